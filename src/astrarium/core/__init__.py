@@ -1,0 +1,18 @@
+"""What every game shares: the contract of a game, dice, hexes, notation, events and records."""
+
+from .dice import Dice
+from .errors import AstrariumError, BadInput, IllegalAction, Refusal
+from .event import NOBODY, Event, EventKind, EventTable
+from .game import Game, Mind, Option, game, game_ids, new
+from .look import Look
+from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
+from .page import Ask, Choice, English, Picture, Step, Words, mark
+from .record import Record
+from .state import Decision, Key, Options, OptionValue, Score, State
+
+__all__ = [
+    "NOBODY", "Action", "ActionKind", "ActionTable", "Ask", "AstrariumError", "BadInput", "Choice", "Decision",
+    "Dice", "English", "Event", "EventKind", "EventTable", "Game", "IllegalAction", "Key", "Look", "Mind", "Names",
+    "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal", "Score", "Seat", "State", "Step",
+    "Words", "game", "game_ids", "mark", "new",
+]  # fmt: skip

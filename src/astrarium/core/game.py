@@ -1,0 +1,156 @@
+"""A game as the rest of the program sees it, and the list of games there are."""
+
+from __future__ import annotations
+
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module, resources
+from typing import Any
+
+from .dice import Dice
+from .errors import BadInput, Refusal
+from .event import Event, EventTable
+from .notation import Action, ActionTable, Seat
+from .page import Picture, Words
+from .state import Options, OptionValue, State
+
+GAMES_PACKAGE = "astrarium.games"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A table option: `values` are its allowed values, the first is the default. Texts are message ids."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    title: str
+    help: str = ""
+    labels: tuple[str, ...] = ()  # a message id per value; empty: the values speak for themselves
+
+    @property
+    def default(self) -> OptionValue:
+        return self.values[0]
+
+    def read(self, value: object) -> OptionValue:
+        """The option's value from JSON or from the command line."""
+        for known in self.values:
+            if value == known and isinstance(value, bool) == isinstance(known, bool):
+                return known
+            if isinstance(value, str) and value.lower() == str(known).lower():
+                return known
+        names = ", ".join(str(v).lower() for v in self.values)
+        raise BadInput(f"option {self.name} is one of {names}, not {str(value)[:40]!r}")
+
+
+class Mind(ABC):
+    """What a game tells its bots: named terms in victory points, and which actions are worth a look."""
+
+    terms: tuple[str, ...]  # message ids
+
+    @abstractmethod
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        """The value of this position for `seat`, term by term; the sum is the evaluation.
+
+        `state` is a determinised sample: reading all of it tells nothing that the seat cannot know.
+        """
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        """The actions worth considering, best first; at most `limit`."""
+        return state.legal(seat)[:limit]
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        """A quick sensible action: how the others are assumed to answer inside a search."""
+        return state.random_action(seat, dice)
+
+    def horizon(self, state: State, start: State) -> bool:
+        """Whether a search that began at `start` may stop and evaluate here."""
+        return state.turn != start.turn
+
+
+class Game(ABC):
+    """One game, complete. Its folder holds everything: delete the folder and nothing else breaks."""
+
+    id: str
+    title: str
+    version: int  # of the rules: records carry it
+    seat_counts: range
+    minutes: int  # per seat, for the card on the home page
+    depth: int  # 1 light .. 5 heavy
+    options: tuple[Option, ...]
+    actions: ActionTable
+    events: EventTable
+    mind: Mind
+
+    @abstractmethod
+    def setup(self, seats: int, seed: int, options: Options) -> State:
+        """A new game; everything was checked."""
+
+    @abstractmethod
+    def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+        """The view drawn for its seat, with the question asked of it and its legal actions as choices.
+
+        `names` are the players' names by seat. Where `legal` is empty nothing is asked and nothing is lit.
+        """
+
+    @abstractmethod
+    def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
+        """An event as a log sentence (subject and result in <b>), or "" for those not worth a line."""
+
+    @abstractmethod
+    def text_map(self, view: Any, words: Words) -> str:
+        """The board as a text picture for the terminal."""
+
+    def blurb(self, words: Words) -> str:  # noqa: ARG002
+        """One sentence for the home page."""
+        return ""
+
+    def cover(self) -> str:
+        """The game's own picture for the home page, as SVG."""
+        return ""
+
+    def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
+        """Why nothing can be done at the element `place` now: the page's "why not?"."""
+        return None
+
+    def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+        """A new game, after checking seats and options."""
+        if seats not in self.seat_counts:
+            raise BadInput(f"{self.id} is for {self.seat_counts[0]} to {self.seat_counts[-1]} seats, not {seats}")
+        return self.setup(seats, seed, self.read_options(seats, options or {}))
+
+    def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:  # noqa: ARG002
+        """All options with their values; games override it to forbid combinations."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadInput(f"{self.id} has no option {str(name)[:40]!r}; known: {', '.join(known) or 'none'}")
+        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+
+    def rules(self, lang: str) -> str:
+        """The rules in our words, as Markdown."""
+        folder = resources.files(f"{GAMES_PACKAGE}.{self.id}") / "text"
+        return (folder / f"rules.{'fr' if lang == 'fr' else 'en'}.md").read_text(encoding="utf-8")
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """The games there are, by name."""
+    package = import_module(GAMES_PACKAGE)
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg))
+
+
+@cache
+def game(game_id: str) -> Game:
+    """The game of that id."""
+    if game_id not in game_ids():
+        raise BadInput(f"no game {game_id[:40]!r}; there are: {', '.join(game_ids())}")
+    found: Game = import_module(f"{GAMES_PACKAGE}.{game_id}").GAME
+    return found
+
+
+def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+    """A new game of that id."""
+    return game(game_id).new(seats, seed, options)

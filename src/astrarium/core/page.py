@@ -1,0 +1,75 @@
+"""What a page or a terminal needs from a game, as plain data: questions, choices and drawn regions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from .notation import Action
+
+
+class Words(Protocol):
+    """The reader's language: message ids are English sentences with {names} in them."""
+
+    lang: str
+
+    def __call__(self, text: str, /, **values: object) -> str: ...
+    def plural(self, one: str, many: str, n: int, /, **values: object) -> str: ...
+
+
+class English:
+    """Message ids as they are: for tests and for programs."""
+
+    lang = "en"
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        return text.format(**values) if values else text
+
+    def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
+        return (one if n == 1 else many).format(n=n, **values)
+
+
+def mark(text: str) -> str:
+    """Marks a message id that is kept in a table and translated later."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One click on the way to an action: an element of the board (by id) and the same as an entry of the list.
+
+    Actions that share their first steps share those clicks: "this ship", then "that sector", then "how many".
+    """
+
+    id: str  # the element's id on the board, or an id of its own where there is none
+    label: str  # plain text
+    icon: str = ""  # a symbol of the shared parts
+    note: str = ""  # a short second line: price, gain
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action and the steps that lead to it. `confirm` is the text of the button; empty: no button needed."""
+
+    action: Action
+    steps: tuple[Step, ...]
+    confirm: str = ""
+    final: bool = False  # it reveals something: it cannot be undone, and the page says so
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The one question on the screen. Both may hold <b>; neither holds a rule's jargon."""
+
+    sentence: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A view, drawn: region name -> SVG or HTML. `map` is always there; the page knows players, me, hand, rail, aside."""
+
+    regions: dict[str, str]
+    status: str = ""  # "Age II, turn 2 of 5"
+    ask: Ask | None = None
+    choices: tuple[Choice, ...] = field(default=())

@@ -1,0 +1,161 @@
+"""What is on the table: the contract that every game's state keeps."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Self
+
+from .dice import Dice
+from .errors import NOT_LISTED, NOT_YOUR_TURN, IllegalAction, Refusal
+from .event import Event
+from .notation import Action, Seat
+
+# A pending decision: its kind, who decides (a bit per seat), then whatever the game needs to know about it.
+Decision = tuple[int, ...]
+Key = tuple[Any, ...]
+OptionValue = bool | int | str
+Options = Mapping[str, OptionValue]
+
+MAX_SEATS = 6
+SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
+    tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1) for mask in range(1 << MAX_SEATS)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One seat's points and where they come from; rank 1 is first, equal seats share it."""
+
+    seat: Seat
+    total: int
+    parts: tuple[tuple[str, int], ...]
+    rank: int
+
+
+class State(ABC):
+    """A position of one game. Subclasses hold flat ints and lists and copy them by hand in `clone`."""
+
+    seats: int
+    options: Options
+    dice: Dice
+    stack: list[Decision]
+    turn: int  # grows by one with every turn of the whole table; records carry a fingerprint for each
+    events: list[Event]  # what happened since the last action
+    _listed: list[Action] | None
+    _listed_for: Seat
+
+    def _begin(self, seats: int, options: Options, dice: Dice) -> None:
+        """Called first by a subclass when a game is set up."""
+        self.seats = seats
+        self.options = options
+        self.dice = dice
+        self.stack = []
+        self.turn = 0
+        self.events = []
+        self._listed = None
+        self._listed_for = -1
+
+    def _copy_common(self, copy: State) -> None:
+        """Called by a subclass's `clone`."""
+        copy.seats = self.seats
+        copy.options = self.options
+        copy.dice = self.dice.clone()
+        copy.stack = self.stack[:]
+        copy.turn = self.turn
+        copy.events = []
+        copy._listed = None
+        copy._listed_for = -1
+
+    # --- what a game provides -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _list(self, seat: Seat) -> list[Action]:
+        """Everything `seat` may do about the decision on top of the stack (it is one of those who decide)."""
+
+    @abstractmethod
+    def _apply(self, seat: Seat, action: Action) -> None:
+        """Carry out a legal action; tell of it with `self.events.append`."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> Any:
+        """What that seat may know, as the game's own frozen dataclass; None is a spectator."""
+
+    @abstractmethod
+    def scores(self) -> list[Score]:
+        """The score of each seat now, with its parts; at the end with the final ranks."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """An independent copy, cheap: search lives on it."""
+
+    @abstractmethod
+    def determinize(self, seat: Seat, dice: Dice) -> Self:
+        """A full state that agrees with all that `seat` knows; everything else is drawn from `dice`.
+
+        It depends on nothing but that knowledge and `dice`, and its own dice are fresh.
+        """
+
+    @abstractmethod
+    def key(self) -> Key:
+        """Everything that makes this position what it is, as nested tuples of ints (and strings)."""
+
+    def violations(self) -> list[str]:
+        """Invariants that do not hold, in words; empty when all is well."""
+        return []
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why `action` is not allowed, or None where it is. Games override it to name the rule."""
+        if seat not in self.to_act():
+            return NOT_YOUR_TURN
+        return None if self.allows(seat, action) else NOT_LISTED
+
+    # --- what everybody calls -------------------------------------------------------------------------------
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that must decide now: none (the game is over), one, or several at once and in secret."""
+        return SEATS_OF[self.stack[-1][1]] if self.stack else ()
+
+    @property
+    def over(self) -> bool:
+        return not self.stack
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """Everything that seat may do now, always in the same order. Do not change the list."""
+        if not self.stack or not self.stack[-1][1] >> seat & 1:
+            return []
+        if self._listed is None or self._listed_for != seat:
+            self._listed = self._list(seat)
+            self._listed_for = seat
+        return self._listed
+
+    def allows(self, seat: Seat, action: Action) -> bool:
+        """Whether `action` is legal; games with continuous actions override it."""
+        return action in self.legal(seat)
+
+    def random_action(self, seat: Seat, dice: Dice) -> Action:
+        """Any legal action; games with continuous actions override it."""
+        listed = self.legal(seat)
+        return listed[dice.below(len(listed))]
+
+    def play(self, seat: Seat, action: Action) -> list[Event]:
+        """Check, change the state, say what happened."""
+        if not self.allows(seat, action):
+            raise IllegalAction(self.refusal(seat, action) or NOT_LISTED)
+        return self.apply(seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> list[Event]:
+        """`play` for callers that took the action from `legal` just before: it does not check again."""
+        self._listed = None
+        self.events = []
+        self._apply(seat, action)
+        return self.events
+
+    def winners(self) -> list[Seat]:
+        return [score.seat for score in self.scores() if score.rank == 1]
+
+    def fingerprint(self) -> str:
+        """A short digest of `key`: equal positions have equal digests on every machine."""
+        return blake2b(repr(self.key()).encode(), digest_size=10).hexdigest()
