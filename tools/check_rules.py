@@ -16,12 +16,13 @@ def ids_in(paths: list[Path]) -> set[str]:
 
 def check(folder: Path) -> list[str]:
     """What is wrong with one game's rule ids, in words."""
-    english, french = (set(RULE.findall((folder / "text" / f"rules.{lang}.md").read_text("utf-8"))) for lang in ("en", "fr"))
+    english, french = (ids_in([folder / "text" / f"rules.{lang}.md"]) for lang in ("en", "fr"))
     tests = ids_in(sorted((ROOT / "tests" / folder.name).rglob("*.py")))
     code = ids_in(sorted(folder.rglob("*.py")))
     prefix = {rule[:3] for rule in english}
     found = [f"{rule}: only in one language" for rule in sorted(english ^ french)]
-    found += [f"{rule}: cited, but not in the rules text" for rule in sorted((tests | code) - english) if rule[:3] in prefix]
+    cited = sorted(rule for rule in (tests | code) - english if rule[:3] in prefix)
+    found += [f"{rule}: cited, but not in the rules text" for rule in cited]
     found += [f"{rule}: no test cites it" for rule in sorted(english - tests)]
     return [f"{folder.name}: {line}" for line in found]
 

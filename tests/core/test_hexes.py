@@ -1,7 +1,18 @@
 """Hex maths against what can be counted on paper."""
 
+import itertools
+
 from astrarium.core.hexes import (
-    FAR, adjacency, disc, distance, distance_table, neighbours, range_masks, ring, rotate, steps_from,
+    FAR,
+    adjacency,
+    disc,
+    distance,
+    distance_table,
+    neighbours,
+    range_masks,
+    ring,
+    rotate,
+    steps_from,
 )  # fmt: skip
 
 
@@ -22,7 +33,7 @@ def test_rings_have_six_cells_per_step_and_discs_sum_them():
     assert len(set(disc(3))) == 37
     assert all(distance((5, 5), c) == 2 for c in ring(2, (5, 5)))
     cells = ring(2)
-    assert all(distance(a, b) == 1 for a, b in zip(cells, cells[1:], strict=False))
+    assert all(distance(a, b) == 1 for a, b in itertools.pairwise(cells))
 
 
 def test_six_turns_lead_back_and_one_turn_goes_clockwise():

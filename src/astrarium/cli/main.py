@@ -26,7 +26,7 @@ app.add_typer(record_app, name="record")
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `astrarium games` lists them.")]
 Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
-OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; may be repeated.")]
+OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
