@@ -22,17 +22,19 @@ CONVERSIONS = (
     "qic_to_ore", "knowledge_to_credit", "ore_to_credit", "ore_to_token",
     "credits_to_qic", "credits_to_ore", "credits_to_knowledge",
     "token_to_knowledge", "gaiaformer_to_qic",
-    "brainstone_to_ore", "brainstone_to_credits", "brainstone_to_qic", "brainstone_to_knowledge", "brainstone_to_credit",
+    "brainstone_to_ore", "brainstone_to_credits", "brainstone_to_qic", "brainstone_to_knowledge",
     "two_tokens_to_ore_and_credit", "three_tokens_to_two_ore",
+    "brainstone_to_credit", "brainstone_to_two_credits", "token_to_one_credit", "two_tokens_to_ore",
 )  # fmt: skip
 (
     V_BURN, V_POWER_QIC, V_POWER_ORE, V_POWER_KNOWLEDGE, V_POWER_CREDIT,
     V_QIC_ORE, V_KNOWLEDGE_CREDIT, V_ORE_CREDIT, V_ORE_TOKEN,
     V_CREDITS_QIC, V_CREDITS_ORE, V_CREDITS_KNOWLEDGE,
     V_TOKEN_KNOWLEDGE, V_FORMER_QIC,
-    V_BRAIN_ORE, V_BRAIN_CREDITS, V_BRAIN_QIC, V_BRAIN_KNOWLEDGE, V_BRAIN_CREDIT,
+    V_BRAIN_ORE, V_BRAIN_CREDITS, V_BRAIN_QIC, V_BRAIN_KNOWLEDGE,
     V_PAIR, V_TRIPLE,
-) = range(21)  # fmt: skip
+    V_BRAIN_CREDIT, V_BRAIN_TWO, V_TOKEN_CREDIT, V_PAIR_ORE,
+) = range(24)  # fmt: skip
 
 NO_BOOSTER = len(BOOSTERS)  # "pass none" in the last round
 AREAS = ("supply", "area1", "area2", "area3", "gaia")  # where the brainstone can be; "supply": discarded
@@ -57,11 +59,10 @@ ACTIONS = ActionTable(
     ActionKind("research", track=_track),
     ActionKind("act", action=Names(a.id for a in BOARD_ACTIONS), with_=Names(("tokens", "brainstone"))),
     ActionKind("rescore", token=_token),
-    ActionKind("special", action=Names(SPECIALS[:7])),
+    ActionKind("special", action=Names(SPECIALS)),
     ActionKind("swap", cell=_cell),
     ActionKind("space-station", cell=_cell),
     ActionKind("downgrade", cell=_cell),
-    ActionKind("lowest", track=_track),
     ActionKind("pass", booster=Names((*(b.id for b in BOOSTERS), "none"))),
     ActionKind("convert", how=Names(CONVERSIONS)),
     ActionKind("end"),
@@ -76,9 +77,9 @@ ACTIONS = ActionTable(
 )
 (
     FACTION_, PLACE, BOOSTER_, INCOME_CHARGE, INCOME_TOKENS, MINE_, PROJECT, UPGRADE, FEDERATE, TOKEN_, RESEARCH, ACT,
-    RESCORE, SPECIAL, SWAP, STATION_, DOWNGRADE, LOWEST, PASS, CONVERT, END, CHARGE, DECLINE, TILE, ADVANCED_, ADVANCE,
+    RESCORE, SPECIAL, SWAP, STATION_, DOWNGRADE, PASS, CONVERT, END, CHARGE, DECLINE, TILE, ADVANCED_, ADVANCE,
     LOST_, BRAINSTONE, TRADE,
-) = range(29)  # fmt: skip
+) = range(28)  # fmt: skip
 
 EVENTS = EventTable(
     EventKind("faction", "faction"),

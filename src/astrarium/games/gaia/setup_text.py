@@ -9,7 +9,7 @@ from ...core.errors import BadInput
 from .components import ADVANCED, BOOSTERS, FINAL_TILES, GLEENS_TOKEN, ROUND_TILES, ROUNDS, TILES, TOKENS, TRACKS
 from .galaxy import Galaxy, read_galaxy
 
-SECTIONS = ("map", "tech", "advanced", "boosters", "rounds", "final", "token", "loose", "bids")
+SECTIONS = ("map", "tech", "advanced", "boosters", "rounds", "final", "token", "loose", "bids", "order")
 NO_BIDS: tuple[int, ...] = ()
 
 
@@ -26,6 +26,7 @@ class SetUp:
     token: int
     loose: bool = False  # federations need not be minimal: games of tables that did not check it
     bids: tuple[int, ...] = NO_BIDS  # points paid for the faction at the end, by seat
+    order: tuple[int, ...] = NO_BIDS  # turn order of the set-up and of round 1, where it is not the order of the seats
 
     def text(self) -> str:
         parts = [
@@ -35,6 +36,7 @@ class SetUp:
         ]
         parts += ["loose=1"] if self.loose else []
         parts += [f"bids={_join(self.bids)}"] if self.bids else []
+        parts += [f"order={_join(self.order)}"] if self.order else []
         return ";".join(parts)
 
 
@@ -63,7 +65,7 @@ def read_setup(text: str, seats: int) -> SetUp:
     for name in SECTIONS[:7]:
         if name not in parts:
             raise BadInput(f"layout: {name} is missing")
-    bids = parts.get("bids")
+    bids, order = parts.get("bids"), parts.get("order")
     return SetUp(
         galaxy=read_galaxy(parts["map"]),
         tech=_numbers("tech", parts["tech"], len(TILES), len(TILES)),
@@ -74,6 +76,7 @@ def read_setup(text: str, seats: int) -> SetUp:
         token=_numbers("token", parts["token"], 1, GLEENS_TOKEN)[0],
         loose=parts.get("loose") == "1",
         bids=_numbers("bids", bids, seats, 200, different=False) if bids else NO_BIDS,
+        order=_numbers("order", order, seats, seats) if order else NO_BIDS,
     )
 
 

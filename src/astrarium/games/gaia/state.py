@@ -67,7 +67,7 @@ class GaiaState(State):
         copies[laid.token] -= 1
         self.tokens = copies
         self.round = 0
-        self.order = list(range(players))
+        self.order = list(laid.order or range(players))
         self.passed = []
         self.acts = [OPEN_TO_ALL] * len(BOARD_ACTIONS)
         self.formed = self.lost = 0

@@ -21,7 +21,7 @@ from ..counts import planet_types, tokens
 from .mines import legal_stations, mine_sites
 from .power import can_spend, gain, points, spend
 from .projects import project_sites
-from .research import legal_lowest, legal_tiles
+from .research import legal_tiles, lowest_tracks, offer_step
 from .upgrades import legal_downgrades, legal_swaps
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Row = list[int]
 OPEN_TO_ALL = -1
+BOOSTER_ACTIONS = 1 << S_STEP | 1 << S_RANGE
 BOOSTER_ACTION = tuple({"terraform_steps": S_STEP, "range_bonus": S_RANGE}.get(b.action, -1) for b in BOOSTERS)
 
 
@@ -135,8 +136,8 @@ def legal_specials(state: GaiaState, seat: Seat) -> list[Action]:
         listed += legal_stations(state, seat)
     elif owned >> S_DOWNGRADE & 1:
         listed += legal_downgrades(state, seat)
-    elif owned >> S_LOWEST & 1:
-        listed += legal_lowest(state, seat)
+    elif owned >> S_LOWEST & 1 and lowest_tracks(state, seat):
+        listed.append((SPECIAL, S_LOWEST))
     return listed
 
 
@@ -148,5 +149,7 @@ def use_special(state: GaiaState, seat: Seat, special: int) -> None:
         state.stack.append((D_SITE, 1 << seat, BOOSTER_STEPS, 0))
     elif special == S_RANGE:
         state.stack.append((D_SITE, 1 << seat, 0, BOOSTER_RANGE))
+    elif special == S_LOWEST:
+        offer_step(state, seat, lowest_tracks(state, seat))
     else:
         gain(state, seat, special_gain(row, special), VP_TECH)

@@ -58,7 +58,7 @@ def allows(state: GaiaState, seat: Seat, action: Action) -> bool:
     if decision[0] == D_TURN:
         return _in_turn(state, seat, action)
     if decision[0] == D_CLOSE and action[0] == CONVERT:
-        return action[1] in conversions.possible(state.rows[seat])
+        return action[1] in conversions.payable(state.rows[seat])
     if decision[0] == D_SITE and action[0] == MINE_:
         return bool(mines.mine_sites(state, seat, decision[2], decision[3]) >> action[1] & 1)
     return action in state.legal(seat)
@@ -67,7 +67,7 @@ def allows(state: GaiaState, seat: Seat, action: Action) -> bool:
 def _in_turn(state: GaiaState, seat: Seat, action: Action) -> bool:
     kind = action[0]
     if kind == CONVERT:
-        return action[1] in conversions.possible(state.rows[seat])
+        return action[1] in conversions.payable(state.rows[seat])
     if kind == MINE_:
         return bool(mines.mine_sites(state, seat) >> action[1] & 1)
     if kind == UPGRADE:

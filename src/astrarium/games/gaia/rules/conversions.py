@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    CONVERSIONS, CONVERT, V_BRAIN_CREDIT, V_BRAIN_CREDITS, V_BRAIN_KNOWLEDGE, V_BRAIN_ORE, V_BRAIN_QIC, V_BURN,
-    V_CREDITS_KNOWLEDGE, V_CREDITS_ORE, V_CREDITS_QIC, V_FORMER_QIC, V_KNOWLEDGE_CREDIT, V_ORE_CREDIT, V_ORE_TOKEN, V_PAIR,
-    V_POWER_CREDIT, V_POWER_KNOWLEDGE, V_POWER_ORE, V_POWER_QIC, V_QIC_ORE, V_TOKEN_KNOWLEDGE, V_TRIPLE, X_CONVERT,
+    CONVERSIONS, CONVERT, V_BRAIN_CREDIT, V_BRAIN_CREDITS, V_BRAIN_KNOWLEDGE, V_BRAIN_ORE, V_BRAIN_QIC, V_BRAIN_TWO, V_BURN,
+    V_CREDITS_KNOWLEDGE, V_CREDITS_ORE, V_CREDITS_QIC, V_FORMER_QIC, V_KNOWLEDGE_CREDIT, V_ORE_CREDIT, V_ORE_TOKEN, V_PAIR, V_PAIR_ORE,
+    V_POWER_CREDIT, V_POWER_KNOWLEDGE, V_POWER_ORE, V_POWER_QIC, V_QIC_ORE, V_TOKEN_CREDIT, V_TOKEN_KNOWLEDGE, V_TRIPLE, X_CONVERT,
 )  # fmt: skip
 from ..columns import (
     BOWL1, BOWL2, BOWL3, BRAIN, CREDIT, FACTION, FORMERS_LOCKED, FORMERS_READY, GAIA_AREA, INSTITUTE, KNOWLEDGE, ORE, QIC,
@@ -30,6 +30,7 @@ for _number, _tokens, _gives in (
     (V_POWER_QIC, 4, (0, 0, 0, 1)), (V_POWER_ORE, 3, (0, 1, 0, 0)),
     (V_POWER_KNOWLEDGE, 4, (0, 0, 1, 0)), (V_POWER_CREDIT, 1, (1, 0, 0, 0)),
     (V_PAIR, 2, (1, 1, 0, 0)), (V_TRIPLE, 3, (0, 2, 0, 0)),
+    (V_TOKEN_CREDIT, 1, (1, 0, 0, 0)), (V_PAIR_ORE, 2, (0, 1, 0, 0)),
 ):  # fmt: skip
     TAKES_TOKENS[_number], GIVES[_number] = _tokens, _gives
 for _number, _takes, _gives in (
@@ -42,12 +43,13 @@ for _number, _takes, _gives in (
     TAKES[_number], GIVES[_number] = _takes, _gives
 for _number, _tokens, _gives in (
     (V_BRAIN_ORE, 0, (0, 1, 0, 0)), (V_BRAIN_CREDITS, 0, (3, 0, 0, 0)), (V_BRAIN_QIC, 1, (0, 0, 0, 1)),
-    (V_BRAIN_KNOWLEDGE, 1, (0, 0, 1, 0)), (V_BRAIN_CREDIT, 0, (1, 0, 0, 0)),
+    (V_BRAIN_KNOWLEDGE, 1, (0, 0, 1, 0)), (V_BRAIN_CREDIT, 0, (1, 0, 0, 0)), (V_BRAIN_TWO, 0, (2, 0, 0, 0)),
 ):  # fmt: skip
     TAKES_TOKENS[_number], TAKES_BRAIN[_number], GIVES[_number] = _tokens, 1, _gives
 
+FIRST_WASTEFUL = V_BRAIN_CREDIT  # from here on power is thrown away: allowed, not listed
 PLAIN_POWER = (V_POWER_QIC, V_POWER_ORE, V_POWER_KNOWLEDGE, V_POWER_CREDIT)
-DOUBLED = {V_POWER_QIC: 2, V_POWER_KNOWLEDGE: 2, V_POWER_CREDIT: 1, V_PAIR: 2, V_TRIPLE: 3}  # tokens worth two each (GP-F13.2)
+DOUBLED = {V_POWER_QIC: 2, V_POWER_KNOWLEDGE: 2, V_POWER_CREDIT: 1, V_PAIR: 2, V_TRIPLE: 3, V_TOKEN_CREDIT: 1, V_PAIR_ORE: 2}  # tokens worth two each (GP-F13.2)
 
 
 def _with_power(row: Row, listed: list[int]) -> None:
@@ -63,13 +65,13 @@ def _with_power(row: Row, listed: list[int]) -> None:
     plain = row[BOWL3] - stone
     listed += [how for how in PLAIN_POWER if plain >= TAKES_TOKENS[how]]
     if stone:
-        listed += [V_BRAIN_ORE, V_BRAIN_CREDITS] if plain else [V_BRAIN_ORE, V_BRAIN_CREDITS, V_BRAIN_CREDIT]  # GP-F5.1
+        listed += [V_BRAIN_ORE, V_BRAIN_CREDITS, V_BRAIN_CREDIT, V_BRAIN_TWO]  # GP-F5.1
         if plain:
             listed += [V_BRAIN_QIC, V_BRAIN_KNOWLEDGE]
 
 
-def possible(row: Row) -> list[int]:
-    """The conversions this seat can pay for and gains something from (GP-A9.1)."""
+def payable(row: Row) -> list[int]:
+    """The conversions this seat can pay for (GP-A9.1)."""
     listed: list[int] = []
     if row[BOWL2] > 1:
         listed.append(V_BURN)  # GP-A9.2
@@ -85,6 +87,14 @@ def possible(row: Row) -> list[int]:
         listed += [V_CREDITS_ORE, V_CREDITS_QIC, V_CREDITS_KNOWLEDGE] if row[CREDIT] > 3 else [V_CREDITS_ORE]  # GP-F7.1
     if row[FORMERS_READY] and row[FACTION] == BAL_TAKS:
         listed.append(V_FORMER_QIC)  # GP-F10.2
+    return listed
+
+
+def useful(row: Row) -> list[int]:
+    """Those that gain something: the others are allowed, but not worth listing (GP-A9.5)."""
+    listed = payable(row)
+    if row[FACTION] == NEVLAS or row[BRAIN] == 3:
+        listed = [how for how in listed if how < FIRST_WASTEFUL]
     if row[CREDIT] >= MAX_CREDIT or row[ORE] >= MAX_ORE or row[KNOWLEDGE] >= MAX_KNOWLEDGE:
         return [how for how in listed if _gains_something(row, how)]
     return listed
@@ -100,7 +110,7 @@ def _gains_something(row: Row, how: int) -> bool:
 
 
 def legal_conversions(row: Row) -> list[Action]:
-    return [(CONVERT, how) for how in possible(row)]
+    return [(CONVERT, how) for how in useful(row)]
 
 
 def convert(state: GaiaState, seat: Seat, how: int) -> None:

@@ -10,7 +10,7 @@ from ..columns import ADVANCED, BOOSTER, PASSED, USED, VP_BOOSTER, VP_TECH
 from ..components import ADVANCED as ADVANCED_TILES
 from ..components import BOARD_ACTIONS, BOOSTERS, G_VP, ROUNDS
 from ..counts import counted
-from .board import OPEN_TO_ALL
+from .board import BOOSTER_ACTIONS, OPEN_TO_ALL
 from .power import points
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def swap_booster(state: GaiaState, seat: Seat, booster: int) -> None:
         state.boosters.append(row[BOOSTER])
     row[BOOSTER] = booster if booster != NO_BOOSTER else -1
     row[PASSED] = 1
+    row[USED] &= ~BOOSTER_ACTIONS
     state.passed.append(seat)
 
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    ADVANCE, ADVANCED_, D_ADVANCE, D_LOST, DECLINE, LOWEST, RESEARCH, TILE, X_ADVANCE, X_ADVANCED, X_TILE,
+    ADVANCE, ADVANCED_, D_ADVANCE, D_LOST, DECLINE, RESEARCH, TILE, X_ADVANCE, X_ADVANCED, X_TILE,
 )  # fmt: skip
 from ..columns import (
     ADVANCED, COVERED, FACTION, FORMERS_READY, GREEN, INSTITUTE, KNOWLEDGE, TILES, TRACK, USED, VP_RESEARCH, VP_TECH,
 )  # fmt: skip
 from ..components import ADVANCED as ADVANCED_TILES
 from ..components import (
-    ADVANCE_COST, BAL_TAKS, CHARGE_AT_3, E_RESEARCH, S_LOWEST, T_GAIA, T_NAVIGATION, T_TERRAFORMING, TOP, TRACK_BONUS,
+    ACTION_TILES, ADVANCE_COST, BAL_TAKS, CHARGE_AT_3, E_RESEARCH, T_GAIA, T_NAVIGATION, T_TERRAFORMING, TOP, TRACK_BONUS,
     TRACK_FORMERS, TRACKS, Tile,
 )  # fmt: skip
 from ..components import TILES as STANDARD_TILES
@@ -64,18 +64,8 @@ def lowest_tracks(state: GaiaState, seat: Seat) -> int:
     return open_tracks(state, seat, sum(1 << t for t, level in enumerate(levels) if level == low))
 
 
-def legal_lowest(state: GaiaState, seat: Seat) -> list[Action]:
-    tracks = lowest_tracks(state, seat)
-    return [(LOWEST, track) for track in range(len(TRACKS)) if tracks >> track & 1]
-
-
 def research(state: GaiaState, seat: Seat, track: int) -> None:
     state.rows[seat][KNOWLEDGE] -= ADVANCE_COST  # GP-A5.1
-    advance(state, seat, track)
-
-
-def raise_lowest(state: GaiaState, seat: Seat, track: int) -> None:
-    state.rows[seat][USED] |= 1 << S_LOWEST
     advance(state, seat, track)
 
 
@@ -142,6 +132,8 @@ def take_advanced(state: GaiaState, seat: Seat, track: int, cover: int) -> None:
     state.advanced[track] = -1
     row[GREEN] -= 1
     row[COVERED] |= 1 << cover
+    if cover in ACTION_TILES.values():
+        row[USED] &= ~sum(1 << special for special, tile in ACTION_TILES.items() if tile == cover)
     row[ADVANCED] |= 1 << tile
     state.events.append((X_ADVANCED, seat, tile, cover))
     offer_step(state, seat, ALL_TRACKS)

@@ -72,11 +72,11 @@ def order_placements(state: GaiaState) -> None:
     """Once all factions are known: mines forth and back, third mines, institutes, then boosters from the last (GP-S3.3)."""
     if len(state.rows) > state.seats:
         choose_automa_faction(state)
-    players = range(len(state.rows))
-    mines = [state.rows[p][FACTION] for p in players]
-    with_mines = [p for p in players if not FACTIONS[mines[p]].starts_with_institute]
-    third = [p for p in players if FACTIONS[mines[p]].starting_mines == 3]
-    institutes = [p for p in players if FACTIONS[mines[p]].starts_with_institute]
+    players = state.order
+    boards = {p: FACTIONS[state.rows[p][FACTION]] for p in players}
+    with_mines = [p for p in players if not boards[p].starts_with_institute]
+    third = [p for p in players if boards[p].starting_mines == 3]
+    institutes = [p for p in players if boards[p].starts_with_institute]
     state.stack.append((T_ROUND, 0))
     state.stack += [_ask(state, p, D_BOOSTER, T_AUTOMA_BOOSTER) for p in players]
     if state.first_game:

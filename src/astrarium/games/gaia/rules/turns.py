@@ -10,7 +10,7 @@ from ....core.state import Decision
 from ..actions import (
     ACT, ADVANCE, ADVANCED_, BRAINSTONE, BOOSTER_, CHARGE, CONVERT, D_ADVANCE, D_BOOSTER, D_BRAIN, D_CHARGE, D_CLOSE, D_FACTION,
     D_INCOME, D_ITARS, D_LOST, D_PLACE, D_RESCORE, D_SITE, D_TERRANS, D_TILE, D_TOKEN, D_TURN, DECLINE, DOWNGRADE, END,
-    FEDERATE, FIRST_TASK, LOWEST, MINE_, PASS, PROJECT, RESEARCH, SPECIAL, STATION_, SWAP, T_AUTOMA_BOOSTER, T_AUTOMA_PLACE,
+    FEDERATE, FIRST_TASK, MINE_, PASS, PROJECT, RESEARCH, SPECIAL, STATION_, SWAP, T_AUTOMA_BOOSTER, T_AUTOMA_PLACE,
     T_CLOSE, T_FIRST_TURN, T_GAIA, T_GAIA_MOVE, T_INCOME, T_NEXT, T_PASSIVE, T_ROUND, T_SETUP, TILE, TRADE, UPGRADE, X_BRAIN,
 )  # fmt: skip
 from ..columns import PASSED
@@ -88,7 +88,6 @@ MAIN: dict[int, Main] = {
     SWAP: lambda state, seat, a: upgrades.swap(state, seat, a[1]),
     STATION_: lambda state, seat, a: mines.place_station(state, seat, a[1]),
     DOWNGRADE: _downgrade,
-    LOWEST: lambda state, seat, a: research.raise_lowest(state, seat, a[1]),
     PASS: lambda state, seat, a: passing.pass_round(state, seat, a[1]),
 }
 
@@ -108,7 +107,7 @@ def _turn(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> N
 def _close(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
     if action[0] == CONVERT:
         conversions.convert(state, seat, action[1])
-        if conversions.possible(state.rows[seat]):
+        if conversions.payable(state.rows[seat]):
             state.stack.append(decision)
 
 
@@ -206,7 +205,7 @@ def _task(state: GaiaState, task: Decision) -> None:
         if state.builds:
             charging.offer_charging(state, task[2])
     elif kind == T_CLOSE:
-        if conversions.possible(state.rows[task[2]]):
+        if conversions.payable(state.rows[task[2]]):
             state.stack.append((D_CLOSE, 1 << task[2]))
     elif kind == T_INCOME:
         if len(task) > 3:
