@@ -1,4 +1,4 @@
-"""What the bots know about this game: for now, victory points."""
+"""Evaluation and move ordering of Quatre Voies for the bots."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from ...core.game import Mind
 from ...core.notation import Seat
 from ...core.page import mark
 from ...core.state import State
+from .appraisal import POINTS, features
+from .state import CivilisationsState
 
 
 class CivilisationsMind(Mind):
-    """One term: how many victory points this seat is ahead of the best other one."""
+    """What the bots know of Quatre Voies."""
 
     terms = (mark("points"),)
 
     def evaluate(self, state: State, seat: Seat) -> list[float]:
-        totals = [score.total for score in state.scores()]
-        return [float(totals.pop(seat) - max(totals))]
+        assert isinstance(state, CivilisationsState)
+        return [features(state)[seat][POINTS]]
 
 
-MIND = CivilisationsMind()
+MIND: Mind = CivilisationsMind()
