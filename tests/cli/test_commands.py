@@ -74,7 +74,7 @@ def test_another_seed_gives_another_fingerprint(run):
         (("simulate", "civilisations", "--option", "exploration"), "an option is name=value"),
         (("simulate", "civilisations", "--option", "colour=red"), "no option 'colour'"),
         (("simulate", "civilisations", "--option", "exploration=perhaps"), "option exploration is one of false, true"),
-        (("simulate", "civilisations", "--games", "0"), "0 is not in the range"),
+        (("simulate", "civilisations", "--games", "0"), "--games"),
         (("simulate",), "Missing argument 'GAME'"),
         (("dance",), "No such command 'dance'"),
         (("record", "verify", "nowhere.jsonl"), "nowhere.jsonl: No such file"),

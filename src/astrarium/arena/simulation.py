@@ -37,6 +37,16 @@ class Report:
     def to_json(self) -> dict[str, object]:
         return asdict(self)
 
+    def text(self) -> str:
+        """The report in a few lines."""
+        lines = [
+            f"{self.game}, {self.seats} seats, {self.games} games, {self.actions} actions in {self.seconds:.1f} s: "
+            f"{self.actions_per_second:,} actions/s",
+            f"mean scores {', '.join(f'{score:.1f}' for score in self.mean_scores)}; fingerprint {self.fingerprint}",
+            *(f"violation: {text}" for text in self.violations),
+        ]
+        return "\n".join(lines)
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
