@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Any
 
 from ...core.hexes import Hex, adjacency
+from .masks import mask_of
 
 TRACKS = ("production", "movement", "influence", "armament")
 PRODUCTION_TRACK, MOVEMENT_TRACK, INFLUENCE, ARMAMENT = range(4)
@@ -65,6 +66,7 @@ class Deal:
 
     players: int
     deck: tuple[int, ...]
+    cards: int  # the deck as a set
     hand: int
     discarded_per_turn: int
 
@@ -119,14 +121,14 @@ def _galaxy(entry: dict[str, Any]) -> Galaxy:
     cells = tuple(sorted(cell.values()))
     return Galaxy(
         entry["players"], tuple(cell[h] for h in homes), tuple(sorted(cell[h] for h in neutrals)), cells,
-        tuple(coordinates), tuple(adjacent), sum(1 << c for c in cells), entry["source"],
+        tuple(coordinates), tuple(adjacent), mask_of(cells), entry["source"],
     )  # fmt: skip
 
 
 def _deal(entry: dict[str, Any]) -> Deal:
     full = entry["deck"] == len(CARDS)
     deck = tuple(card.index for card in CARDS if full or not card.circled)  # QV-2.1
-    return Deal(entry["players"], deck, entry["hand"], entry["discarded_per_turn"])
+    return Deal(entry["players"], deck, mask_of(deck), entry["hand"], entry["discarded_per_turn"])
 
 
 DATA = _load()

@@ -11,20 +11,11 @@ from typing import TYPE_CHECKING
 from ...core.dice import Dice
 from ...core.notation import Seat
 from .components import PASSES_LEFT, TILES
+from .masks import mask_of, members_of
 from .rules.choosing import legal_choices
 
 if TYPE_CHECKING:
     from .state import CivilisationsState as State
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards of a set, lowest index first."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(low.bit_length() - 1)
-        mask ^= low
-    return cards
 
 
 def has_held(state: State, seat: Seat, holder: Seat) -> bool:
@@ -35,7 +26,7 @@ def has_held(state: State, seat: Seat, holder: Seat) -> bool:
 
 def unseen_cards(state: State, seat: Seat) -> int:
     """The cards that lie in hands this seat has never held."""
-    unseen = sum(1 << card for card in state.deal.deck) & ~(state.discard | state.aside)
+    unseen = state.deal.cards & ~(state.discard | state.aside)
     for holder in range(state.seats):
         if has_held(state, seat, holder):
             unseen &= ~state.hand[holder]
@@ -66,12 +57,12 @@ def redraw(state: State, seat: Seat, dice: Dice) -> State:
 
 
 def _redraw_hands(state: State, seat: Seat, dice: Dice) -> None:
-    cards = cards_of(unseen_cards(state, seat))
+    cards = members_of(unseen_cards(state, seat))
     dice.shuffle(cards)
     for holder in range(state.seats):
         if not has_held(state, seat, holder):
             size = state.hand[holder].bit_count()
-            state.hand[holder] = sum(1 << card for card in cards[:size])
+            state.hand[holder] = mask_of(cards[:size])
             del cards[:size]
 
 

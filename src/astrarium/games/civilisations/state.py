@@ -27,6 +27,7 @@ from .components import (
     Galaxy,
 )  # fmt: skip
 from .knowledge import redraw
+from .masks import mask_of
 from .rules import turns
 from .rules.table import APPLY, LEGAL, refusal
 from .view import View, view_of
@@ -215,7 +216,7 @@ def _ships_are_conserved(state: CivilisationsState) -> list[str]:
         row = state.ships[seat * CELLS : (seat + 1) * CELLS]
         if min(row) < 0 or state.stock[seat] < 0 or sum(row) + state.stock[seat] != SHIPS:
             found.append(f"seat {seat} has {sum(row)} ships on the map and {state.stock[seat]} in stock")
-        if state.fleets[seat] != sum(1 << cell for cell, n in enumerate(row) if n):
+        if state.fleets[seat] != mask_of(cell for cell, n in enumerate(row) if n):
             found.append(f"seat {seat}'s fleets are not where its ships are")
     return found
 
@@ -223,7 +224,7 @@ def _ships_are_conserved(state: CivilisationsState) -> list[str]:
 def _colonies_are_conserved(state: CivilisationsState) -> list[str]:
     found = []
     for seat in range(state.seats):
-        if state.settled[seat] != sum(1 << cell for cell, owner in enumerate(state.colony) if owner == seat):
+        if state.settled[seat] != mask_of(cell for cell, owner in enumerate(state.colony) if owner == seat):
             found.append(f"seat {seat}'s colonies are not where its tokens are")
         if state.settled[seat].bit_count() > COLONIES_WITH_HOME:
             found.append(f"seat {seat} has too many colonies")
@@ -249,7 +250,7 @@ def _map_is_sound(state: CivilisationsState) -> list[str]:
 
 def _cards_are_conserved(state: CivilisationsState) -> list[str]:
     piles = [*state.hand, state.discard, state.aside] if state.turn else []
-    deck = sum(1 << card for card in state.deal.deck) if state.turn else 0
+    deck = state.deal.cards if state.turn else 0
     found = [] if sum(piles) == deck else ["the cards do not make up the deck"]
     for seat in range(state.seats):
         laid = (state.chosen[seat] >> 2, state.dropped[seat])

@@ -21,7 +21,8 @@ from .components import (
     TOP_LEVEL,
     TRACKS,
 )  # fmt: skip
-from .knowledge import cards_of, known_hands
+from .knowledge import known_hands
+from .masks import members_of
 from .rules.choosing import resolution_order
 from .rules.control import controlled_sectors, controller, strength
 from .rules.expansion import LEFT, allowance
@@ -170,8 +171,8 @@ def view_of(state: State, seat: Seat | None) -> View:
         players=_players(state, seat),
         hand=_hand(state, seat) if seat is not None else (),
         choice=choice,
-        discard=tuple(cards_of(state.discard)),
-        aside=tuple(cards_of(state.aside)),
+        discard=tuple(members_of(state.discard)),
+        aside=tuple(members_of(state.aside)),
         removed=tuple(card.index for card in CARDS if card.index not in state.deal.deck),
         free_civilisations=tuple(c.id for i, c in enumerate(CIVILISATIONS) if i not in state.civilisation),
         order=_order(state),
@@ -217,7 +218,7 @@ def _sector(state: State, cell: int) -> Sector:
 def _players(state: State, seat: Seat | None) -> tuple[Player, ...]:
     known = known_hands(state, seat) if seat is not None else [0] * state.seats
     ranks = [score.rank for score in state.scores()]
-    traced = [tuple(cards_of(hand)) if hand and who != seat else None for who, hand in enumerate(known)]
+    traced = [tuple(members_of(hand)) if hand and who != seat else None for who, hand in enumerate(known)]
     return tuple(_player(state, who, traced[who], ranks[who]) for who in range(state.seats))
 
 
@@ -251,7 +252,7 @@ def _player(state: State, who: Seat, traced: tuple[int, ...] | None, rank: int) 
 
 def _hand(state: State, seat: Seat) -> tuple[CardFace, ...]:
     laid = (state.chosen[seat] >> 2, state.dropped[seat])
-    return tuple(_face(state, seat, card) for card in cards_of(state.hand[seat]) if card not in laid)
+    return tuple(_face(state, seat, card) for card in members_of(state.hand[seat]) if card not in laid)
 
 
 def _face(state: State, seat: Seat, index: int) -> CardFace:
@@ -293,5 +294,5 @@ def _pending(state: State, seat: Seat | None) -> Pending | None:
         production=production,
         ambush=ambush,
         conversion=conversion,
-        fought=tuple(SECTOR_NAMES[cell] for cell in state.galaxy.cells if fought >> cell & 1),
+        fought=tuple(SECTOR_NAMES[cell] for cell in members_of(fought)),
     )

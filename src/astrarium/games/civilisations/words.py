@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from ...core.event import Event
+from ...core.notation import Action
 from ...core.page import Words, mark
+from . import actions
 from .actions import EVENTS
-from .components import BONUSES, CIVILISATIONS, SECTOR_NAMES
+from .components import CIVILISATIONS, SECTOR_NAMES, TURNS
 from .view import View
 
 SIDE_WORDS = (mark("war"), mark("evolution"), mark("colonisation"), mark("expansion"))
 TRACK_WORDS = (mark("production"), mark("movement"), mark("influence"), mark("armament"))
-BONUS_WORDS = (
-    mark("portal"), mark("movement"), mark("production"), mark("ambush"), mark("conversion"), mark("victory point"),
-    mark("influence"), mark("armament"),
-)  # fmt: skip
-BONUSES_BY_NAME = {name: i for i, name in enumerate(BONUSES)}
+ACTION_WORDS = (mark("portal"), mark("movement"), mark("production"), mark("ambush"), mark("conversion"))
+BONUS_WORDS = (*ACTION_WORDS, mark("victory"), mark("influence"), mark("armament"))
 AGE_NUMERALS = ("0", "I", "II", "III")
 CIVILISATION_NAMES = {civilisation.id: civilisation.en for civilisation in CIVILISATIONS}  # message ids
 
@@ -46,10 +45,12 @@ class Teller:
         return self.words("<b>Age {age}</b> begins with {n} cards each.", age=AGE_NUMERALS[age], n=hand)
 
     def chosen(self, event: Event) -> str:
-        who = self.name(event[1])
         if len(event) == 2:
-            return self.words("{who}: has chosen.", who=who)
-        return self.words("{who}: card <b>{card}</b> lies face down: {side}.", who=who, **self.card(event))
+            return ""  # somebody else's secret
+        who, values = self.name(event[1]), self.card(event)
+        if event[4]:
+            return self.words("{who}: card <b>{card}</b> lies face down: {side}; {discard} goes.", who=who, **values)
+        return self.words("{who}: card <b>{card}</b> lies face down: {side}.", who=who, **values)
 
     def revealed(self, event: Event) -> str:
         who, values = self.name(event[1]), self.card(event)
@@ -130,8 +131,9 @@ class Teller:
 
     def over(self, event: Event) -> str:
         winners = ", ".join(self.name(seat) for seat in event[2:])
-        n = len(event) - 2
-        return self.words.plural("The game is over: {who} wins.", "The game is over: {who} share the win.", n, who=winners)
+        return self.words.plural(
+            "The game is over: {who} wins.", "The game is over: {who} share the win.", len(event) - 2, who=winners
+        )
 
 
 TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in EVENTS.kinds)
@@ -140,3 +142,55 @@ TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind
 def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
     """An event as a log sentence."""
     return TELLERS[event[0]](Teller(view, names, words), event)
+
+
+def status(view: View, words: Words) -> str:
+    """Where the game stands: "Age II, turn 2 of 5"."""
+    if not view.turn:
+        return words("Civilisations are chosen")
+    if view.over:
+        return words("The game is over")
+    return words("Age {age}, turn {turn} of {turns}", age=AGE_NUMERALS[view.age], turn=view.turn_of_age, turns=TURNS)
+
+
+def label(action: Action, names: Sequence[str], words: Words) -> str:
+    """An action as a player reads it in a list; plain text."""
+    kind = action[0]
+    if kind == actions.CIVILISATION:
+        return words(CIVILISATIONS[action[1]].en)
+    if kind == actions.CHOOSE:
+        return _choice_label(action, words)
+    if kind in (actions.PORTAL, actions.MOVE):
+        return _voyage_label(action, words)
+    values: dict[str, object] = {"sector": SECTOR_NAMES[action[1]] if len(action) > 1 else ""}
+    if kind in (actions.AMBUSH, actions.CONVERT):
+        values["victim"] = names[action[2]]
+    return words(LABELS[kind], **values)
+
+
+LABELS = {
+    actions.HOME: mark("home sector at {sector}"),
+    actions.BATTLE: mark("battle on {sector}"),
+    actions.COLONISE: mark("colony on {sector}"),
+    actions.PRODUCE: mark("new ship on {sector}"),
+    actions.AMBUSH: mark("ambush {victim} on {sector}"),
+    actions.CONVERT: mark("convert a ship of {victim} on {sector}"),
+    actions.DONE: mark("done"),
+}
+
+
+def _choice_label(action: Action, words: Words) -> str:
+    values: dict[str, object] = {"card": action[1], "side": words(SIDE_WORDS[action[2]])}
+    if len(action) > 3:
+        return words("card {card} as {side}, discarding {discard}", discard=action[3], **values)
+    return words("card {card} as {side}", **values)
+
+
+def _voyage_label(action: Action, words: Words) -> str:
+    kind, start, to, n = action
+    values: dict[str, object] = {"start": SECTOR_NAMES[start], "to": SECTOR_NAMES[to]}
+    if kind == actions.PORTAL:
+        one, many = "{n} ship by portal from {start} to {to}", "{n} ships by portal from {start} to {to}"
+    else:
+        one, many = "{n} ship from {start} to {to}", "{n} ships from {start} to {to}"
+    return words.plural(one, many, n, **values)

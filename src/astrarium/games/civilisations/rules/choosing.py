@@ -8,6 +8,7 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import CHOOSE_CARD, E_CHOSEN, E_REVEALED, RESOLVE, choices_of_card, choices_of_pair
+from ..masks import members_of
 
 if TYPE_CHECKING:
     from ..state import CivilisationsState as State
@@ -29,7 +30,7 @@ def choice_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def legal_choices(state: State, seat: Seat) -> list[Action]:
-    cards = _cards(state.hand[seat])
+    cards = members_of(state.hand[seat])
     listed: list[Action] = []
     if not state.duel:
         for card in cards:
@@ -40,10 +41,6 @@ def legal_choices(state: State, seat: Seat) -> list[Action]:
             if card != discard:
                 listed += choices_of_pair(card, discard)  # QV-10.2
     return listed
-
-
-def _cards(hand: int) -> list[int]:
-    return [card for card in range(hand.bit_length()) if hand >> card & 1]
 
 
 def choose(state: State, seat: Seat, action: Action) -> None:

@@ -9,6 +9,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import COLONISE, E_COLONISED, E_IDLE, PLACE_COLONY, THE_END
 from ..components import CELLS, COLONISATION, SECTOR_NAMES
+from ..masks import members_of
 from .control import controlled_among, controller, presence, settled_by_others
 
 if TYPE_CHECKING:
@@ -56,8 +57,7 @@ def control_refusal(state: State, seat: Seat, cell: int, rule: str) -> Refusal |
 
 
 def legal_colonies(state: State, seat: Seat) -> list[Action]:
-    sites = colony_sites(state, seat)
-    listed = [COLONISATIONS[cell] for cell in state.galaxy.cells if sites >> cell & 1]
+    listed = [COLONISATIONS[cell] for cell in members_of(colony_sites(state, seat))]
     listed.append(THE_END)  # QV-6.4
     return listed
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
 from ..components import CELLS
+from ..masks import members_of
 
 if TYPE_CHECKING:
     from ..state import CivilisationsState as State
@@ -63,12 +64,9 @@ def controlled_among(state: State, seat: Seat, cells: int) -> int:
     """Those of `cells` that the seat controls."""
     contested = cells & presence_of_others(state, seat)
     controlled = cells & presence(state, seat) & ~contested
-    contested &= presence(state, seat)
-    while contested:
-        low = contested & -contested
-        contested ^= low
-        if controller(state, low.bit_length() - 1) == seat:
-            controlled |= low
+    for cell in members_of(contested & presence(state, seat)):
+        if controller(state, cell) == seat:
+            controlled |= 1 << cell
     return controlled
 
 

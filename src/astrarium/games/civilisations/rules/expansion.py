@@ -25,6 +25,7 @@ from ..components import (
     TILE_BONUS,
     TRACKS,
 )  # fmt: skip
+from ..masks import members_of
 from .colonisation import control_refusal
 from .control import controlled_among, fleets_of_others, presence
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from ..state import CivilisationsState as State
 
 LEFT = 2  # (EXPAND, who, then how many of each expansion action are left)
+VOYAGES = (actions.PORTAL, actions.MOVE)
 PRODUCTIONS: tuple[Action, ...] = tuple((actions.PRODUCE, cell) for cell in range(CELLS))
 
 NONE_LEFT = (
@@ -134,14 +136,34 @@ def _victim_refusal(state: State, seat: Seat, cell: int, victim: Seat, rule: str
     return None
 
 
+def sector_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
+    """Why no expansion action can start, happen or end on a sector; None where one can."""
+    if any(cell in _sectors_of(action) for action in legal_expansions(state, seat)):
+        return None
+    _, _, portal, movement, production, _, conversion = state.stack[-1]
+    values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
+    victims = [who for who in range(state.seats) if who != seat and state.ships[who * CELLS + cell]]
+    if conversion and victims and presence(state, seat) >> cell & 1:
+        return conversion_refusal(state, seat, cell, victims[0])
+    if production and (state.colony[cell] == seat or not (portal or movement)):
+        return production_refusal(state, seat, cell)
+    if movement and state.fleets[seat]:
+        return Refusal(mark("None of your ships is next to {sector}: only a portal leads there."), "QV-7.5", values)
+    return Refusal(mark("None of the actions you have left can be done on {sector}."), "QV-7.1", values)
+
+
+def _sectors_of(action: Action) -> Action:
+    """The sectors that an expansion action touches."""
+    return action[1:3] if action[0] in VOYAGES else action[1:2]
+
+
 def legal_expansions(state: State, seat: Seat) -> list[Action]:
     _, _, portal, movement, production, ambush, conversion = state.stack[-1]
     listed: list[Action] = []
     if portal or movement:
         _list_voyages(state, seat, bool(portal), bool(movement), listed)
     if production and state.stock[seat]:  # QV-7.9
-        settled = state.settled[seat]
-        listed += [PRODUCTIONS[cell] for cell in state.galaxy.cells if settled >> cell & 1]  # QV-7.6
+        listed += [PRODUCTIONS[cell] for cell in members_of(state.settled[seat])]  # QV-7.6
     if ambush:
         _list_victims(state, seat, actions.AMBUSH, ambush_sectors(state, seat), listed)
     if conversion:
@@ -152,13 +174,8 @@ def legal_expansions(state: State, seat: Seat) -> list[Action]:
 
 def _list_voyages(state: State, seat: Seat, portal: bool, movement: bool, listed: list[Action]) -> None:
     table = voyages(state.seats)
-    fleet = state.fleets[seat]
-    row = seat * CELLS
-    while fleet:
-        low = fleet & -fleet
-        fleet ^= low
-        cell = low.bit_length() - 1
-        n = state.ships[row + cell]  # QV-7.3: from 1 to all
+    for cell in members_of(state.fleets[seat]):
+        n = state.ships[seat * CELLS + cell]  # QV-7.3: from 1 to all
         if portal:
             listed += table.portals[cell][: n * table.portal_targets]  # QV-7.4
         if movement:
@@ -166,11 +183,8 @@ def _list_voyages(state: State, seat: Seat, portal: bool, movement: bool, listed
 
 
 def _list_victims(state: State, seat: Seat, kind: int, cells: int, listed: list[Action]) -> None:
-    while cells:
-        low = cells & -cells
-        cells ^= low
-        cell = low.bit_length() - 1
-        listed += [(kind, cell, other) for other in range(state.seats) if other != seat and state.fleets[other] & low]
+    for cell in members_of(cells):
+        listed += [(kind, cell, who) for who in range(state.seats) if who != seat and state.ships[who * CELLS + cell]]
 
 
 def _spend(state: State, step: int) -> None:

@@ -8,6 +8,7 @@ from ....core.event import NOBODY
 from ....core.notation import Seat
 from ..actions import CHOOSE_CARD, E_DEALT, E_OVER, E_PASSED, E_SCORED, EXPAND, RESOLVE, WAGE_WAR
 from ..components import AGES, COLONISATION, EVOLUTION, PASSES_LEFT, TURNS, WAR
+from ..masks import mask_of
 from ..scoring import COLONY_POINTS, PARTS, SECTOR_POINTS, age_points
 from .colonisation import begin_colonisation
 from .evolution import evolve
@@ -89,8 +90,8 @@ def deal_cards(state: State) -> None:
     state.dice.shuffle(cards)
     size = state.deal.hand
     for seat in range(state.seats):
-        state.hand[seat] = sum(1 << card for card in cards[seat * size : (seat + 1) * size])
+        state.hand[seat] = mask_of(cards[seat * size : (seat + 1) * size])
     rest = sorted(cards[state.seats * size :])
-    state.aside = sum(1 << card for card in rest)
+    state.aside = mask_of(rest)
     state.discard = 0
     state.events.append((E_DEALT, NOBODY, state.age + 1, size, *rest))

@@ -9,6 +9,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import BATTLE, E_BATTLE, E_IDLE, THE_END, WAGE_WAR
 from ..components import CELLS, SECTOR_NAMES, WAR
+from ..masks import members_of
 from ..scoring import BATTLE_POINTS, PARTS
 from .control import presence, presence_of_others
 
@@ -48,7 +49,7 @@ def battle_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
 
 def legal_battles(state: State, seat: Seat) -> list[Action]:
     fields = battlefields(state, seat) & ~state.stack[-1][2]  # QV-4.3
-    listed = [BATTLES[cell] for cell in state.galaxy.cells if fields >> cell & 1]
+    listed = [BATTLES[cell] for cell in members_of(fields)]
     listed.append(THE_END)  # QV-4.2: no battle is a duty
     return listed
 
