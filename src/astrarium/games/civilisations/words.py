@@ -190,7 +190,7 @@ def _voyage_label(action: Action, words: Words) -> str:
     kind, start, to, n = action
     values: dict[str, object] = {"start": SECTOR_NAMES[start], "to": SECTOR_NAMES[to]}
     if kind == actions.PORTAL:
-        one, many = "{n} ship by portal from {start} to {to}", "{n} ships by portal from {start} to {to}"
-    else:
-        one, many = "{n} ship from {start} to {to}", "{n} ships from {start} to {to}"
-    return words.plural(one, many, n, **values)
+        return words.plural(
+            "{n} ship by portal from {start} to {to}", "{n} ships by portal from {start} to {to}", n, **values
+        )
+    return words.plural("{n} ship from {start} to {to}", "{n} ships from {start} to {to}", n, **values)
