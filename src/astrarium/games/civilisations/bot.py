@@ -15,7 +15,7 @@ from .components import AGES, CELLS, TURNS
 from .masks import members_of
 from .planning import expansions
 from .rules.expansion import LEFT
-from .stakes import Stakes
+from .stakes import Prices, Stakes
 from .state import CivilisationsState
 from .strategy import Sides, best_battle, best_colony
 from .weights import AT_THE_END, WEIGHTS
@@ -35,12 +35,15 @@ class CivilisationsMind(Mind):
 
     terms = tuple(name for name, _ in TERMS)
 
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
+
     def evaluate(self, state: State, seat: Seat) -> list[float]:
         return self.standings(state)[seat]
 
     def standings(self, state: State) -> list[list[float]]:
         assert isinstance(state, CivilisationsState)
-        weights = WEIGHTS[state.turn] if state.stack else AT_THE_END
+        weights = self.prices.weights[state.turn] if state.stack else AT_THE_END
         rows = []
         for row in features(state):
             worth = list(map(mul, row, weights))
@@ -68,28 +71,28 @@ class CivilisationsMind(Mind):
         assert isinstance(state, CivilisationsState)
         kind = state.stack[-1][0]
         if kind == CHOOSE_CARD:
-            return proposed_choices(state, seat)[:limit]
+            return proposed_choices(state, seat, self.prices)[:limit]
         return (steps_worth_trying(state, seat) if kind == EXPAND else state.legal(seat))[:limit]
 
     def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
         assert isinstance(state, CivilisationsState)
         if state.stack[-1][0] != EXPAND:
             return [[action] for action in self.propose(state, seat, limit)]
-        drafts = expansions(Stakes(state, seat), state.stack[-1][LEFT:], limit)
+        drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], limit)
         return [list(draft.actions) for draft in drafts if draft.actions] or [[(DONE,)]]
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, CivilisationsState)
         kind = state.stack[-1][0]
         if kind == CHOOSE_CARD:
-            return quick_choice(state, seat, dice)
+            return quick_choice(state, seat, dice, self.prices)
         if kind == EXPAND:
-            drafts = expansions(Stakes(state, seat), state.stack[-1][LEFT:], 1)
+            drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)
             return drafts[0].actions[0] if drafts[0].actions else (DONE,)
         if kind == WAGE_WAR:
-            return best_battle(state, seat)
+            return best_battle(state, seat, self.prices)
         if kind == PLACE_COLONY:
-            return best_colony(state, seat)
+            return best_colony(state, seat, self.prices)
         return state.random_action(seat, dice)
 
     def follow(self, state: State, seat: Seat, dice: Dice) -> None:
@@ -98,7 +101,7 @@ class CivilisationsMind(Mind):
             state.apply(seat, self.policy(state, seat, dice))
             return
         expansion = state.stack[-1][:2]
-        for action in expansions(Stakes(state, seat), state.stack[-1][LEFT:], 1)[0].actions:
+        for action in expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)[0].actions:
             state.apply(seat, action)
         if state.stack and state.stack[-1][:2] == expansion:
             state.apply(seat, (DONE,))
@@ -114,8 +117,8 @@ def steps_worth_trying(state: CivilisationsState, seat: Seat) -> list[Action]:
     return [a for a in listed if a[0] not in (MOVE, PORTAL) or a[3] in (1, ships[a[1]] - 1, ships[a[1]])]
 
 
-def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice) -> Action:
-    sides = Sides(state, seat)
+def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Prices) -> Action:
+    sides = Sides(state, seat, prices)
     cards = members_of(state.hand[seat])
     best, chosen = -1.0, (cards[0], 0)
     for card in cards:
@@ -134,9 +137,9 @@ def as_choice(state: CivilisationsState, cards: list[int], card: int, side: int,
     return (CHOOSE, card, side, spare)
 
 
-def proposed_choices(state: CivilisationsState, seat: Seat) -> list[Action]:
+def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:
     """Every side that differs: each track once, each expansion, war and colonisation with the least useful card."""
-    sides = Sides(state, seat)
+    sides = Sides(state, seat, prices)
     cards = members_of(state.hand[seat])
     use = {card: max(sides.worth(card, 1), sides.worth(card, 3)) for card in cards}
     plain = min(cards, key=lambda card: (use[card], card))
@@ -153,4 +156,4 @@ def proposed_choices(state: CivilisationsState, seat: Seat) -> list[Action]:
     return [as_choice(state, cards, card, side, sides) for card, side in order]
 
 
-MIND: Mind = CivilisationsMind()
+MIND: Mind = CivilisationsMind(Prices(WEIGHTS))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...core.notation import Seat
 from .appraisal import ALONE_NEAR_SHIPS, ALONE_SAFE, AT_STAKE, LOSSES, MARGIN, PRICE, SHIPS_OUT, SPOILS, TIES, WINS
 from .components import AGES, CELLS, TURNS
-from .weights import AT_THE_END, WEIGHTS
+from .weights import AT_THE_END
 
 if TYPE_CHECKING:
     from .state import CivilisationsState as State
@@ -47,23 +48,26 @@ class Sector(dict[int, float]):
         return weights[LOSSES if odds else TIES] + weights[AT_STAKE] * mine
 
 
-TABLES: dict[tuple[int, int, int, int], Sector] = {}
+class Prices:
+    """Weights by turn, and the tables made from them."""
 
+    def __init__(self, weights: Sequence[list[float]]) -> None:
+        self.weights = weights  # by turn: of the features of a position at its start
+        self.tables: dict[tuple[int, int, int, int], Sector] = {}
 
-def sector(turn: int, seats: int, influence: int, armament: int) -> Sector:
-    """The table for these leads; shared by all positions of that turn."""
-    key = (turn, seats, influence, armament)
-    found = TABLES.get(key)
-    if found is None:
-        weights, scored = after(turn)
-        found = TABLES[key] = Sector(weights, scored, influence, armament, denial(seats))
-    return found
+    def after(self, turn: int) -> tuple[list[float], float]:
+        """The weights when this turn is over, and what control of a sector scores on the spot."""
+        scored = float(turn % TURNS == 0)
+        return (AT_THE_END if turn == AGES * TURNS else self.weights[turn + 1]), scored
 
-
-def after(turn: int) -> tuple[list[float], float]:
-    """The weights when this turn is over, and what control of a sector scores on the spot."""
-    scored = float(turn % TURNS == 0)
-    return (AT_THE_END if turn == AGES * TURNS else WEIGHTS[turn + 1]), scored
+    def sector(self, turn: int, seats: int, influence: int, armament: int) -> Sector:
+        """The table for these leads; shared by all positions of that turn."""
+        key = (turn, seats, influence, armament)
+        found = self.tables.get(key)
+        if found is None:
+            weights, scored = self.after(turn)
+            found = self.tables[key] = Sector(weights, scored, influence, armament, denial(seats))
+        return found
 
 
 def denial(seats: int) -> float:
@@ -74,17 +78,17 @@ def denial(seats: int) -> float:
 class Stakes:
     """One seat's map while it plans: own ships by cell and, where others stand, the strongest of them."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
-        self.state, self.seat = state, seat
+    def __init__(self, state: State, seat: Seat, prices: Prices) -> None:
+        self.state, self.seat, self.prices = state, seat, prices
         self.influence, self.armament = state.influence(seat), state.armament(seat)
-        self.weights, self.scored = after(state.turn)
+        self.weights, self.scored = prices.after(state.turn)
         self.denial = denial(state.seats)
         self.ship = self.weights[SHIPS_OUT]
         settled = state.settled[seat]
         self.colony = [settled >> cell & 1 for cell in range(CELLS)]
         self.mine = state.ships[seat * CELLS : (seat + 1) * CELLS]
         self.theirs = [0] * CELLS
-        alone = sector(state.turn, state.seats, 0, 0)
+        alone = prices.sector(state.turn, state.seats, 0, 0)
         self.tables: list[Sector] = [alone] * CELLS
         self.foes: dict[int, list[list[int]]] = {}  # by cell: seat, pieces, ships of each other who is there
         self._find_foes()
@@ -104,7 +108,7 @@ class Stakes:
         self.leads = {
             other: (
                 self.influence - state.influence(other),
-                sector(
+                self.prices.sector(
                     state.turn, state.seats, self.influence - state.influence(other),
                     self.armament - state.armament(other),
                 ),

@@ -28,7 +28,7 @@ from .masks import members_of
 from .rules.colonisation import colony_sites
 from .rules.expansion import allowance
 from .rules.war import battlefields
-from .stakes import WIDE, Stakes
+from .stakes import WIDE, Prices, Stakes
 
 if TYPE_CHECKING:
     from .state import CivilisationsState as State
@@ -117,9 +117,9 @@ def evolution_gain(stakes: Stakes, track: int) -> float:
 class Sides:
     """The four sides of any card, estimated for one seat."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, prices: Prices) -> None:
         self.state, self.seat = state, seat
-        stakes = self.stakes = Stakes(state, seat)
+        stakes = self.stakes = Stakes(state, seat, prices)
         self.war = sum(max(0.0, gain) for gain, _ in battle_gains(stakes, battlefields(state, seat)))
         sites = colony_sites(state, seat)
         self.colony = colony_gains(stakes, sites)[0][0] if sites else 0.0
@@ -155,13 +155,13 @@ class Sides:
         return self.colony if side == 2 else self.expansion(card)
 
 
-def best_battle(state: State, seat: Seat) -> Action:
+def best_battle(state: State, seat: Seat, prices: Prices) -> Action:
     """The next battle of a war, or its end."""
     fields = battlefields(state, seat) & ~state.stack[-1][2]
-    gains = battle_gains(Stakes(state, seat), fields)
+    gains = battle_gains(Stakes(state, seat, prices), fields)
     return (BATTLE, gains[0][1]) if gains and gains[0][0] > 0 else (DONE,)
 
 
-def best_colony(state: State, seat: Seat) -> Action:
-    gains = colony_gains(Stakes(state, seat), colony_sites(state, seat))
+def best_colony(state: State, seat: Seat, prices: Prices) -> Action:
+    gains = colony_gains(Stakes(state, seat, prices), colony_sites(state, seat))
     return (COLONISE, gains[0][1]) if gains else (DONE,)
