@@ -17,9 +17,7 @@ BONUS_GAINS = (
 ONE_ACTION = (
     mark("{n} portal"), mark("{n} movement"), mark("{n} production"), mark("{n} ambush"), mark("{n} conversion"),
 )  # fmt: skip
-MANY_ACTIONS = (
-    mark("{n} portals"), mark("{n} movements"), mark("{n} productions"), mark("{n} ambushes"), mark("{n} conversions"),
-)  # fmt: skip
+MANY_ACTIONS = ("{n} portals", "{n} movements", "{n} productions", "{n} ambushes", "{n} conversions")
 AGES = ("I", "II", "III")
 
 SIDE_SYMBOLS = tuple(f"way-{side}" for side in SIDES)
