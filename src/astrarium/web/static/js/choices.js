@@ -49,6 +49,40 @@ export class Picker {
     return this.left.length === 1 && this.complete !== null;
   }
 
+  /** What can be clicked now: the next steps, or, when all is settled, the last step with its alternatives. */
+  get offered() {
+    return this.settled && this.clicked ? this.above().options : this.options;
+  }
+
+  /** This choice before its last click. */
+  above() {
+    const before = new Picker(this.choices);
+    before.path = [...this.path];
+    before.back();
+    return before;
+  }
+
+  /** @param {string} id @returns {boolean} whether that step was taken */
+  has(id) {
+    return this.path.some(({ step }) => step.id === id);
+  }
+
+  /**
+   * Takes the steps that a click on nested places means: from here, or else after going back as far as needed.
+   * @param {Set<string>} ids
+   * @returns {boolean} whether they mean anything
+   */
+  click(ids) {
+    const here = this.settled && this.clicked ? [] : this.reach(ids);
+    if (here.length) return here.every((id) => this.choose(id));
+    const last = this.path.at(-1);
+    if (last && ids.has(last.step.id)) return this.back();
+    const before = this.clicked ? this.above() : null;
+    if (!before?.click(ids)) return false;
+    this.path = before.path;
+    return true;
+  }
+
   /** @param {string} id @returns {boolean} whether that step was possible */
   choose(id) {
     const step = this.options.find((option) => option.id === id);

@@ -158,8 +158,8 @@ class NewTable {
     /** @type {Record<string, unknown>} */
     const chosen = {};
     for (const option of this.game.options) {
-      const field = /** @type {HTMLInputElement & HTMLSelectElement} */ (need(`[name="${CSS.escape(option.name)}"]`, this.form));
-      chosen[option.name] = field.type === "checkbox" ? field.checked : option.values[field.selectedIndex];
+      const field = need(`[name="${CSS.escape(option.name)}"]`, this.form);
+      chosen[option.name] = field instanceof HTMLInputElement ? field.checked : option.values[/** @type {HTMLSelectElement} */ (field).selectedIndex];
     }
     return chosen;
   }

@@ -115,7 +115,7 @@ class Replay {
     if (on) this.timer = window.setInterval(() => this.tick(), PACE / Number(this.speed.value));
     const play = need("#play", this.root);
     play.setAttribute("aria-pressed", String(on));
-    play.replaceChildren(icon(on ? "i-pause" : "i-play", 16), el("span", {}, on ? t("Pause") : t("Play")));
+    play.replaceChildren(icon(on ? "i-pause" : "i-play", 16), el("span", {}, on ? t("Pause") : t("Watch")));
   }
 
   tick() {

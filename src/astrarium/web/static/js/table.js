@@ -32,7 +32,7 @@ class Table {
     this.scene = new Scene(root);
     this.lit = new Lit(root);
     this.bar = new ActionBar(root, {
-      choose: (id) => this.choose([id]), back: () => this.back(), confirm: () => this.confirm(),
+      choose: (id) => this.choose(id), back: () => this.back(), confirm: () => this.confirm(),
       undo: () => this.undo(), hover: (id, on) => this.lit.hover(id, on),
     });
     this.picker = new Picker([]);
@@ -136,8 +136,9 @@ class Table {
   render() {
     if (!this.page) return;
     this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online });
-    const shown = this.busy ? [] : this.picker.settled ? [] : this.picker.options;
-    this.lit.show(shown, this.selected());
+    const taken = this.selected();
+    const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
+    this.lit.show(shown, taken);
     this.scene.mini.draw(this.scene.camera);
   }
 
@@ -147,11 +148,16 @@ class Table {
     return (choice?.steps ?? this.picker.path.map(({ step }) => step)).map((step) => step.id);
   }
 
-  /** @param {string[]} ids */
-  choose(ids) {
+  /** A chip: it is one of the steps offered. @param {string} id */
+  choose(id) {
     if (this.busy) return;
+    if (this.picker.has(id) && this.picker.settled) this.picker.back();
+    else this.picker.click(new Set([id]));
+    this.chosen();
+  }
+
+  chosen() {
     hideTip();
-    for (const id of ids) if (!this.picker.choose(id)) break;
     const choice = this.picker.complete;
     if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
     this.render();
@@ -252,8 +258,8 @@ class Table {
 
   /** @param {number} n */
   chip(n) {
-    const step = this.picker.settled ? null : this.picker.options[n];
-    if (step) this.choose([step.id]);
+    const step = this.picker.offered[n];
+    if (step) this.choose(step.id);
   }
 
   /** @param {string} key */
@@ -269,10 +275,7 @@ class Table {
   clicked(event) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a")) return;
-    const ids = holders(target);
-    const steps = this.busy || this.picker.settled ? [] : this.picker.reach(new Set(ids));
-    if (steps.length) this.choose(steps);
-    else this.ask(ids, target);
+    this.pick(holders(target), target);
   }
 
   /** @param {KeyboardEvent} event */
@@ -281,15 +284,20 @@ class Table {
     if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]")) return;
     if (!target.id || target.closest(".pl[data-seat]")) return;
     event.preventDefault();
-    const steps = this.busy || this.picker.settled ? [] : this.picker.reach(new Set(holders(target)));
-    if (steps.length) this.choose(steps);
-    else this.ask([target.id], target);
+    this.pick(holders(target), target);
+  }
+
+  /** @param {string[]} ids innermost first @param {Element} target */
+  pick(ids, target) {
+    if (this.busy) return;
+    if (this.picker.click(new Set(ids))) this.chosen();
+    else this.ask(ids, target);
   }
 
   /** A lit place shows its price and lights its chip. @param {Event} event @param {boolean} on */
   pointed(event, on) {
     const place = /** @type {Element} */ (event.target).closest?.(".legal");
-    const step = place && this.picker.options.find((option) => option.id === place.id);
+    const step = place && this.picker.offered.find((option) => option.id === place.id);
     if (!place || !step) return;
     const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
     chip?.classList.toggle("is-hover", on);
