@@ -1,1 +1,1 @@
-"""Quatre Voies, rule by rule. "Ruling n" is that of the rules text; "case n" a worked position of the reconstruction notes."""
+"""Quatre Voies, rule by rule. Rulings are numbered as in its text, cases as in the notes on its reconstruction."""

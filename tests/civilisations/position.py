@@ -1,8 +1,8 @@
 """Positions in a line: `position("humains 6@c2 armament=3 | minerls 6@c2 colony@c2 | sherais 2@c2")`.
 
-One part per seat: its civilisation, ships as `6@c2`, colonies as `colony@c2`, tracks as `armament=3`, victory points as
-`points=4`. Seat 0 has the first home place, and so on; home sectors start without ships and tracks at 0. Home sectors are
-b4, b1 with two seats and c1, b4, e3 with three. `bonus` says what neutral sectors give, as in "c2=influence".
+One part per seat: its civilisation, ships as `6@c2`, colonies as `colony@c2`, tracks as `armament=3`, victory points
+as `points=4`. Seat 0 has the first home place, and so on; home sectors start without ships and tracks at 0. Home
+sectors are b4, b1 with two seats and c1, b4, e3 with three. `bonus` says what neutral sectors give: "c2=influence".
 """
 
 from __future__ import annotations

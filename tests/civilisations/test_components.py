@@ -95,7 +95,8 @@ class TestCivilisations:
 
 class TestDeals:
     @pytest.mark.parametrize(
-        ("players", "deck", "hand", "aside"), [(2, 20, 10, 0), (3, 20, 6, 2), (4, 30, 6, 6), (5, 30, 6, 0), (6, 30, 5, 0)]
+        ("players", "deck", "hand", "aside"),
+        [(2, 20, 10, 0), (3, 20, 6, 2), (4, 30, 6, 6), (5, 30, 6, 0), (6, 30, 5, 0)],
     )
     def test_hands_by_number_of_players(self, players, deck, hand, aside):  # QV-3.1, case 17
         deal = DEALS[players]
@@ -139,10 +140,9 @@ class TestGalaxies:
         """Row letters from the top, numbers from the left, as in the picture kept with the data."""
         entry = next(layout for layout in DATA["layout"] if layout["players"] == players)
         rows = [row for row in entry["ascii"].split("\n") if row.strip()]
-        drawn = {f"{'abcdefg'[y]}{x // 2 + 1}" for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != " "}
+        marks = [(f"{'abcdefg'[y]}{x // 2 + 1}", mark) for y, row in enumerate(rows) for x, mark in enumerate(row)]
+        drawn = {name: mark for name, mark in marks if mark != " "}
         galaxy = GALAXIES[players]
-        assert drawn == {SECTOR_NAMES[cell] for cell in galaxy.cells}
-        for y, row in enumerate(rows):
-            for x, mark in enumerate(row):
-                if mark.isdigit():
-                    assert SECTOR_NAMES[galaxy.homes[int(mark) - 1]] == f"{'abcdefg'[y]}{x // 2 + 1}"
+        assert set(drawn) == {SECTOR_NAMES[cell] for cell in galaxy.cells}
+        homes = {name: int(mark) for name, mark in drawn.items() if mark.isdigit()}
+        assert homes == {SECTOR_NAMES[cell]: slot for slot, cell in enumerate(galaxy.homes, 1)}

@@ -65,7 +65,8 @@ class TestVoyages:
         assert game.why_not("move c2 c3 1") == "QV-7.3: You have no ship on c2."
 
     def test_a_ship_may_move_again_with_another_action(self):  # QV-7.3
-        game = position("humains 1@c1 | minerls | sherais").turn("humains expansion 1").play("move c1 c2 1", "move c2 c3 1")
+        game = position("humains 1@c1 | minerls | sherais").turn("humains expansion 1")
+        game.play("move c1 c2 1", "move c2 c3 1")
         assert game.ships("humains", "c3") == 1
 
     def test_movement_leads_to_an_adjacent_sector_only(self):  # QV-7.5

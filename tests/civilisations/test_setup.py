@@ -12,9 +12,10 @@ class TestChoosing:
     def test_each_seat_takes_a_civilisation_then_a_home_in_turn(self):  # QV-2.3, ruling 22
         game = new_table(3, setup="choose")
         order = []
-        for text in ("civilisation minerls", "home b4", "civilisation humains", "home c1", "civilisation sextans", "home e3"):
-            order.append(game.state.to_act())
-            game.play(text)
+        for civilisation, home in (("minerls", "b4"), ("humains", "c1"), ("sextans", "e3")):
+            for text in (f"civilisation {civilisation}", f"home {home}"):
+                order.append(game.state.to_act())
+                game.play(text)
         assert order == [(0,), (0,), (1,), (1,), (2,), (2,)]
         assert [IDS[i] for i in game.state.civilisation] == ["minerls", "humains", "sextans"]
         assert game.state.home == [CELL["b4"], CELL["c1"], CELL["e3"]]
