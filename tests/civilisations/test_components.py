@@ -26,7 +26,7 @@ def by_track(cards):
 
 
 class TestComponentList:
-    """Rulebook, "Éléments" (QV-1.3)."""
+    """Rulebook, "Éléments" (QV-1)."""
 
     def test_the_box_holds_six_civilisations_thirty_cards_and_twenty_four_neutral_sectors(self):  # QV-1.3
         assert (len(CIVILISATIONS), len(CARDS), len(TILES)) == (6, 30, 24)
