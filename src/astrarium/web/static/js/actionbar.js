@@ -31,6 +31,7 @@ export class ActionBar {
     const asked = picker.choices.length > 0;
     this.bar.classList.toggle("waiting", !asked && !page.over);
     this.bar.classList.toggle("is-busy", now.busy);
+    this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? page.seat ?? 0 : page.to_act[0] ?? 0) + 1);
     this.sentence(page, asked);
     this.path(picker);
@@ -63,7 +64,7 @@ export class ActionBar {
   choices(picker) {
     const inside = this.chips.contains(document.activeElement);
     const steps = picker.offered;
-    this.chips.classList.toggle("compact", steps.length > 3 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')));
+    this.chips.classList.toggle("compact", steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')));
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
     this.chips.hidden = !steps.length;
     if (!picker.settled) this.chips.scrollTo(0, 0);
