@@ -8,7 +8,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
-import click
 import typer
 
 from ..core import AstrariumError, BadInput, Option, game, game_ids
@@ -20,6 +19,8 @@ app = typer.Typer(
     help="Space-civilisation board games: play, simulate, study.", no_args_is_help=True, add_completion=False,
     pretty_exceptions_enable=False, rich_markup_mode=None,
 )  # fmt: skip
+# the base of all errors about arguments, whichever Click this Typer brings
+CommandError: type[Exception] = typer.BadParameter.mro()[2]
 record_app = typer.Typer(help="Work with recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 
@@ -90,10 +91,7 @@ def simulate(
             game_id, seats=seats, games=games, seed=seed, bots=bot.split(","), options=read_options(option),
             check=check, processes=processes, progress=step,
         )  # fmt: skip
-    if json_:
-        print(json.dumps(report.as_dict()))
-    else:
-        print(report.as_text())
+    print(json.dumps(report.to_json()) if json_ else report.text())
     if report.violations:
         raise SystemExit(1)
 
@@ -118,7 +116,7 @@ def match(
             game_id, challenger, opponent, seats=seats, games=games, seed=seed, options=read_options(option),
             processes=processes, progress=step,
         )  # fmt: skip
-    print(json.dumps(result.as_dict()) if json_ else result.as_text())
+    print(json.dumps(result.to_json()) if json_ else result.table())
 
 
 @record_app.command()
@@ -173,14 +171,19 @@ def extra(game_id: str, module: str, what: str) -> object:
         raise BadInput(f"{game_id} has no {what}") from None
 
 
+def _message(error: Exception) -> str:
+    told = getattr(error, "format_message", None)
+    return " ".join(str(told() if told else error).split())
+
+
 def main() -> None:
     """Run the command; say what is wrong in one line."""
     try:
         app(standalone_mode=False)
-    except click.exceptions.Abort:
+    except typer.Abort:
         sys.exit(130)
-    except click.ClickException as error:
-        print(f"astrarium: {error.format_message()}", file=sys.stderr)
+    except CommandError as error:
+        print(f"astrarium: {_message(error)}", file=sys.stderr)
         sys.exit(2)
     except AstrariumError as error:
         print(f"astrarium: {error}", file=sys.stderr)

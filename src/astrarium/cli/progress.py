@@ -10,8 +10,8 @@ PATIENCE = 2.0
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives a function to call with the number of things done so far; the bar appears when it takes long."""
+def progress(title: str, total: int) -> Iterator[Callable[[int, int], None]]:
+    """Gives a function to call with how many things are done and how many there are; the bar appears when it takes long."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -21,12 +21,12 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     started = time.monotonic()
     shown = False
 
-    def step(done: int) -> None:
+    def step(done: int, of: int) -> None:
         nonlocal shown
         if not shown and time.monotonic() - started > PATIENCE:
             bar.start()
             shown = True
-        bar.update(task, completed=done)
+        bar.update(task, completed=done, total=of)
 
     try:
         yield step

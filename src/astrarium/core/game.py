@@ -66,9 +66,17 @@ class Mind(ABC):
         """The actions worth considering, best first; at most `limit`."""
         return state.legal(seat)[:limit]
 
+    def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        """What a search compares: actions of this seat one after the other, best first; at most `limit` such plans."""
+        return [[action] for action in self.propose(state, seat, limit)]
+
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         """A quick sensible action: how everybody is assumed to go on inside a search."""
         return state.random_action(seat, dice)
+
+    def follow(self, state: State, seat: Seat, dice: Dice) -> None:
+        """Play on for `seat` by the quick policy; games override it to carry out several actions in one go."""
+        state.apply(seat, self.policy(state, seat, dice))
 
     def settled(self, state: State, start: State) -> bool:
         """Whether a one-step look that began at `start` may evaluate here."""
