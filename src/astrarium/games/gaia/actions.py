@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from ...core.event import EventKind, EventTable
 from ...core.notation import ActionKind, ActionTable, Names, Number
-from .components import ADVANCED, BOARD_ACTIONS, BOOSTERS, BUILDINGS, FACTION_IDS, SPECIALS, TILE_PLACES, TILES, TOKENS, TRACKS
+from .components import (
+    ADVANCED,
+    BOARD_ACTIONS,
+    BOOSTERS,
+    BUILDINGS,
+    FACTION_IDS,
+    SPECIALS,
+    TILE_PLACES,
+    TILES,
+    TOKENS,
+    TRACKS,
+)
 from .space import CellCodec
 
 # Decisions on the stack. Those from FIRST_TASK on ask nobody: they are done as soon as they are on top.
@@ -14,7 +25,8 @@ from .space import CellCodec
 ) = range(16)  # fmt: skip
 FIRST_TASK = 16
 (
-    T_ROUND, T_INCOME, T_GAIA, T_GAIA_MOVE, T_FIRST_TURN, T_NEXT, T_PASSIVE, T_CLOSE, T_AUTOMA_PLACE, T_AUTOMA_BOOSTER, T_SETUP,
+    T_ROUND, T_INCOME, T_GAIA, T_GAIA_MOVE, T_FIRST_TURN, T_NEXT, T_PASSIVE, T_CLOSE, T_AUTOMA_PLACE,
+    T_AUTOMA_BOOSTER, T_SETUP,
 ) = range(FIRST_TASK, FIRST_TASK + 11)  # fmt: skip
 
 CONVERSIONS = (
@@ -114,7 +126,8 @@ EVENTS = EventTable(
     EventKind("automa-removes", "track"),
 )
 (
-    X_FACTION, X_PLACE, X_BOOSTER, X_ROUND, X_INCOME, X_GAIA, X_MINE, X_PROJECT, X_UPGRADE, X_FEDERATION, X_TOKEN, X_ADVANCE,
+    X_FACTION, X_PLACE, X_BOOSTER, X_ROUND, X_INCOME, X_GAIA, X_MINE, X_PROJECT, X_UPGRADE, X_FEDERATION, X_TOKEN,
+    X_ADVANCE,
     X_ACT, X_SPECIAL, X_SWAP, X_STATION, X_PASS, X_CONVERT, X_CHARGE, X_DECLINE, X_TILE, X_ADVANCED, X_LOST, X_BRAIN,
     X_TRADE, X_POINTS, X_FINAL, X_OVER, X_CARD, X_REMOVES,
 ) = range(30)  # fmt: skip

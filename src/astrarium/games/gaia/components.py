@@ -104,7 +104,9 @@ class Tile:
 def _tile(entry: dict[str, Any]) -> Tile:
     event = EVENTS.index(entry["event"]) if "event" in entry else -1
     count = COUNTS.index(entry["per"]) if "per" in entry else -1
-    return Tile(entry["id"], entry["number"], entry["when"], _gain(entry.get("gain", {})), event, count, entry["source"])
+    return Tile(
+        entry["id"], entry["number"], entry["when"], _gain(entry.get("gain", {})), event, count, entry["source"]
+    )
 
 
 TILES: tuple[Tile, ...] = tuple(_tile(entry) for entry in DATA["tech_standard"])
@@ -177,7 +179,8 @@ class BoardAction:
 
 BOARD_ACTIONS: tuple[BoardAction, ...] = tuple(
     BoardAction(
-        e["id"], e["cost"].get("power", 0), e["cost"].get("qic", 0), _gain(e["gain"]), e["gain"].get("terraform_steps", 0),
+        e["id"], e["cost"].get("power", 0), e["cost"].get("qic", 0), _gain(e["gain"]),
+        e["gain"].get("terraform_steps", 0),
         e["source"],
     )
     for e in DATA["board_actions"]
@@ -223,9 +226,14 @@ def _upgrades(entry: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
     return tuple(sources)
 
 
+def _without_charge(gain: Gain) -> Gain:
+    credit, ore, knowledge, qic, vp, _, token = gain
+    return credit, ore, knowledge, qic, vp, 0, token
+
+
 def _slots(icons: list[dict[str, Any]]) -> tuple[Gain, ...]:
     gains = [_gain(icon) for icon in icons]
-    return tuple(_sum([(*g[:G_CHARGE], 0, g[G_TOKEN]) for g in gains[:n]]) for n in range(len(gains) + 1))
+    return tuple(_sum([_without_charge(g) for g in gains[:n]]) for n in range(len(gains) + 1))
 
 
 def _faction(name: str, entry: dict[str, Any]) -> Faction:
@@ -246,7 +254,7 @@ def _faction(name: str, entry: dict[str, Any]) -> Faction:
         academy_action=_gain(entry.get("academy_qic_special_action", structures["academy_qic"]["special_action"])),
         institute_charge=institute[G_CHARGE],
         institute_token=institute[G_TOKEN],
-        institute_income=(*institute[:G_CHARGE], 0, 0),
+        institute_income=(*institute[:4], 0, 0, 0),
         from_building=_upgrades(entry),
         starting_mines=entry.get("starting_mines", 2),
         starts_with_institute=entry.get("starting_mines") == 0,
@@ -268,7 +276,19 @@ XENOS_THRESHOLD = int(DATA["factions"]["xenos"]["federation_threshold_with_pi"])
 BRAIN_VALUE = int(DATA["factions"]["taklons"]["brainstone_value"])
 
 # Special actions: each is an orange space somewhere, used once per round.
-SPECIALS = ("academy", "charge_4", "qic_5c", "ore_3", "knowledge_3", "step", "range", "swap", "station", "downgrade", "lowest")
+SPECIALS = (
+    "academy",
+    "charge_4",
+    "qic_5c",
+    "ore_3",
+    "knowledge_3",
+    "step",
+    "range",
+    "swap",
+    "station",
+    "downgrade",
+    "lowest",
+)
 (S_ACADEMY, S_CHARGE, S_QIC, S_ORE, S_KNOWLEDGE, S_STEP, S_RANGE, S_SWAP, S_STATION, S_DOWNGRADE, S_LOWEST) = range(11)
 ACTION_TILES = {S_CHARGE: 8}  # standard tiles with an action, by index
 ACTION_ADVANCED = {S_QIC: 2, S_ORE: 10, S_KNOWLEDGE: 12}

@@ -10,7 +10,7 @@ from ...core.dice import Dice
 from ...core.errors import BadInput
 from ...core.hexes import Hex, distance, rotate
 from .components import DATA, EMPTY_LETTER, HOMES, PLANET_LETTERS, PLANETS, SECTORS
-from .space import CELLS, GRID, PLACES, WIDTH, cell_at, cells_of, checked_cell, grown, hex_of
+from .space import CELLS, PLACES, WIDTH, cell_at, cells_of, checked_cell, grown, hex_of
 
 NO_PLANET = 255
 SECTOR_TEXT = re.compile(r"(\d{1,2})@(-?\d{1,2}),(-?\d{1,2}):([a-z]{19})")
@@ -61,10 +61,7 @@ class Galaxy:
 
     def touching_twins(self) -> bool:
         """Whether two planets of one home type are neighbours (GP-S2.4)."""
-        for cells in self.kinds[:HOMES]:
-            if (cells << 1 | cells << WIDTH | cells << WIDTH - 1) & cells & GRID:
-                return True
-        return False
+        return any((k << 1 | k << WIDTH | k << WIDTH - 1) & k for k in self.kinds[:HOMES])
 
 
 @lru_cache(maxsize=64)
@@ -171,4 +168,3 @@ def read_galaxy(text: str) -> Galaxy:
     if len({tile.number for tile in tiles}) != len(tiles) or not 7 <= len(tiles) <= 10:
         raise BadInput("a layout has 7 to 10 different sectors")
     return Galaxy(tuple(tiles))
-

@@ -7,12 +7,33 @@ from typing import TYPE_CHECKING
 from ...core.page import mark
 from ...core.state import Score
 from .columns import (
-    ADVANCED, BOWL1, COVERED, CREDIT, FEDERATED, FORMERS, FORMERS_LOCKED, FORMERS_READY, GREEN, GUESTS, KNOWLEDGE, LOST, MINE,
-    ORE, OWNED, SATELLITES, SPACE_STATIONS, TILES, TOKEN, TRACK, VP, VP_PARTS,
+    ADVANCED,
+    BOWL1,
+    BRAIN,
+    BUILDING,
+    COVERED,
+    CREDIT,
+    FACTION,
+    FEDERATED,
+    FORMERS,
+    FORMERS_LOCKED,
+    FORMERS_READY,
+    GREEN,
+    GUESTS,
+    KNOWLEDGE,
+    LOST,
+    MINE,
+    ORE,
+    OWNED,
+    SATELLITES,
+    SPACE_STATIONS,
+    TILES,
+    TOKEN,
+    TRACK,
+    VP,
+    VP_PARTS,
 )  # fmt: skip
-from .columns import BUILDING as FIRST_BUILDING
-from .columns import FACTION, BRAIN
-from .components import BUILDING_COUNT, FORMER_COUNT, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, MAX_SATELLITES, START_VP, TOP
+from .components import BUILDING_COUNT, FORMER_COUNT, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, MAX_SATELLITES, TOP
 
 if TYPE_CHECKING:
     from .state import GaiaState
@@ -24,20 +45,20 @@ PARTS = (
 
 
 def scores(state: GaiaState) -> list[Score]:
-    """Points of each seat; the Automa has no seat, but its points count for the rank."""
-    totals = [row[VP] for row in state.rows]
+    """Points of each seat; the Automa has no seat, so it is not ranked."""
+    totals = [row[VP] for row in state.rows[: state.seats]]
     return [
         Score(
             seat,
             totals[seat],
-            _parts(state.rows[seat]),
+            parts_of(state.rows[seat]),
             1 + sum(1 for total in totals if total > totals[seat]),
         )
         for seat in range(state.seats)
     ]
 
 
-def _parts(row: list[int]) -> tuple[tuple[str, int], ...]:
+def parts_of(row: list[int]) -> tuple[tuple[str, int], ...]:
     earned = [row[column] for column in VP_PARTS]
     start = row[VP] - sum(earned)
     return tuple((name, vp) for name, vp in zip(PARTS, [start, *earned], strict=True) if vp or name == PARTS[0])
@@ -75,7 +96,7 @@ def _pieces(state: GaiaState, row: list[int]) -> list[str]:
     found = []
     union = 0
     for building, count in enumerate(BUILDING_COUNT):
-        cells = row[FIRST_BUILDING + building]
+        cells = row[BUILDING + building]
         if (cells & ~row[LOST]).bit_count() > count:
             found.append(f"more than {count} of structure {building}")
         if cells & union:
@@ -87,9 +108,6 @@ def _pieces(state: GaiaState, row: list[int]) -> list[str]:
         found.append("too many gaiaformers")
     if row[SATELLITES].bit_count() > MAX_SATELLITES or row[SATELLITES] & state.galaxy.planets:
         found.append("satellites beyond the limit or on planets")
-    if (row[SATELLITES]) & ~row[FEDERATED] or row[SPACE_STATIONS] & state.galaxy.planets:
+    if (row[SATELLITES] & ~row[FEDERATED] and state.seats > 1) or row[SPACE_STATIONS] & state.galaxy.planets:
         found.append("a satellite outside every federation")
     return found
-
-
-__all__ = ["PARTS", "START_VP", "scores", "violations"]

@@ -1,4 +1,4 @@
-"""A set-up written out: map and tiles as one short text, so that a recorded game can be opened again (option "layout")."""
+"""A set-up written out: map and tiles as one short text, so that a recorded game can be opened again."""
 
 from __future__ import annotations
 

@@ -67,7 +67,20 @@ def steps_to(cells: int, target: int) -> int:
 
 
 # The 19 places of a sector tile by name, as offsets from its centre: the ring outside (A), inside (B) and the centre.
-RING_2: tuple[Hex, ...] = ((2, 0), (1, 1), (0, 2), (-1, 2), (-2, 2), (-2, 1), (-2, 0), (-1, -1), (0, -2), (1, -2), (2, -2), (2, -1))
+RING_2: tuple[Hex, ...] = (
+    (2, 0),
+    (1, 1),
+    (0, 2),
+    (-1, 2),
+    (-2, 2),
+    (-2, 1),
+    (-2, 0),
+    (-1, -1),
+    (0, -2),
+    (1, -2),
+    (2, -2),
+    (2, -1),
+)
 RING_1: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 PLACES: tuple[tuple[str, Hex], ...] = (
     *((f"A{i}", offset) for i, offset in enumerate(RING_2)),

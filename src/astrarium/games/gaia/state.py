@@ -44,6 +44,7 @@ class GaiaState(State):
     used: list[int]  # its cards already played this round
     reserve: list[int]
     support: int  # the Automa's support card, or -1
+    seen: int  # cards known to be in its deck: the starters and all that were revealed
     loose: bool
     asks_free: bool
     by_passing: bool
@@ -71,7 +72,7 @@ class GaiaState(State):
         self.passed = []
         self.acts = [OPEN_TO_ALL] * len(BOARD_ACTIONS)
         self.formed = self.lost = 0
-        self.builds, self.deck, self.used, self.reserve, self.support = [], [], [], [], -1
+        self.builds, self.deck, self.used, self.reserve, self.support, self.seen = [], [], [], [], -1, 0
         self.loose, self.bids = laid.loose, laid.bids
         self.asks_free = options["charging"] == "ask"
         self.by_passing = options["turn_order"] == "passing"
@@ -98,7 +99,8 @@ class GaiaState(State):
         copy.acts = self.acts[:]
         copy.formed, copy.lost = self.formed, self.lost
         copy.builds = self.builds[:]
-        copy.deck, copy.used, copy.reserve, copy.support = self.deck[:], self.used[:], self.reserve[:], self.support
+        copy.deck, copy.used, copy.reserve = self.deck[:], self.used[:], self.reserve[:]
+        copy.support, copy.seen = self.support, self.seen
         copy.loose, copy.asks_free, copy.by_passing = self.loose, self.asks_free, self.by_passing
         copy.first_game, copy.bids, copy.finished = self.first_game, self.bids, self.finished
         copy.federations_known = self.federations_known[:]
@@ -106,11 +108,12 @@ class GaiaState(State):
 
     def key(self) -> Key:
         return (
-            self.seats, tuple(sorted(self.options.items())), self.dice.state, self.turn, tuple(self.stack), self.galaxy.text,
+            self.seats, tuple(sorted(self.options.items())), self.dice.state, self.turn, tuple(self.stack),
+            self.galaxy.text,
             tuple(tuple(row) for row in self.rows), self.tile_at, tuple(self.advanced), tuple(self.boosters),
             self.round_tiles, self.final_tiles, self.top_token, tuple(self.tokens), self.round, tuple(self.order),
             tuple(self.passed), tuple(self.acts), self.formed, self.lost, tuple(self.builds), tuple(self.deck),
-            tuple(self.used), tuple(self.reserve), self.support,
+            tuple(self.used), tuple(self.reserve), self.support, self.seen,
         )  # fmt: skip
 
     # sets of cells
@@ -159,15 +162,15 @@ class GaiaState(State):
         return scoring.scores(self)
 
     def determinize(self, seat: Seat, dice: Dice) -> GaiaState:  # noqa: ARG002
-        """Only the Automa's cards are hidden: those to come are drawn anew from what is left of them."""
+        """Only the Automa's cards are hidden: which are in its deck, and in what order."""
         copy = self.clone()
         if self.deck or self.reserve:
-            hidden = sorted(self.deck)
-            dice.shuffle(hidden)
-            copy.deck = hidden
-            aside = sorted(self.reserve)
-            dice.shuffle(aside)
-            copy.reserve = aside
+            known = sorted(card for card in self.deck if self.seen >> card & 1)
+            unknown = sorted([card for card in self.deck if not self.seen >> card & 1] + self.reserve)
+            dice.shuffle(unknown)
+            drawn = len(self.deck) - len(known)
+            copy.deck, copy.reserve = known + unknown[:drawn], unknown[drawn:]
+            dice.shuffle(copy.deck)
         copy.dice = dice.fork()
         return copy
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ....core.errors import BadInput
 from ....core.record import Record
-from .. import GAME
+from ..game import GAME
 from ..state import GaiaState
 from .check import Checker
 from .files import RecordedGame, read_file

@@ -6,8 +6,29 @@ from typing import Any
 
 from ..actions import D_BRAIN, D_INCOME, D_ITARS, D_TERRANS
 from ..columns import (
-    ADVANCED, BOOSTER, BOWL1, BRAIN, BUILDING, COVERED, CREDIT, FACTION, FORMERS, FORMERS_LOCKED, FORMERS_READY, GREEN,
-    KNOWLEDGE, ORE, PASSED, QIC, SATELLITES, SPACE_STATIONS, TILES, TOKEN, TRACK, USED, VP,
+    ADVANCED,
+    BOOSTER,
+    BOWL1,
+    BRAIN,
+    BUILDING,
+    COVERED,
+    CREDIT,
+    FACTION,
+    FORMERS,
+    FORMERS_LOCKED,
+    FORMERS_READY,
+    GREEN,
+    KNOWLEDGE,
+    ORE,
+    PASSED,
+    QIC,
+    SATELLITES,
+    SPACE_STATIONS,
+    TILES,
+    TOKEN,
+    TRACK,
+    USED,
+    VP,
 )  # fmt: skip
 from ..setup_text import SetUp
 from ..space import cells_of
@@ -20,7 +41,11 @@ SAME_QUESTION = {"roundIncome": (D_INCOME, D_BRAIN), "roundGaia": (D_TERRANS, D_
 BOOSTER_WORDS = {ours: word for word, ours in n.BOOSTER.items()}
 TOKEN_WORDS = {ours: word for word, ours in n.TOKEN.items()}
 AREA_WORDS = {0: None, 1: "area1", 2: "area2", 3: "area3", 4: "gaia"}
-BUILDING_COLUMNS = (*((BUILDING + i, word) for i, word in enumerate(n.BUILDING_WORDS)), (FORMERS, "gf"), (SPACE_STATIONS, "sp"))
+BUILDING_COLUMNS = (
+    *((BUILDING + i, word) for i, word in enumerate(n.BUILDING_WORDS)),
+    (FORMERS, "gf"),
+    (SPACE_STATIONS, "sp"),
+)
 PLAIN = (("vp", VP), ("c", CREDIT), ("o", ORE), ("k", KNOWLEDGE), ("q", QIC))
 WORDS = {
     "vp": "points", "c": "credits", "o": "ore", "k": "knowledge", "q": "QIC", "pw": "power", "bs": "brainstone",
@@ -118,7 +143,11 @@ def table_differences(state: GaiaState, entry: dict[str, Any], waits: bool) -> l
     """What differs in the round, the board actions and the order of play."""
     acts = {word: state.acts[number] for word, number in n.BOARD.items() if state.acts[number] >= 0}
     order = [seat for seat in state.order if not state.rows[seat][PASSED]]
-    pairs = [("round", entry["round"], state.round), ("board actions", entry["acts"], acts), ("passed", entry["passed"], state.passed)]
+    pairs = [
+        ("round", entry["round"], state.round),
+        ("board actions", entry["acts"], acts),
+        ("passed", entry["passed"], state.passed),
+    ]
     if state.round:
         pairs.append(("turn order", entry["order"], order))
     if not waits:

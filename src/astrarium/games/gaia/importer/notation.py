@@ -5,10 +5,31 @@ from __future__ import annotations
 import re
 
 from ....core.errors import BadInput
-from ..actions import V_CREDITS_KNOWLEDGE, V_CREDITS_ORE, V_CREDITS_QIC, V_FORMER_QIC, V_KNOWLEDGE_CREDIT, V_ORE_CREDIT
-from ..actions import V_ORE_TOKEN, V_QIC_ORE, V_TOKEN_KNOWLEDGE
-from ..components import FACTION_IDS, S_ACADEMY, S_CHARGE, S_DOWNGRADE, S_KNOWLEDGE, S_LOWEST, S_ORE, S_QIC, S_RANGE
-from ..components import S_STATION, S_STEP, S_SWAP
+from ..actions import (
+    V_CREDITS_KNOWLEDGE,
+    V_CREDITS_ORE,
+    V_CREDITS_QIC,
+    V_FORMER_QIC,
+    V_KNOWLEDGE_CREDIT,
+    V_ORE_CREDIT,
+    V_ORE_TOKEN,
+    V_QIC_ORE,
+    V_TOKEN_KNOWLEDGE,
+)
+from ..components import (
+    FACTION_IDS,
+    S_ACADEMY,
+    S_CHARGE,
+    S_DOWNGRADE,
+    S_KNOWLEDGE,
+    S_LOWEST,
+    S_ORE,
+    S_QIC,
+    S_RANGE,
+    S_STATION,
+    S_STEP,
+    S_SWAP,
+)
 from ..galaxy import Galaxy
 from ..space import EDGE, cell_at
 

@@ -7,13 +7,63 @@ from collections.abc import Callable
 from ....core.errors import NOT_LISTED, BadInput
 from ....core.notation import Action, Seat
 from ..actions import (
-    ACT, ADVANCE, ADVANCED_, BOOSTER_, BRAINSTONE, CHARGE, CHARGE_ONLY, CHARGE_THEN_TOKEN, CONVERT, D_ADVANCE, D_BRAIN,
-    D_CHARGE, D_CLOSE, D_INCOME, D_ITARS, D_PLACE, D_TERRANS, DECLINE, DOWNGRADE, END, FACTION_, FEDERATE,
-    INCOME_CHARGE, INCOME_TOKENS, LOST_, MINE_, NO_BOOSTER, PASS, PLACE, PROJECT, RESCORE, RESEARCH, SPECIAL,
-    STATION_, SWAP, TILE, TOKEN_, TOKEN_THEN_CHARGE, TRADE, UPGRADE, V_BRAIN_CREDIT, V_BRAIN_CREDITS, V_BRAIN_KNOWLEDGE,
-    V_BRAIN_ORE, V_BRAIN_QIC, V_BRAIN_TWO, V_BURN, V_PAIR, V_PAIR_ORE, V_POWER_CREDIT, V_POWER_KNOWLEDGE, V_POWER_ORE, V_POWER_QIC, V_TOKEN_CREDIT,
+    ACT,
+    ADVANCE,
+    ADVANCED_,
+    BOOSTER_,
+    BRAINSTONE,
+    CHARGE,
+    CHARGE_ONLY,
+    CHARGE_THEN_TOKEN,
+    CONVERT,
+    D_ADVANCE,
+    D_BRAIN,
+    D_CHARGE,
+    D_CLOSE,
+    D_INCOME,
+    D_ITARS,
+    D_PLACE,
+    D_TERRANS,
+    DECLINE,
+    DOWNGRADE,
+    END,
+    FACTION_,
+    FEDERATE,
+    INCOME_CHARGE,
+    INCOME_TOKENS,
+    LOST_,
+    MINE_,
+    NO_BOOSTER,
+    PASS,
+    PLACE,
+    PROJECT,
+    RESCORE,
+    RESEARCH,
+    SPECIAL,
+    STATION_,
+    SWAP,
+    TILE,
+    TOKEN_,
+    TOKEN_THEN_CHARGE,
+    TRADE,
+    UPGRADE,
+    V_BRAIN_CREDIT,
+    V_BRAIN_CREDITS,
+    V_BRAIN_KNOWLEDGE,
+    V_BRAIN_ORE,
+    V_BRAIN_QIC,
+    V_BRAIN_TWO,
+    V_BURN,
+    V_PAIR,
+    V_PAIR_ORE,
+    V_POWER_CREDIT,
+    V_POWER_KNOWLEDGE,
+    V_POWER_ORE,
+    V_POWER_QIC,
+    V_TOKEN_CREDIT,
     V_TRIPLE,
-    WITH_BRAINSTONE, WITH_TOKENS,
+    WITH_BRAINSTONE,
+    WITH_TOKENS,
 )  # fmt: skip
 from ..columns import BOWL3, BRAIN, FACTION, INSTITUTE
 from ..components import BOARD_ACTIONS, BRAIN_VALUE, NEVLAS, S_DOWNGRADE, S_STATION, S_SWAP
@@ -41,7 +91,9 @@ class Wrong(BadInput):
 class Replay:
     """One recorded game on its way through the engine."""
 
-    def __init__(self, game: RecordedGame, state: GaiaState, note: Callable[[GaiaState, int], None] | None = None) -> None:
+    def __init__(
+        self, game: RecordedGame, state: GaiaState, note: Callable[[GaiaState, int], None] | None = None
+    ) -> None:
         self.game = game
         self.state = state
         self.played: list[tuple[Seat, Action]] = []
@@ -200,8 +252,9 @@ class Replay:
         """The auction was read beforehand: after its last bid every seat takes the faction it won."""
         following = self.game.moves[self.index + 1 : self.index + 2]
         if not following or " bid " not in following[0]:
-            for self.seat in range(self.game.players):
-                self.play(FACTION_, n.word_in(n.FACTION, self.game.factions[self.seat], "faction"))
+            for seat in range(self.game.players):
+                self.seat = seat
+                self.play(FACTION_, n.word_in(n.FACTION, self.game.factions[seat], "faction"))
 
     def booster(self, rest: str) -> None:
         self.play(BOOSTER_, n.word_in(n.BOOSTER, rest, "booster"))
@@ -341,7 +394,7 @@ class Replay:
         return row[BOWL3] - 1 < power
 
     def _spend_power(self, number: int, gains: list[tuple[int, str]]) -> None:
-        wanted = {unit: 0 for unit in PRICE}
+        wanted = dict.fromkeys(PRICE, 0)
         for times, unit in gains:
             if unit not in wanted:
                 raise Wrong("no such conversion")
@@ -428,7 +481,8 @@ def with_brainstone(wanted: dict[str, int]) -> list[int]:
 
 
 HANDLERS: dict[str, Callable[[Replay, str], None]] = {
-    "rotate": Replay.rotate, "bid": Replay.bid, "faction": Replay.faction, "booster": Replay.booster, "build": Replay.build,
+    "rotate": Replay.rotate, "bid": Replay.bid, "faction": Replay.faction, "booster": Replay.booster,
+    "build": Replay.build,
     "special": Replay.special, "swap-PI": Replay.swap, "up": Replay.up, "tech": Replay.tech, "action": Replay.action,
     "fedtile": Replay.fedtile, "federation": Replay.federation, "lostPlanet": Replay.lost_planet, "pass": Replay.pass_,
     "burn": Replay.burn, "spend": Replay.spend, "charge": Replay.charge, "decline": Replay.decline,

@@ -7,15 +7,52 @@ from typing import TYPE_CHECKING
 from ....core.notation import Action, Seat
 from ..actions import ACT, D_RESCORE, D_SITE, D_TILE, SPECIAL, WITH_BRAINSTONE, WITH_TOKENS, X_ACT, X_SPECIAL
 from ..columns import (
-    ACADEMY_Q, ADVANCED, BOOSTER, BRAIN, COVERED, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC, TILES, USED, VP_ACTION,
+    ACADEMY_Q,
+    ADVANCED,
+    BOOSTER,
+    BRAIN,
+    COVERED,
+    CREDIT,
+    FACTION,
+    INSTITUTE,
+    KNOWLEDGE,
+    ORE,
+    QIC,
+    TILES,
+    USED,
+    VP_ACTION,
     VP_TECH,
 )  # fmt: skip
-from ..components import ADVANCED as ADVANCED_TILES
 from ..components import (
-    A_RESCORE, A_TECH, A_TYPES, ACTION_ADVANCED, ACTION_TILES, BOARD_ACTIONS, BOOSTER_RANGE, BOOSTER_STEPS, BOOSTERS,
-    FACTION_ACTION, FACTIONS, G_CREDIT, G_KNOWLEDGE, G_ORE, INSTITUTE_ACTION, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NOTHING,
-    S_ACADEMY, S_DOWNGRADE, S_LOWEST, S_RANGE, S_STATION, S_STEP, S_SWAP, Gain,
+    A_RESCORE,
+    A_TECH,
+    A_TYPES,
+    ACTION_ADVANCED,
+    ACTION_TILES,
+    BOARD_ACTIONS,
+    BOOSTER_RANGE,
+    BOOSTER_STEPS,
+    BOOSTERS,
+    FACTION_ACTION,
+    FACTIONS,
+    G_CREDIT,
+    G_KNOWLEDGE,
+    G_ORE,
+    INSTITUTE_ACTION,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    NOTHING,
+    S_ACADEMY,
+    S_DOWNGRADE,
+    S_LOWEST,
+    S_RANGE,
+    S_STATION,
+    S_STEP,
+    S_SWAP,
+    Gain,
 )  # fmt: skip
+from ..components import ADVANCED as ADVANCED_TILES
 from ..components import TILES as STANDARD_TILES
 from ..counts import planet_types, tokens
 from .mines import legal_stations, mine_sites
@@ -128,7 +165,9 @@ def legal_specials(state: GaiaState, seat: Seat) -> list[Action]:
     listed: list[Action] = [(SPECIAL, special) for special in range(S_STEP) if owned >> special & 1]
     if owned >> S_STEP & 1 and mine_sites(state, seat, BOOSTER_STEPS):
         listed.append((SPECIAL, S_STEP))
-    if owned >> S_RANGE & 1 and (mine_sites(state, seat, 0, BOOSTER_RANGE) or project_sites(state, seat, BOOSTER_RANGE)):
+    if owned >> S_RANGE & 1 and (
+        mine_sites(state, seat, 0, BOOSTER_RANGE) or project_sites(state, seat, BOOSTER_RANGE)
+    ):
         listed.append((SPECIAL, S_RANGE))
     if owned >> S_SWAP & 1:
         listed += legal_swaps(state, seat)

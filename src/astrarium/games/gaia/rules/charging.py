@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    CHARGE, CHARGE_ONLY, CHARGE_THEN_TOKEN, D_CHARGE, DECLINE, T_PASSIVE, TOKEN_THEN_CHARGE, X_CHARGE, X_DECLINE,
+    CHARGE,
+    CHARGE_ONLY,
+    CHARGE_THEN_TOKEN,
+    D_CHARGE,
+    DECLINE,
+    T_PASSIVE,
+    TOKEN_THEN_CHARGE,
+    X_CHARGE,
+    X_DECLINE,
 )  # fmt: skip
 from ..columns import BOWL1, FACTION, INSTITUTE, VP, VP_CHARGE
 from ..components import TAKLONS
@@ -30,7 +38,7 @@ def amount(row: Row, offer: int, more_room: int = 0) -> int:
 
 
 def offer_charging(state: GaiaState, builder: Seat) -> None:
-    """Ask the neighbours of the structures built in this action, clockwise, one structure after the other (GP-A10.3)."""
+    """Ask the neighbours of what was built in this action, clockwise, one structure after the other (GP-A10.3)."""
     cell = state.builds.pop(0)
     if state.builds:
         state.stack.append((T_PASSIVE, 0, builder))
@@ -56,7 +64,7 @@ def is_settled(state: GaiaState, seat: Seat, offer: int) -> bool:
     return False
 
 
-def legal_charges(state: GaiaState, seat: Seat, offer: int) -> list[Action]:
+def legal_charges(state: GaiaState, seat: Seat) -> list[Action]:
     row = state.rows[seat]
     if not gains_token(row):
         return [(CHARGE, CHARGE_ONLY), (DECLINE,)]

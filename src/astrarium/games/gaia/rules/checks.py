@@ -8,12 +8,40 @@ from ....core.errors import NOT_LISTED, Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import (
-    ACT, ACTIONS, CONVERT, D_CLOSE, D_SITE, D_TURN, FEDERATE, LOST_, MINE_, PASS, PLACE, PROJECT, RESEARCH, STATION_, UPGRADE,
+    ACT,
+    ACTIONS,
+    CONVERT,
+    D_CLOSE,
+    D_SITE,
+    D_TURN,
+    FEDERATE,
+    LOST_,
+    MINE_,
+    PASS,
+    PLACE,
+    PROJECT,
+    RESEARCH,
+    STATION_,
+    UPGRADE,
 )  # fmt: skip
-from ..columns import BUILDING, CREDIT, FACTION, FORMERS, FORMERS_READY, GAIA_PROJECT, GUESTS, KNOWLEDGE, LOST, ORE, OWNED, QIC
-from ..components import ADVANCE_COST, BUILDING_COUNT, FACTIONS, PROJECT_TOKENS, TRANSDIM
+from ..columns import (
+    BUILDING,
+    CREDIT,
+    FACTION,
+    FORMERS,
+    FORMERS_READY,
+    GAIA_PROJECT,
+    GUESTS,
+    HOME,
+    KNOWLEDGE,
+    LOST,
+    ORE,
+    OWNED,
+    QIC,
+)
+from ..components import ADVANCE_COST, BUILDING_COUNT, FACTIONS, HOMES, LANTIDS, PROJECT_TOKENS, STEPS, TRANSDIM
 from ..space import CELLS
-from . import board, conversions, federations, mines, projects, research, turns, upgrades
+from . import board, conversions, federations, mines, passing, projects, research, upgrades
 from .power import tokens_in_areas
 
 if TYPE_CHECKING:
@@ -71,7 +99,9 @@ def _in_turn(state: GaiaState, seat: Seat, action: Action) -> bool:
     if kind == MINE_:
         return bool(mines.mine_sites(state, seat) >> action[1] & 1)
     if kind == UPGRADE:
-        return 0 < action[1] < len(BUILDING_COUNT) and bool(upgrades.upgrade_sites(state, seat, action[1]) >> action[2] & 1)
+        return 0 < action[1] < len(BUILDING_COUNT) and bool(
+            upgrades.upgrade_sites(state, seat, action[1]) >> action[2] & 1
+        )
     if kind == FEDERATE:
         return federations.federation_refusal(state, seat, sum(1 << cell for cell in action[1:])) is None
     if kind == RESEARCH:
@@ -81,7 +111,7 @@ def _in_turn(state: GaiaState, seat: Seat, action: Action) -> bool:
     if kind == PROJECT:
         return bool(projects.project_sites(state, seat) >> action[1] & 1)
     if kind == PASS:
-        return action in turns.passing.legal_passes(state)
+        return action in passing.legal_passes(state)
     return action in board.legal_specials(state, seat)
 
 
@@ -121,7 +151,7 @@ def _no_mine(state: GaiaState, seat: Seat, cell: int, free: int, bonus: int) -> 
         return NEEDS_PROJECT
     if not mines.has_mine(row):
         return NO_PIECE
-    if free and (kind >= len(mines.STEPS) or not mines.STEPS[row[mines.HOME]][kind]):
+    if free and (kind >= HOMES or not STEPS[row[HOME]][kind]):
         return NO_FREE_STEP
     ore, qic, _ = mines.mine_price(state, seat, cell, free, bonus)
     if qic > row[QIC]:
@@ -134,7 +164,7 @@ def _no_mine(state: GaiaState, seat: Seat, cell: int, free: int, bonus: int) -> 
 def cell_is_shut(state: GaiaState, seat: Seat, cell: int) -> bool:
     """Taken, and this seat cannot share it (GP-F2.1)."""
     row = state.rows[seat]
-    shared = row[FACTION] == mines.LANTIDS and state.others(seat) & ~row[OWNED]
+    shared = row[FACTION] == LANTIDS and state.others(seat) & ~row[OWNED]
     return not (shared and shared >> cell & 1)
 
 

@@ -6,12 +6,48 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    CONVERSIONS, CONVERT, V_BRAIN_CREDIT, V_BRAIN_CREDITS, V_BRAIN_KNOWLEDGE, V_BRAIN_ORE, V_BRAIN_QIC, V_BRAIN_TWO, V_BURN,
-    V_CREDITS_KNOWLEDGE, V_CREDITS_ORE, V_CREDITS_QIC, V_FORMER_QIC, V_KNOWLEDGE_CREDIT, V_ORE_CREDIT, V_ORE_TOKEN, V_PAIR, V_PAIR_ORE,
-    V_POWER_CREDIT, V_POWER_KNOWLEDGE, V_POWER_ORE, V_POWER_QIC, V_QIC_ORE, V_TOKEN_CREDIT, V_TOKEN_KNOWLEDGE, V_TRIPLE, X_CONVERT,
+    CONVERSIONS,
+    CONVERT,
+    V_BRAIN_CREDIT,
+    V_BRAIN_CREDITS,
+    V_BRAIN_KNOWLEDGE,
+    V_BRAIN_ORE,
+    V_BRAIN_QIC,
+    V_BRAIN_TWO,
+    V_BURN,
+    V_CREDITS_KNOWLEDGE,
+    V_CREDITS_ORE,
+    V_CREDITS_QIC,
+    V_FORMER_QIC,
+    V_KNOWLEDGE_CREDIT,
+    V_ORE_CREDIT,
+    V_ORE_TOKEN,
+    V_PAIR,
+    V_PAIR_ORE,
+    V_POWER_CREDIT,
+    V_POWER_KNOWLEDGE,
+    V_POWER_ORE,
+    V_POWER_QIC,
+    V_QIC_ORE,
+    V_TOKEN_CREDIT,
+    V_TOKEN_KNOWLEDGE,
+    V_TRIPLE,
+    X_CONVERT,
 )  # fmt: skip
 from ..columns import (
-    BOWL1, BOWL2, BOWL3, BRAIN, CREDIT, FACTION, FORMERS_LOCKED, FORMERS_READY, GAIA_AREA, INSTITUTE, KNOWLEDGE, ORE, QIC,
+    BOWL1,
+    BOWL2,
+    BOWL3,
+    BRAIN,
+    CREDIT,
+    FACTION,
+    FORMERS_LOCKED,
+    FORMERS_READY,
+    GAIA_AREA,
+    INSTITUTE,
+    KNOWLEDGE,
+    ORE,
+    QIC,
 )  # fmt: skip
 from ..components import BAL_TAKS, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
 from .power import gain_qic
@@ -49,7 +85,15 @@ for _number, _tokens, _gives in (
 
 FIRST_WASTEFUL = V_BRAIN_CREDIT  # from here on power is thrown away: allowed, not listed
 PLAIN_POWER = (V_POWER_QIC, V_POWER_ORE, V_POWER_KNOWLEDGE, V_POWER_CREDIT)
-DOUBLED = {V_POWER_QIC: 2, V_POWER_KNOWLEDGE: 2, V_POWER_CREDIT: 1, V_PAIR: 2, V_TRIPLE: 3, V_TOKEN_CREDIT: 1, V_PAIR_ORE: 2}  # tokens worth two each (GP-F13.2)
+DOUBLED = {
+    V_POWER_QIC: 2,
+    V_POWER_KNOWLEDGE: 2,
+    V_POWER_CREDIT: 1,
+    V_PAIR: 2,
+    V_TRIPLE: 3,
+    V_TOKEN_CREDIT: 1,
+    V_PAIR_ORE: 2,
+}  # tokens worth two each (GP-F13.2)
 
 
 def _with_power(row: Row, listed: list[int]) -> None:
@@ -105,7 +149,9 @@ def _gains_something(row: Row, how: int) -> bool:
     if how in (V_BURN, V_ORE_TOKEN) or qic:
         return True
     return bool(
-        (credit and row[CREDIT] < MAX_CREDIT) or (ore and row[ORE] < MAX_ORE) or (knowledge and row[KNOWLEDGE] < MAX_KNOWLEDGE)
+        (credit and row[CREDIT] < MAX_CREDIT)
+        or (ore and row[ORE] < MAX_ORE)
+        or (knowledge and row[KNOWLEDGE] < MAX_KNOWLEDGE)
     )
 
 

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 from ....core.notation import Seat
 from ..actions import X_FINAL, X_OVER
 from ..columns import (
-    BOWL2, BOWL3, BRAIN, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC, TRACK, VP, VP_FINAL, VP_RESEARCH, VP_REST,
+    BOWL2,
+    BOWL3,
+    BRAIN,
+    CREDIT,
+    FACTION,
+    INSTITUTE,
+    KNOWLEDGE,
+    ORE,
+    QIC,
+    TRACK,
+    VP,
+    VP_FINAL,
+    VP_RESEARCH,
+    VP_REST,
 )  # fmt: skip
 from ..components import FINAL_VP, MAX_CREDIT, MAX_ORE, NEUTRAL, NEVLAS, RESOURCES_PER_VP, TRACKS, VP_PER_LEVEL
 from ..counts import final_count
@@ -72,5 +85,3 @@ def add(state: GaiaState, player: Seat, vp: int, source: int) -> None:
     row = state.rows[player]
     row[VP] += vp
     row[source] += vp
-
-

@@ -9,7 +9,18 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import D_TOKEN, FEDERATE, X_FEDERATION
 from ..columns import (
-    ACADEMY_K, ACADEMY_Q, FACTION, FEDERATED, FEDERATIONS, INSTITUTE, LAB, OWNED, QIC, SATELLITES, SPACE_STATIONS, STATION,
+    ACADEMY_K,
+    ACADEMY_Q,
+    FACTION,
+    FEDERATED,
+    FEDERATIONS,
+    INSTITUTE,
+    LAB,
+    OWNED,
+    QIC,
+    SATELLITES,
+    SPACE_STATIONS,
+    STATION,
     TILES,
 )  # fmt: skip
 from ..columns import COVERED as COVERED_TILES
@@ -84,7 +95,8 @@ def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
     if power_of(state, row, pieces) < enough:
         return []
     entries: list[Entry] = []
-    terminals, base = [], 0
+    terminals: list[int] = []
+    base = 0
     for cluster in clusters_of(pieces):
         holds_base = is_growing(row) and bool(cluster & row[FEDERATED])
         if power_of(state, row, cluster) >= enough and (holds_base or not is_growing(row)):

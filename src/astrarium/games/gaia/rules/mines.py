@@ -1,4 +1,4 @@
-"""Building mines: range, terraforming, Gaia planets, shared planets, the Lost Planet (GP-A1); space stations (GP-F8)."""
+"""Building mines: range, terraforming, Gaia planets, guests, the Lost Planet (GP-A1); space stations (GP-F8)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,48 @@ from typing import TYPE_CHECKING
 from ....core.notation import Action, Seat
 from ..actions import LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
 from ..columns import (
-    CREDIT, FACTION, FEDERATED, FORMERS, FORMERS_READY, GUESTS, HOME, INSTITUTE, KNOWLEDGE, LOST, MINE, NAVIGATION, ORE,
-    OWNED, QIC, SATELLITES, SPACE_STATIONS, TERRAFORMING, TYPES, USED,
+    CREDIT,
+    FACTION,
+    FEDERATED,
+    FORMERS,
+    FORMERS_READY,
+    GUESTS,
+    HOME,
+    INSTITUTE,
+    KNOWLEDGE,
+    LOST,
+    MINE,
+    NAVIGATION,
+    ORE,
+    OWNED,
+    QIC,
+    SATELLITES,
+    SPACE_STATIONS,
+    TERRAFORMING,
+    TYPES,
+    USED,
 )  # fmt: skip
 from ..components import (
-    B_MINE, BUILDING_COUNT, BUILDING_CREDIT, BUILDING_ORE, E_GAIA_MINE, E_MINE, E_STEP, FACTIONS, GAIA, GEODENS, HOMES,
-    LANTIDS, LOST_PLANET, MAX_KNOWLEDGE, ORE_PER_STEP, RANGE, S_STATION, SPACE_STATION_COUNT, STEPS, TRANSDIM,
+    B_MINE,
+    BUILDING_COUNT,
+    BUILDING_CREDIT,
+    BUILDING_ORE,
+    E_GAIA_MINE,
+    E_MINE,
+    E_STEP,
+    FACTIONS,
+    GAIA,
+    GEODENS,
+    HOMES,
+    LANTIDS,
+    LOST_PLANET,
+    MAX_KNOWLEDGE,
+    ORE_PER_STEP,
+    RANGE,
+    S_STATION,
+    SPACE_STATION_COUNT,
+    STEPS,
+    TRANSDIM,
 )  # fmt: skip
 from ..space import NEAR, cells_of, grown, grown_by
 from .power import score

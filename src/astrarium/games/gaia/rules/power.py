@@ -57,10 +57,12 @@ Row = list[int]
 GAIA_BOWL, DISCARDED = 4, 0  # where tokens go that leave the three areas
 ROUND_VP = tuple(tuple(t.vp if t.event == event else 0 for event in range(len(EVENTS))) for t in ROUND_TILES)
 TRIGGER_TILES = tuple(
-    tuple((1 << i, t.gain[G_VP]) for i, t in enumerate(STANDARD_TILES) if t.event == event) for event in range(len(EVENTS))
+    tuple((1 << i, t.gain[G_VP]) for i, t in enumerate(STANDARD_TILES) if t.event == event)
+    for event in range(len(EVENTS))
 )
 TRIGGER_ADVANCED = tuple(
-    tuple((1 << i, t.gain[G_VP]) for i, t in enumerate(ADVANCED_TILES) if t.event == event) for event in range(len(EVENTS))
+    tuple((1 << i, t.gain[G_VP]) for i, t in enumerate(ADVANCED_TILES) if t.event == event)
+    for event in range(len(EVENTS))
 )
 
 
@@ -131,7 +133,7 @@ def tokens_in_areas(row: Row) -> int:
 
 
 def take_tokens(state: GaiaState, seat: Seat, tokens: int, to_gaia: bool) -> None:
-    """Tokens out of the three areas, the lowest first (GP-P3); the Taklons say whether the brainstone is one of them."""
+    """Tokens out of the three areas, the lowest first (GP-P3); the Taklons say whether the brainstone goes."""
     row = state.rows[seat]
     if to_gaia:
         row[GAIA_AREA] += tokens

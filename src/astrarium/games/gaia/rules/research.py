@@ -6,16 +6,47 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    ADVANCE, ADVANCED_, D_ADVANCE, D_LOST, DECLINE, RESEARCH, TILE, X_ADVANCE, X_ADVANCED, X_TILE,
+    ADVANCE,
+    ADVANCED_,
+    D_ADVANCE,
+    D_LOST,
+    DECLINE,
+    RESEARCH,
+    TILE,
+    X_ADVANCE,
+    X_ADVANCED,
+    X_TILE,
 )  # fmt: skip
 from ..columns import (
-    ADVANCED, COVERED, FACTION, FORMERS_READY, GREEN, INSTITUTE, KNOWLEDGE, TILES, TRACK, USED, VP_RESEARCH, VP_TECH,
+    ADVANCED,
+    COVERED,
+    FACTION,
+    FORMERS_READY,
+    GREEN,
+    INSTITUTE,
+    KNOWLEDGE,
+    TILES,
+    TRACK,
+    USED,
+    VP_RESEARCH,
+    VP_TECH,
+)  # fmt: skip
+from ..components import (
+    ACTION_TILES,
+    ADVANCE_COST,
+    BAL_TAKS,
+    CHARGE_AT_3,
+    E_RESEARCH,
+    T_GAIA,
+    T_NAVIGATION,
+    T_TERRAFORMING,
+    TOP,
+    TRACK_BONUS,
+    TRACK_FORMERS,
+    TRACKS,
+    Tile,
 )  # fmt: skip
 from ..components import ADVANCED as ADVANCED_TILES
-from ..components import (
-    ACTION_TILES, ADVANCE_COST, BAL_TAKS, CHARGE_AT_3, E_RESEARCH, T_GAIA, T_NAVIGATION, T_TERRAFORMING, TOP, TRACK_BONUS,
-    TRACK_FORMERS, TRACKS, Tile,
-)  # fmt: skip
 from ..components import TILES as STANDARD_TILES
 from ..counts import counted, gaia_planets
 from .mines import lost_sites

@@ -6,20 +6,72 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    CONVERT, D_INCOME, D_ITARS, D_TERRANS, D_TILE, DECLINE, INCOME_CHARGE, INCOME_TOKENS, T_FIRST_TURN, T_GAIA, T_GAIA_MOVE,
-    T_INCOME, T_PASSIVE, TRADE, V_POWER_CREDIT, V_POWER_KNOWLEDGE, V_POWER_ORE, V_POWER_QIC, X_CONVERT, X_GAIA, X_INCOME,
-    X_ROUND, X_TRADE,
+    CONVERT,
+    D_INCOME,
+    D_ITARS,
+    D_TERRANS,
+    D_TILE,
+    DECLINE,
+    INCOME_CHARGE,
+    INCOME_TOKENS,
+    T_FIRST_TURN,
+    T_GAIA,
+    T_GAIA_MOVE,
+    T_INCOME,
+    T_PASSIVE,
+    V_POWER_CREDIT,
+    V_POWER_KNOWLEDGE,
+    V_POWER_ORE,
+    V_POWER_QIC,
+    X_CONVERT,
+    X_GAIA,
+    X_INCOME,
+    X_ROUND,
+    X_TRADE,
 )  # fmt: skip
 from ..columns import (
-    ACADEMY_K, BOOSTER, BOWL1, BOWL2, BRAIN, COVERED, CREDIT, ECONOMY, FACTION, FORMERS, FORMERS_LOCKED, FORMERS_READY,
-    GAIA_AREA, INSTITUTE, KNOWLEDGE, LAB, LOST, MINE, ORE, SCIENCE, STATION, TILES,
+    ACADEMY_K,
+    BOOSTER,
+    BOWL1,
+    BOWL2,
+    BRAIN,
+    COVERED,
+    CREDIT,
+    ECONOMY,
+    FACTION,
+    FORMERS,
+    FORMERS_LOCKED,
+    FORMERS_READY,
+    GAIA_AREA,
+    INSTITUTE,
+    KNOWLEDGE,
+    LAB,
+    LOST,
+    MINE,
+    ORE,
+    SCIENCE,
+    STATION,
+    TILES,
 )  # fmt: skip
 from ..components import (
-    BOOSTERS, ECONOMY_INCOME, FACTIONS, G_CHARGE, G_TOKEN, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, MINE_INCOME,
-    SCIENCE_INCOME, TERRANS, TRANSDIM, Gain,
+    BOOSTERS,
+    ECONOMY_INCOME,
+    FACTIONS,
+    G_CHARGE,
+    G_TOKEN,
+    ITARS,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    MINE_INCOME,
+    SCIENCE_INCOME,
+    TERRANS,
+    TRANSDIM,
+    Gain,
 )  # fmt: skip
 from ..components import TILES as STANDARD_TILES
 from ..space import cells_of
+from .automa import shuffle_deck
 from .power import charge, gain_qic
 from .research import legal_tiles
 
@@ -36,6 +88,8 @@ def begin_round(state: GaiaState) -> None:
     state.round += 1
     state.events.append((X_ROUND, -1, state.round))
     people = [seat for seat in state.order if seat < state.seats]
+    if len(people) < len(state.rows):
+        shuffle_deck(state)
     state.stack.append((T_FIRST_TURN, 0))
     state.stack += [(T_GAIA, 0, seat) for seat in reversed(people)]
     state.stack += [(T_INCOME, 0, seat) for seat in reversed(people)]
@@ -95,10 +149,8 @@ def take_power(state: GaiaState, seat: Seat, icons: list[int]) -> None:
 
 
 def legal_income(icons: tuple[int, ...]) -> list[Action]:
-    listed: list[Action] = []
-    for icon in sorted(set(icons), reverse=True):
-        listed.append((INCOME_CHARGE, icon) if icon > 0 else (INCOME_TOKENS, -icon))
-    return listed
+    kinds = sorted(set(icons), reverse=True)
+    return [(INCOME_CHARGE, icon) if icon > 0 else (INCOME_TOKENS, -icon) for icon in kinds]
 
 
 def choose_income(state: GaiaState, seat: Seat, icons: tuple[int, ...], action: Action) -> None:
@@ -156,11 +208,12 @@ def return_tokens(state: GaiaState, seat: Seat) -> None:
 
 
 def legal_terrans(row: Row, left: int) -> list[Action]:
-    listed: list[Action] = []
-    for how, price in TERRANS_RATES:
-        full = {V_POWER_ORE: row[ORE] >= MAX_ORE, V_POWER_KNOWLEDGE: row[KNOWLEDGE] >= MAX_KNOWLEDGE, V_POWER_CREDIT: row[CREDIT] >= MAX_CREDIT}
-        if left >= price and not full.get(how):
-            listed.append((CONVERT, how))
+    full = {
+        V_POWER_ORE: row[ORE] >= MAX_ORE,
+        V_POWER_KNOWLEDGE: row[KNOWLEDGE] >= MAX_KNOWLEDGE,
+        V_POWER_CREDIT: row[CREDIT] >= MAX_CREDIT,
+    }
+    listed: list[Action] = [(CONVERT, how) for how, price in TERRANS_RATES if left >= price and not full.get(how)]
     listed.append((DECLINE,))
     return listed
 

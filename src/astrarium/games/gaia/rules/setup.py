@@ -6,15 +6,52 @@ from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..actions import (
-    BOOSTER_, D_BOOSTER, D_FACTION, D_PLACE, FACTION_, PLACE, T_AUTOMA_BOOSTER, T_AUTOMA_PLACE, T_ROUND, T_SETUP, X_BOOSTER,
-    X_FACTION, X_PLACE,
+    BOOSTER_,
+    D_BOOSTER,
+    D_FACTION,
+    D_PLACE,
+    FACTION_,
+    PLACE,
+    T_AUTOMA_BOOSTER,
+    T_AUTOMA_PLACE,
+    T_ROUND,
+    T_SETUP,
+    X_BOOSTER,
+    X_FACTION,
+    X_PLACE,
 )  # fmt: skip
 from ..columns import (
-    BOOSTER, BOWL1, BOWL2, BOWL3, BRAIN, CREDIT, FACTION, FORMERS_READY, HOME, INSTITUTE, KNOWLEDGE, MINE, ORE, QIC, TRACK, VP,
+    BOOSTER,
+    BOWL1,
+    BOWL2,
+    BOWL3,
+    BRAIN,
+    CREDIT,
+    FACTION,
+    FORMERS_READY,
+    HOME,
+    INSTITUTE,
+    KNOWLEDGE,
+    MINE,
+    ORE,
+    QIC,
+    TRACK,
+    VP,
     VP_RESEARCH,
 )  # fmt: skip
 from ..components import (
-    B_INSTITUTE, B_MINE, DATA, FACTION_IDS, FACTIONS, G_CREDIT, G_KNOWLEDGE, G_ORE, G_QIC, START_VP, T_GAIA, TRACK_BONUS,
+    B_INSTITUTE,
+    B_MINE,
+    DATA,
+    FACTION_IDS,
+    FACTIONS,
+    G_CREDIT,
+    G_KNOWLEDGE,
+    G_ORE,
+    G_QIC,
+    START_VP,
+    T_GAIA,
+    TRACK_BONUS,
     TRACK_FORMERS,
 )  # fmt: skip
 from ..space import cells_of
@@ -69,7 +106,7 @@ def take_faction(state: GaiaState, seat: Seat, faction: int) -> None:
 
 
 def order_placements(state: GaiaState) -> None:
-    """Once all factions are known: mines forth and back, third mines, institutes, then boosters from the last (GP-S3.3)."""
+    """Mines forth and back, third mines, institutes, then boosters from the last player (GP-S3.3)."""
     if len(state.rows) > state.seats:
         choose_automa_faction(state)
     players = state.order

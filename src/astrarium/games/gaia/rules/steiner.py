@@ -10,8 +10,8 @@ at once:
 - joining: two trees that share their last cell (d1 + d2 - 1 satellites), or that share a cluster (d1 + d2).
 
 A set worth the threshold is finished and grows no further: with another satellite it would not be minimal. Sets
-below the threshold are few, because seven points fit in seven clusters at most. `WORK` bounds the joins that are tried, so a
-listing always ends in time; a federation picked by hand is tested with its own clusters alone, which is far less work.
+below the threshold are few, because seven points fit in seven clusters at most. `WORK` bounds the joins that are
+tried, so a listing always ends in time; a federation picked by hand is tested with its own clusters alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ Origin = tuple[int, int, int, int, int, int]
 class Search:
     """All sets of clusters worth `threshold` with the fewest satellites each, up to `limit`."""
 
-    def __init__(self, clusters: list[int], values: list[int], free: int, threshold: int, limit: int, base: int) -> None:
+    def __init__(
+        self, clusters: list[int], values: list[int], free: int, threshold: int, limit: int, base: int
+    ) -> None:
         self.values, self.threshold, self.limit = values, threshold, limit
         self.base = base  # bits of the clusters that every federation must hold (the Ivits' federation)
         self.free = free

@@ -8,8 +8,21 @@ from ....core.notation import Action, Seat
 from ..actions import D_TILE, DOWNGRADE, SWAP, UPGRADE, X_SWAP, X_UPGRADE
 from ..columns import BUILDING, CREDIT, FACTION, GUESTS, INSTITUTE, LAB, LOST, MINE, ORE, STATION, USED
 from ..components import (
-    B_INSTITUTE, B_STATION, BUILDING_COUNT, BUILDING_CREDIT, BUILDING_ORE, BUILDINGS, E_BIG, E_STATION, FACTIONS, GIVES_TILE,
-    GLEENS, GLEENS_TOKEN, S_DOWNGRADE, S_SWAP, STATION_CREDIT_NEAR,
+    B_INSTITUTE,
+    B_STATION,
+    BUILDING_COUNT,
+    BUILDING_CREDIT,
+    BUILDING_ORE,
+    BUILDINGS,
+    E_BIG,
+    E_STATION,
+    FACTIONS,
+    GIVES_TILE,
+    GLEENS,
+    GLEENS_TOKEN,
+    S_DOWNGRADE,
+    S_SWAP,
+    STATION_CREDIT_NEAR,
 )  # fmt: skip
 from ..space import cells_of, grown
 from .power import score
