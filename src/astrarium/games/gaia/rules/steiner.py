@@ -16,9 +16,11 @@ tried, so a listing always ends in time; a federation picked by hand is tested w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..space import NEAR, cells_of, grown
 
-WORK = 60_000
+WORK = 30_000
 
 # How a tree came about, to build it again: (cells, kind, ...) with the kinds below.
 SEED, GROWN, JOINED, LINKED = range(4)
@@ -38,6 +40,7 @@ class Search:
         self.touching = self._group_cells()
         self.levels: list[dict[int, int]] = [{}]  # satellites -> set of clusters -> last cells
         self.origins: list[dict[int, list[Origin]]] = [{}]
+        self.reached: dict[int, int] = {}  # set of clusters -> last cells of any level: a longer tree to them is useless
         self.found: dict[int, int] = {}  # finished set -> satellites
         self.worth: dict[int, int] = {}
         self.work = WORK
@@ -80,16 +83,17 @@ class Search:
         return worth
 
     def _add(self, clusters: int, level: int, cells: int, kind: int, a: int, da: int, b: int, db: int) -> None:
-        best = self.found.get(clusters)
-        if best is not None and best < level:
+        if clusters in self.found:
             return
-        known = self.levels[level].get(clusters, 0)
-        new = cells & ~known
+        reached = self.reached.get(clusters, 0)
+        new = cells & ~reached
         if not new:
             return
-        self.levels[level][clusters] = known | new
+        self.reached[clusters] = reached | new
+        here = self.levels[level]
+        here[clusters] = here.get(clusters, 0) | new
         self.origins[level].setdefault(clusters, []).append((new, kind, a, da, b, db))
-        if best is None and clusters & self.base == self.base and self._value(clusters) >= self.threshold:
+        if clusters & self.base == self.base and self._value(clusters) >= self.threshold:
             self.found[clusters] = level
 
     def _open(self, level: int) -> list[tuple[int, int]]:
@@ -115,34 +119,43 @@ class Search:
             if low > 1:
                 self._join_cells(low, level + 1 - low, level)
 
-    def _join_cells(self, first: int, second: int, level: int) -> None:
+    def _pairs(self, first: int, second: int) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+        """Every open set of one level with those of the other that it may join, each pair once, while there is time."""
         if first > second:
             return
-        rim = self.rim
         right = self._open(second)
-        for a, cells in self._open(first):
-            self.work -= len(right)
-            for b, others in right:
-                meet = cells & others
-                if meet and b & ~a and a & ~b:
-                    shared = a & b
-                    while shared and meet:
-                        low = shared & -shared
-                        meet &= rim[low.bit_length() - 1]
-                        shared ^= low
+        for at, (a, cells) in enumerate(self._open(first)):
+            others = right[at + 1 :] if first == second else right
+            self.work -= len(others)
+            if self.work <= 0:
+                return
+            yield a, cells, others
+
+    def _join_cells(self, first: int, second: int, level: int) -> None:
+        found = self.found
+        for a, cells, others in self._pairs(first, second):
+            for b, there in others:
+                meet = cells & there
+                if meet and a | b not in found and b & ~a and a & ~b:
+                    meet = self._touching_all(meet, a & b)
                     if meet:
                         self._add(a | b, level, meet, JOINED, a, first, b, second)
 
+    def _touching_all(self, cells: int, clusters: int) -> int:
+        """Those of the cells that touch all these clusters: elsewhere the joined trees would form a ring."""
+        while clusters and cells:
+            low = clusters & -clusters
+            cells &= self.rim[low.bit_length() - 1]
+            clusters ^= low
+        return cells
+
     def _join_linked(self, first: int, second: int, level: int) -> None:
-        if first > second:
-            return
-        right = self._open(second)
-        for a, cells in self._open(first):
-            self.work -= len(right)
-            for b, others in right:
+        found = self.found
+        for a, cells, others in self._pairs(first, second):
+            for b, there in others:
                 shared = a & b
-                if shared and not shared & shared - 1 and b & ~a and a & ~b:
-                    self._add(a | b, level, cells | others, LINKED, a, first, b, second)
+                if shared and not shared & shared - 1 and a | b not in found and b & ~a and a & ~b:
+                    self._add(a | b, level, cells | there, LINKED, a, first, b, second)
 
     def tree(self, clusters: int, level: int, cell: int = -1) -> int:
         """The satellites of one smallest tree for that set, with `cell` among them where it is given."""
