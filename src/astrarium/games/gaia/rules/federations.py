@@ -107,6 +107,8 @@ def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
             terminals.append(cluster)
     if is_growing(row) and not base:
         return entries
+    if not base:
+        terminals = _within_reach(state, row, terminals, limit, enough)
     values = [power_of(state, row, cluster) for cluster in terminals]
     if limit and sum(values) >= enough:
         search = Search(terminals, values, free, enough, limit, base)
@@ -114,6 +116,23 @@ def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
             planets = sum(cluster for i, cluster in enumerate(terminals) if chosen >> i & 1)
             entries.append((satellites, planets, search.tree(chosen, satellites)))
     return entries
+
+
+def _within_reach(state: GaiaState, row: Row, clusters: list[int], limit: int, enough: int) -> list[int]:
+    """Without the clusters that cannot reach enough others with `limit` satellites, even over open ground."""
+    everything = sum(clusters)
+    kept = []
+    for cluster in clusters:
+        near = cluster
+        for _ in range(limit):
+            near = grown(near)
+            met = grown(near) & everything & ~near
+            for other in clusters:
+                if other & met:
+                    near |= other
+        if power_of(state, row, near & everything) >= enough:
+            kept.append(cluster)
+    return kept
 
 
 def federations(state: GaiaState, seat: Seat) -> list[Entry]:

@@ -39,6 +39,7 @@ class Search:
         self.rim = [grown(cluster) & ~cluster & free for cluster in clusters]
         self.touching = self._group_cells()
         self.levels: list[dict[int, int]] = [{}]  # satellites -> set of clusters -> last cells
+        self.open: list[list[tuple[int, int]]] = [[]]  # the same, without finished sets
         self.origins: list[dict[int, list[Origin]]] = [{}]
         self.reached: dict[int, int] = {}  # set of clusters -> last cells of any level: a longer tree to them is useless
         self.found: dict[int, int] = {}  # finished set -> satellites
@@ -71,6 +72,7 @@ class Search:
             else:
                 self._grow(level)
             self._join(level)
+            self._close(level)
             if self.work <= 0:
                 break
         return self.found
@@ -96,13 +98,13 @@ class Search:
         if clusters & self.base == self.base and self._value(clusters) >= self.threshold:
             self.found[clusters] = level
 
-    def _open(self, level: int) -> list[tuple[int, int]]:
-        """The sets of that level that may still grow."""
+    def _close(self, level: int) -> None:
+        """The level is complete: keep those of its sets that may still grow."""
         found = self.found
-        return [item for item in self.levels[level].items() if item[0] not in found]
+        self.open.append([item for item in self.levels[level].items() if item[0] not in found])
 
     def _grow(self, level: int) -> None:
-        for clusters, cells in self._open(level - 1):
+        for clusters, cells in self.open[level - 1]:
             near = grown(cells)
             for i, rim in enumerate(self.rim):
                 if clusters >> i & 1:
@@ -123,8 +125,8 @@ class Search:
         """Every open set of one level with those of the other that it may join, each pair once, while there is time."""
         if first > second:
             return
-        right = self._open(second)
-        for at, (a, cells) in enumerate(self._open(first)):
+        right = self.open[second]
+        for at, (a, cells) in enumerate(self.open[first]):
             others = right[at + 1 :] if first == second else right
             self.work -= len(others)
             if self.work <= 0:
