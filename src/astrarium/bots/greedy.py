@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from ..core import Action, Dice, Look, State
+from ..core import Action, Dice, Look, State, mark
 from .base import Bot, Decided, Terms
 from .future import Futures, Outlook
 
-RIVALS = "the others' standing"
+RIVALS = mark("the others' standing")
 SMALL = 1e-9
 
 
