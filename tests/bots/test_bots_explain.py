@@ -50,9 +50,9 @@ def test_the_odds_of_a_secret_choice_are_told():
 def message_ids():
     for path in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                if getattr(node.func, "id", "") in ("words", "mark"):
-                    yield node.args[0].value
+            called = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("words", "mark")
+            if called and isinstance(node.args[0], ast.Constant):
+                yield node.args[0].value
 
 
 def test_every_message_has_its_french_and_no_french_is_left_over():

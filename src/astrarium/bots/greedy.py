@@ -37,8 +37,11 @@ class Greedy(Bot):
 
 
 def sampled(look: Look, dice: Dice) -> State:
-    """A sample in which nobody else has decided yet what is still secret."""
-    sample = look.sample(dice)
+    """A sample in which nobody else has decided yet what is still secret.
+
+    Dice of its own: how many of them it takes to redraw what others have sealed must not matter.
+    """
+    sample = look.sample(dice.fork())
     look.game.mind.unseal(sample, look.seat)
     return sample
 
