@@ -5,7 +5,7 @@ import { ApiError, get, post } from "./api.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
-import { el, find, need } from "./dom.js";
+import { el, find, narrow, need } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
@@ -22,6 +22,7 @@ import { list, t } from "./words.js";
 
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
+const TOUCH = 45; // pixels a finger needs
 
 class Table {
   /** @param {HTMLElement} root */
@@ -123,6 +124,7 @@ class Table {
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && this.keyboard) this.bar.focusFirst();
+    if (narrow.matches) this.scene.camera.approach([...this.lit.places.values()].filter((place) => place.closest(".stage")), TOUCH);
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
