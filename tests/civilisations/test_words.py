@@ -1,4 +1,4 @@
-"""Every word a player reads: log sentences, labels, and the French of all of them."""
+"""Every word a player reads: log sentences, the text map, the rules, and the French of all of them."""
 
 import ast
 import re
@@ -36,6 +36,9 @@ def message_ids():
 class TestFrench:
     def test_every_message_has_its_french(self):
         assert [text for text in message_ids() if text not in FRENCH] == []
+
+    def test_no_french_is_left_over(self):
+        assert sorted(set(FRENCH) - set(message_ids())) == []
 
     def test_values_are_the_same_in_both_languages(self):
         for text, french in FRENCH.items():
@@ -99,28 +102,6 @@ class TestLog:
                     assert "{" not in line
                     told.add(event[0])
         assert told == set(range(len(GAME.events.kinds)))
-
-
-class TestLabels:
-    @pytest.mark.parametrize(
-        ("text", "label"),
-        [
-            ("civilisation humains", "Humans"), ("home c1", "home sector at c1"), ("choose 17 war", "card 17 as war"),
-            ("choose 17 war 3", "card 17 as war, discarding 3"), ("battle c2", "battle on c2"),
-            ("colonise c2", "colony on c2"), ("move c1 c2 1", "1 ship from c1 to c2"),
-            ("portal c1 c2 2", "2 ships by portal from c1 to c2"), ("produce c1", "new ship on c1"),
-            ("ambush c2 1", "ambush Bob on c2"), ("convert c2 2", "convert a ship of Cid on c2"), ("done", "done"),
-        ],
-    )  # fmt: skip
-    def test_actions_read_as_players_speak(self, text, label):
-        assert sentences.label(ACTIONS.from_text(text), NAMES, English()) == label
-
-    def test_the_status_says_age_and_turn(self):
-        game = position("humains | minerls | sherais", turn=7)
-        assert sentences.status(game.state.view(0), English()) == "Age II, turn 2 of 5"
-        assert sentences.status(new_table(2, setup="choose").state.view(0), English()) == "Civilisations are chosen"
-        over = position("humains | minerls | sherais", turn=15).turn()
-        assert sentences.status(over.state.view(0), English()) == "The game is over"
 
 
 class TestTextMap:

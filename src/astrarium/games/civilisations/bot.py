@@ -27,7 +27,7 @@ TERMS = (
 )  # fmt: skip
 SPANS = tuple(zip((0, *(end for _, end in TERMS)), (end for _, end in TERMS), strict=False))
 PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
-NOISE = 0.6  # points by which quick choices differ from one imagined future to the next
+NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
 
 
 class CivilisationsMind(Mind):
@@ -122,8 +122,10 @@ def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Pric
     cards = members_of(state.hand[seat])
     best, chosen = -1.0, (cards[0], 0)
     for card in cards:
+        chance = dice.bits()
         for side in range(4):
-            worth = sides.worth(card, side) + NOISE * dice.unit()
+            worth = sides.worth(card, side) + NOISE * (chance & 0xFFFF)
+            chance >>= 16
             if worth > best:
                 best, chosen = worth, (card, side)
     return as_choice(state, cards, chosen[0], chosen[1], sides)

@@ -114,28 +114,22 @@ def _sail(
     options: list[tuple[float, float, Action]],
 ) -> None:  # fmt: skip
     """Adds what voyages from `start` to each of `targets` would gain: with one ship, enough to lead, or all."""
-    have, colony = ships[start], stakes.colony
-    table, theirs = stakes.tables[start], stakes.theirs[start]
-    base = have + colony[start]
-    before = table[base << WIDE | theirs]
-    leaving: dict[int, float] = {}
+    have, colony, theirs, tables, needed = ships[start], stakes.colony, stakes.theirs, stakes.tables, stakes.needed
+    table, base = tables[start], have + colony[start] << WIDE | theirs[start]
+    counts = [1] if have == 1 else [1, have] if colony[start] or have == 2 else [1, have - 1, have]
+    leaving = [0.0] + [table[base - (n << WIDE)] - table[base] for n in range(1, have + 1)]
     drift = DRIFT * stakes.weights[ALONE_SAFE] if rest else 0.0
     for to in targets:
         if to == start:
             continue
-        there, against = ships[to] + colony[to], stakes.theirs[to]
-        arriving = stakes.tables[to]
-        at = arriving[there << WIDE | against]
-        counts = {1, have, have if colony[start] else max(1, have - 1)}
-        if against:
-            needed = 1 - stakes.lead(to, there)
-            if 1 < needed < have:
-                counts.add(needed)
-        for n in sorted(counts):
-            if n not in leaving:
-                leaving[n] = table[base - n << WIDE | theirs] - before
-            gain = leaving[n] + arriving[there + n << WIDE | against] - at
-            options.append((gain + drift * min(n - 1, rest, 2), gain, (kind, start, to, n)))
+        there = ships[to] + colony[to]
+        arriving, at = tables[to], there << WIDE | theirs[to]
+        before = arriving[at]
+        need = needed[to] - there
+        for n in [*counts, need] if 1 < need < have else counts:
+            gain = leaving[n] + arriving[at + (n << WIDE)] - before
+            further = n - 1 if n <= rest else rest
+            options.append((gain + drift * (further if further < 2 else 2), gain, (kind, start, to, n)))
 
 
 def _raid(stakes: Stakes, draft: Draft, ambushes: int, conversions: int) -> None:

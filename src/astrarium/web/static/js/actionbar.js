@@ -29,7 +29,7 @@ export class ActionBar {
   /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
   show(page, picker, now) {
     const asked = picker.choices.length > 0;
-    this.bar.classList.toggle("waiting", !asked && !page.over);
+    this.bar.classList.toggle("waiting", !asked && !page.ask && !page.over);
     this.bar.classList.toggle("is-busy", now.busy);
     this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? page.seat ?? 0 : page.to_act[0] ?? 0) + 1);
