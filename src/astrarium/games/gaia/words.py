@@ -208,9 +208,9 @@ def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
 
 
 UNITS = (
-    (mark("{n} credit"), mark("{n} credits")), (mark("{n} ore"), mark("{n} ores")),
-    (mark("{n} knowledge"), mark("{n} knowledges")), (mark("{n} Q.I.C."), mark("{n} Q.I.C.s")),
-    (mark("{n} power charged"), mark("{n} power charged.")), (mark("{n} power token"), mark("{n} power tokens")),
+    (mark("{n} credit"), "{n} credits"), (mark("{n} ore"), "{n} ore"), (mark("{n} knowledge"), "{n} knowledge"),
+    (mark("{n} Q.I.C."), "{n} Q.I.C."), (mark("charge {n} power"), "charge {n} power"),
+    (mark("{n} power token"), "{n} power tokens"),
 )  # fmt: skip
 
 

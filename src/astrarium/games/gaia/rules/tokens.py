@@ -18,7 +18,7 @@ def take_token(state: GaiaState, seat: Seat, token: int) -> None:
     """Gain a token with all it shows; its green side is up where it has one."""
     row = state.rows[seat]
     row[TOKEN + token] += 1
-    row[GREEN] += TOKEN_GREEN[token]  # GP-A4.7
+    row[GREEN] += TOKEN_GREEN[token]  # GP-A4.6
     state.events.append((X_TOKEN, seat, token))
     gain(state, seat, TOKEN_GAIN[token], VP_FEDERATION)
     score(state, seat, E_FEDERATION)
