@@ -111,6 +111,11 @@ class GaiaProject(Game):
     def blurb(self, words: Words) -> str:
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
 
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
+
     def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
         return explain(view, seat, place)
 

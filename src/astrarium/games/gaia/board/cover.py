@@ -1,0 +1,49 @@
+"""The home page's picture."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ....drawing import Grid, hexagon, piece, stars, use
+
+GRID = Grid(21.0, flat=True)
+WORLDS = {
+    (-3, 1): "pl-desert", (-2, -1): "pl-transdim", (-1, 2): "pl-ice", (0, -1): "pl-volcanic", (0, 1): "pl-terra",
+    (2, -2): "pl-gaia", (2, 0): "pl-oxide", (3, -1): "pl-titanium", (-2, 2): "pl-swamp",
+}  # fmt: skip
+PIECES = {
+    (0, 1): ("planetary-institute", 0, 28.0), (2, 0): ("trading-station", 0, 24.0), (-2, 2): ("research-lab", 2, 24.0),
+    (-3, 1): ("mine", 2, 22.0), (3, -1): ("academy", 1, 25.0),
+}  # fmt: skip
+SATELLITE = (1, 0)
+
+
+@cache
+def cover() -> str:
+    """A few hexes of space: worlds, structures, a federation in the making."""
+    cells = [(q, r) for q in range(-4, 5) for r in range(-5, 6) if abs(2 * r + q) < 7]
+    fields = "".join(_field(cell) for cell in cells)
+    (ax, ay), (bx, by), (cx, cy) = (GRID.centre(cell) for cell in ((0, 1), (1, 0), (2, 0)))
+    ribbon = (
+        f'<path d="M{ax:.0f} {ay:.0f}L{bx:.0f} {by:.0f}L{cx:.0f} {cy:.0f}" fill="none" stroke="var(--p1)" '
+        'stroke-opacity=".35" stroke-width="13" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    worlds = "".join(use(world, *GRID.centre(cell), 33) for cell, world in WORLDS.items())
+    built = "".join(_built(cell) for cell in PIECES)
+    moon = use("satellite", *GRID.centre(SATELLITE), 16, "var(--p1)")
+    return (
+        '<svg viewBox="-120 -75 240 150" preserveAspectRatio="xMidYMid slice" class="art" aria-hidden="true" '
+        'style="overflow:hidden;background:radial-gradient(85% 85% at 50% 40%,#12304A,#0A0E1B)">'
+        f"{stars(-120, -75, 120, 75, 60, 21)}{fields}{ribbon}{worlds}{moon}{built}</svg>"
+    )
+
+
+def _field(cell: tuple[int, int]) -> str:
+    points = hexagon(*GRID.centre(cell), GRID.radius - 0.6, flat=True)
+    return f'<polygon points="{points}" fill="#0D1627" fill-opacity=".55" stroke="#D8B46C" stroke-opacity=".3" stroke-width=".7"/>'
+
+
+def _built(cell: tuple[int, int]) -> str:
+    kind, seat, size = PIECES[cell]
+    x, y = GRID.centre(cell)
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="12.5" fill="#060A13" fill-opacity=".5"/>{piece(kind, seat, x, y, size)}'
