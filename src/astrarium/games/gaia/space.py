@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.errors import BadInput
-from ...core.hexes import Hex, disc
+from ...core.hexes import FAR, Hex, disc
 
 EDGE = 13  # axial coordinates run from -EDGE to EDGE
 WIDTH = 2 * EDGE + 2  # one empty column keeps the rows apart
@@ -58,9 +58,9 @@ def distance_between(a: int, b: int) -> int:
 
 
 def steps_to(cells: int, target: int) -> int:
-    """How far `target` (a set) is from the nearest of `cells`."""
-    steps = 0
-    while not cells & target:
+    """How far `target` (a set) is from the nearest of `cells`; FAR where there is none."""
+    steps = 0 if cells else FAR
+    while cells and not cells & target:
         cells = grown(cells)
         steps += 1
     return steps

@@ -69,7 +69,7 @@ def reach(row: Row, bonus: int = 0) -> int:
 def qic_to_reach(row: Row, cell: int, bonus: int = 0) -> int:
     """QIC that bring `cell` into range: each adds two (GP-A1.3)."""
     near, qic = reach(row, bonus), 0
-    while not near >> cell & 1:
+    while near and not near >> cell & 1:
         near = grown(grown(near))
         qic += 1
     return qic
