@@ -19,7 +19,7 @@ from ..actions import (
     TOKEN_THEN_CHARGE,
     TRADE,
 )
-from ..components import ADVANCED, E_FEDERATION, FACTIONS, G_VP, TILES, TOKEN_GAIN, TRACKS
+from ..components import ADVANCED, E_FEDERATION, FACTIONS, TILES, TOKEN_GREEN, TRACKS
 from ..names import ADVANCED_TEXTS, AREA_NAMES, BOOSTER_TEXTS, TILE_TEXTS, TOKEN_TEXTS, TRACK_NAMES
 from . import terms
 from .asker import Asker
@@ -89,7 +89,7 @@ def incomes(a: Asker) -> Iterator[Choice]:
         n = action[1]
         if action[0] == INCOME_CHARGE:
             after = charged(a.me.bowls, n)
-            yield Choice(action, (Step(f"charge-{n}", a.words("Charge {n} power now", n=n), "power", f"→ {bowls(after)}"),))
+            yield Choice(action, (Step(f"charge-{n}", a.words.plural("Charge {n} power", "Charge {n} power", n), "power", f"→ {bowls(after)}"),))
         else:
             after = (a.me.bowls[0] + n, *a.me.bowls[1:])
             label = a.words.plural("Take {n} token now", "Take {n} tokens now", n)
@@ -240,7 +240,7 @@ def tokens(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         text = a.words(TOKEN_TEXTS[action[1]])
         note = a.words("{n} left", n=a.view.tokens[action[1]])
-        if not any(TOKEN_GAIN[action[1]][:G_VP]) and not any(TOKEN_GAIN[action[1]][G_VP + 1 :]):
+        if not TOKEN_GREEN[action[1]]:
             note = terms.joined(note, a.words("grey from the start"))
         step = Step(terms.supply_id(action[1]), text, "satellite", note)
         yield Choice(action, (step,), a.words("Take {what}", what=text))
@@ -259,7 +259,7 @@ def rescores(a: Asker) -> Iterator[Choice]:
 def ask_charge(a: Asker) -> Ask:
     q = a.question
     return Ask(
-        a.words("Charge <b>{power} power</b> for {vp} VP?", power=q.offer, vp=q.cost),
+        a.words.plural("Charge <b>{n} power</b> for {vp} VP?", "Charge <b>{n} power</b> for {vp} VP?", q.offer, vp=q.cost),
         a.words("A neighbour built within two hexes of you. Your areas: {bowls}.", bowls=bowls(a.me.bowls)),
     )
 
@@ -270,7 +270,8 @@ def charges(a: Asker) -> Iterator[Choice]:
             yield Choice(action, (Step("decline", a.words("Charge nothing"), "i-cross", a.words("keeps your points")),))
             continue
         cost = a.words("costs {n} VP", n=a.question.cost) if a.question.cost else a.words("free")
-        order, areas, label = action[1], a.me.bowls, a.words("Charge {power} power", power=a.question.offer)
+        order, areas = action[1], a.me.bowls
+        label = a.words.plural("Charge {n} power", "Charge {n} power", a.question.offer)
         if order == TOKEN_THEN_CHARGE:
             areas, label, cost = (areas[0] + 1, *areas[1:]), a.words("Token first, then charge"), ""
         after = charged(areas, a.question.offer)

@@ -58,7 +58,7 @@ def draw_me(view: View, words: Words) -> str:
         return ""
     player = view.players[view.seat]
     title = words("Your board · {faction}", faction=terms.faction_name(player.faction, words))
-    note = escape(words("next income in green"))
+    note = icon(terms.planet_symbol(player.home), 18, label=terms.planet_name(player.home, words))
     board = panel(title, faction_board(player, words, own=True), note, "own", plate=True)
     return f'<div class="mine-board" data-seat="{view.seat + 1}">{board}</div>'
 
@@ -157,11 +157,10 @@ def _formers(player: PlayerView, x: float, area: int) -> str:
 
 
 def _power_income(player: PlayerView) -> str:
-    shown = text(244, 71, f"+{player.income.token}", 11, "ink gain", "end") if player.income.token else ""
-    if shown:
-        shown += use("power", 250, 67.5, 10)
+    """Tokens join area I, power is charged along the arrow."""
+    shown = text(46, 71, f"+{player.income.token}", 11, "ink gain", "start") if player.income.token else ""
     if player.income.charge:
-        shown = text(212, 71, f"↑{player.income.charge}", 11, "ink gain", "start") + shown
+        shown += text(77, 51, f"↑{player.income.charge}", 11, "ink gain")
     return shown
 
 
@@ -245,7 +244,7 @@ def _spare(player: PlayerView, words: Words) -> str:
     if player.faction == IVITS:
         parts.append(("space-station", player.stations_left, words("space stations left")))
     parts.append(("range", player.range, words("range {n}", n=player.range)))
-    parts.append(("terraform", player.step_ore, words("steps cost {n} ore", n=player.step_ore)))
+    parts.append(("terraform", player.step_ore, words.plural("steps cost {n} ore", "steps cost {n} ore", player.step_ore)))
     shown = "".join(
         f'<span class="stock" title="{escape(label)}">{icon(symbol, 15, color, label=label)}<b>{escape(n)}</b></span>'
         for symbol, n, label in parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words
-from ....drawing import escape, icon, player_row, points, stock
+from ....drawing import escape, icon, player_row, points
 from ..view import PlayerView, View
 from ..words import player_name
 from . import faces, terms
@@ -21,7 +21,7 @@ def draw_players(view: View, names: Sequence[str], words: Words) -> str:
 def _row(view: View, player: PlayerView, names: Sequence[str], words: Words) -> str:
     name = player_name(view, player.player, names, words)
     turn = player.player in view.to_act
-    stats = _stocks(player, words) + _second_line(player, words) if player.faction >= 0 else ""
+    stats = _stocks(player, words) + _booster(player, words) if player.faction >= 0 else ""
     score = points(player.vp, words("victory points"))
     people = terms.faction_name(player.faction, words)
     mark = _state(view, player, words)
@@ -48,18 +48,8 @@ def _stock(symbol: str, amount: int, income: int, label: str) -> str:
     return f'<span class="stock" title="{escape(label)}">{icon(symbol, label=label)}<b>{amount}</b>{plus}</span>'
 
 
-def _second_line(player: PlayerView, words: Words) -> str:
-    """Structures on the map, satellites, tokens that are green, and the booster."""
-    color = f"var(--p{player.player + 1})"
-    built = stock("mine", player.structures, words("structures on the map"), color)
-    built += stock("satellite", len(player.satellites) + len(player.stations), words("satellites"), color)
-    if sum(player.tokens):
-        label = words("federation tokens, {n} with the green side up", n=player.green)
-        built += stock("i-link", sum(player.tokens), label, "var(--gaia)")
-    booster = ""
-    if player.booster >= 0:
-        booster = faces.booster(player.booster, words, "mini")
-    return f'<span class="br"></span>{built}{booster}'
+def _booster(player: PlayerView, words: Words) -> str:
+    return faces.booster(player.booster, words, "tiny") if player.booster >= 0 else ""
 
 
 def _state(view: View, player: PlayerView, words: Words) -> str:

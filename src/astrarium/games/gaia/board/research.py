@@ -45,7 +45,8 @@ def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
     lanes = "".join(_lane(view, track, (RESEARCH, track) in legal, names, words) for track in range(len(TRACKS)))
     free = "".join(faces.tech(view.tile_at[place], words, id=terms.tile_id(place)) for place in FREE_PLACES)
-    any_track = f'<div class="anytrack"><small>{escape(words("any track"))}</small>{free}</div>'
+    title = words("tiles that go with any track")
+    any_track = f'<div class="anytrack" title="{escape(title)}">{icon("i-act", 11, "var(--text-3)")}{free}</div>'
     return panel(words("Research"), lanes + any_track, "", "research")
 
 
@@ -112,7 +113,7 @@ def level_words(view: View, track: int, level: int, words: Words) -> str:
 
 def _standing(track: int, level: int, words: Words) -> str:
     if track == T_TERRAFORMING:
-        return words("steps cost {n} ore", n=ORE_PER_STEP[level])
+        return words.plural("steps cost {n} ore", "steps cost {n} ore", ORE_PER_STEP[level])
     if track == T_NAVIGATION:
         return words("range {n}", n=RANGE[level])
     if track == T_GAIA and PROJECT_TOKENS[level]:

@@ -44,7 +44,7 @@ def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: 
         faces.action(a, taker, _taker(view, taker, names, words), words, "can" if a in payable else "")
         for a, taker in enumerate(view.acts)
     )
-    return f'<div class="strip">{_group("acts", words("Power and Q.I.C. actions"), acts)}{shelf}</div>'
+    return f'<div class="strip">{_group("bacts", words("Power and Q.I.C. actions"), acts)}{shelf}</div>'
 
 
 def _taker(view: View, player: int, names: Sequence[str], words: Words) -> str:

@@ -57,7 +57,7 @@ def ask_turn(a: Asker) -> Ask:
     scoring = a.words(ROUND_TEXTS[a.view.round_tiles[a.view.round - 1]])
     return Ask(
         a.words("What do you <b>do</b> this turn?"),
-        a.words("This round rewards <b>{scoring}</b>. Click a planet, a track or a tile, or choose below.", scoring=scoring),
+        a.words("This round: <b>{scoring}</b>.", scoring=scoring),
     )
 
 
@@ -138,13 +138,13 @@ def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
 
 def federations(a: Asker) -> Iterator[Choice]:
     listed = a.of(FEDERATE)
-    lead = a.group("federate", a.words("Federation"), "satellite", a.words("{n} possible", n=len(listed)))
+    lead = a.group("federate", a.words("Federation"), "satellite", a.words.plural("{n} possible", "{n} possible", len(listed)))
     for number, action in enumerate(listed):
         own, power, satellites = parts_of(a, action)
         label = a.words.plural("{n} satellite", "{n} satellites", satellites)
         label = a.words("{planets}, {satellites}", planets=a.words.plural("{n} planet", "{n} planets", len(own)), satellites=label)
         price = federation_price(a, satellites)
-        note = terms.joined(" ".join(own), a.words("{n} power", n=power), price, a.points(event_points(a.view, a.me, E_FEDERATION)))
+        note = terms.joined(" ".join(own), a.words("power value {n}", n=power), price, a.points(event_points(a.view, a.me, E_FEDERATION)))
         step = Step(terms.federation_id(number), label, "satellite", note)
         confirm = a.words("Federation for {price}", price=price) if satellites else a.words("Federation, no satellite needed")
         yield Choice(action, (lead, step), confirm)
@@ -190,7 +190,8 @@ def track_step(a: Asker, track: int) -> Step:
 def board_actions(a: Asker) -> Iterator[Choice]:
     """Power and Q.I.C. actions; where the brainstone could pay as well, one click more."""
     listed = a.of(ACT)
-    note = a.words("{power} power, {qic} Q.I.C.", power=a.me.bowls[2], qic=a.me.qic)
+    power = a.words.plural("{n} power", "{n} power", a.me.bowls[2])
+    note = f"{power}, {a.words.plural(*terms.UNITS[3], a.me.qic)}"
     lead = a.group("act", a.words("Board action"), "power", note)
     ways: dict[int, int] = {}
     for action in listed:
@@ -218,7 +219,7 @@ def payment(a: Asker, way: int) -> Step:
 def specials(a: Asker) -> Iterator[Choice]:
     listed, stations = a.of(SPECIAL), a.of(STATION_)
     count = len(listed) + bool(stations)
-    lead = a.group("special", a.words("Special action"), "i-act", a.words("{n} open", n=count))
+    lead = a.group("special", a.words("Special action"), "i-act", a.words.plural("{n} open", "{n} open", count))
     for action in listed:
         text = terms.capital(special_words(a.me, action[1], a.words))
         step = Step(terms.special_id(action[1]), text, terms.SPECIAL_SYMBOLS[action[1]])
