@@ -12,6 +12,11 @@ export class Picker {
     this.skipForced();
   }
 
+  /** Whether these are the same choices: then what was begun goes on. @param {Choice[]} choices */
+  asks(choices) {
+    return choices.length === this.choices.length && choices.every((choice, i) => choice.text === this.choices[i].text);
+  }
+
   get depth() {
     return this.path.length;
   }
