@@ -14,6 +14,7 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
@@ -100,7 +101,8 @@ def static_files() -> Sequence[Any]:
     folder = PACKAGE / "web" / "static"
     if not folder.is_dir():
         return ()
-    return [create_static_files_router("/static", [folder], include_in_schema=False)]
+    fresh = CacheControlHeader(no_cache=True)
+    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
 
 
 @get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
