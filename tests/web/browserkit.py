@@ -26,6 +26,13 @@ ME, PERSON, OPEN = {"kind": "me", "name": "Ines"}, {"kind": "person", "name": "M
 BOT = {"kind": "bot", "name": "Vega", "level": "random"}
 
 
+CLICK = """() => {
+  const order = [".end", ".curtain .btn", "#confirm:not([disabled])", ".choices .chip:last-child"];
+  const found = order.map((selector) => document.querySelector(selector)).find((element) => element);
+  if (found && !found.matches(".end")) found.click();
+}"""
+
+
 def find_chromium() -> str | None:
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
@@ -116,14 +123,10 @@ class Visitor:
         self.page.locator("#confirm").click()
 
     def step(self) -> None:
-        """One click of somebody who takes whatever is offered."""
-        self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), .choices .chip").first.wait_for()
-        for selector in (".end", ".curtain .btn", "#confirm:not([disabled])", ".choices .chip"):
-            found = self.page.locator(selector)
-            if found.count():
-                if selector != ".end":
-                    self.page.evaluate("selector => document.querySelector(selector)?.click()", selector)
-                return
+        """One click of somebody who takes the last thing offered: often that ends a turn."""
+        offered = self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), .choices .chip:last-child")
+        offered.first.wait_for()
+        self.page.evaluate(CLICK)
 
     def play_to_the_end(self) -> int:
         """How many clicks it took."""
