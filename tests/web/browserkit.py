@@ -83,7 +83,8 @@ class Visitor:
             base_url=server.address, accept_downloads=True, **more,
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
-        self.context.route("**/api/tables?*", at_once)
+        self.asked: dict[str, Any] = {}  # the last table that the page asked for
+        self.context.route("**/api/tables?*", self.at_once)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.forgiven = False
@@ -136,17 +137,18 @@ class Visitor:
             self.step()
         raise AssertionError("the game does not end")
 
+    def at_once(self, route: Route) -> None:
+        """Bots of the tables that the page makes answer at once: no visible pace, no time to think."""
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        self.asked = route.request.post_data_json or {}
+        seats = [{**seat, "level": "greedy"} if seat["kind"] == "bot" else seat for seat in self.asked["seats"]]
+        route.continue_(post_data=json.dumps({**self.asked, "seats": seats, "pace": 0}))
+
     def close(self) -> None:
         self.context.close()
         assert self.forgiven or not self.complaints, self.complaints
-
-
-def at_once(route: Route) -> None:
-    """Bots of the tables that the page makes play without their visible pace."""
-    if route.request.method != "POST":
-        route.continue_()
-        return
-    route.continue_(post_data=json.dumps({**(route.request.post_data_json or {}), "pace": 0}))
 
 
 def rectangles(page: Page, selector: str) -> Iterator[dict[str, float]]:
