@@ -84,18 +84,8 @@ def _voyages(stakes: Stakes, begun: list[Draft], width: int) -> list[Draft]:
 
 def _sailed(stakes: Stakes, draft: Draft, width: int) -> Iterator[Draft]:
     """The best drafts with one voyage more."""
-    options: list[tuple[float, float, Action]] = []
-    rest = draft.portals + draft.moves - 1
-    adjacent, cells = stakes.state.galaxy.adjacent, stakes.state.galaxy.cells
-    for start in cells:
-        if draft.ships[start]:
-            if draft.moves:
-                _sail(stakes, draft.ships, start, adjacent[start], MOVE, rest, options)
-            if draft.portals:
-                _sail(stakes, draft.ships, start, cells, PORTAL, rest, options)
-    options.sort(reverse=True)
     least = SMALL if width == 1 else -stakes.weights[ALONE_SAFE]
-    for rank, gain, action in options[: width + 1]:
+    for rank, gain, action in voyages_ranked(stakes, draft.ships, draft.portals, draft.moves)[: width + 1]:
         if rank > least:
             kind, start, to, n = action
             ships = draft.ships[:]
@@ -107,6 +97,20 @@ def _sailed(stakes: Stakes, draft: Draft, width: int) -> Iterator[Draft]:
             )  # fmt: skip
             child.rank = draft.gain + rank
             yield child
+
+
+def voyages_ranked(stakes: Stakes, ships: list[int], portals: int, moves: int) -> list[tuple[float, float, Action]]:
+    """The voyages worth a look with their rank (gain and where they may lead) and their gain, best first."""
+    options: list[tuple[float, float, Action]] = []
+    galaxy, rest = stakes.state.galaxy, portals + moves - 1
+    for start in galaxy.cells:
+        if ships[start]:
+            if moves:
+                _sail(stakes, ships, start, galaxy.adjacent[start], MOVE, rest, options)
+            if portals:
+                _sail(stakes, ships, start, galaxy.cells, PORTAL, rest, options)
+    options.sort(reverse=True)
+    return options
 
 
 def _sail(
