@@ -1,10 +1,11 @@
 """Positions in a line: `position("terrans ore=7 credit=2 mine@1B5 | xenos mine@1A5")`.
 
 One part per seat: its faction, resources as `ore=7`, power as `power=2/4/0` with `gaia=6` and `brain=3`, research as
-`navigation=2`, pieces as `mine@1B5` (station, lab, institute, academy_knowledge, academy_qic, former, satellite, space),
-technology as `tile=std_7vp`, `covered=std_7vp`, `advanced=adv_act_3o`, tokens as `token=fed_8vp_qic` (green) or
-`grey=fed_8vp_qic`, and `federated=1B5,1A11`. `booster=pass_mines`. Everything not named is nothing, points are 10. Two seats play on the
-printed map for two, more on the other; seat 0 is to move. Hexes are written as printed: "4A2" is sector 4, place A2.
+`navigation=2`, pieces as `mine@1B5` (station, lab, institute, academy_knowledge, academy_qic, former, satellite,
+space), technology as `tile=std_7vp`, `covered=std_7vp`, `advanced=adv_act_3o`, tokens as `token=fed_8vp_qic` (green) or
+`grey=fed_8vp_qic`, cells as `federated=1B5,1A11`, a booster as `booster=pass_mines`. Everything not named is nothing,
+points are 10. Two seats play on the printed map for two, more on the other; seat 0 is to move. Hexes are written as
+printed: "4A2" is sector 4, place A2.
 """
 
 from __future__ import annotations
@@ -14,13 +15,47 @@ import re
 from astrarium.core.errors import Refusal
 from astrarium.games.gaia.actions import ACTIONS, D_TURN, EVENTS
 from astrarium.games.gaia.columns import (
-    ADVANCED, BOOSTER, BOWL1, BRAIN, BUILDING, COVERED, CREDIT, FACTION, FEDERATED, FEDERATIONS, FORMERS, FORMERS_READY,
-    GAIA_AREA, GREEN, GUESTS, HOME, KNOWLEDGE, LOST, MINE, ORE, OWNED, QIC, SATELLITES, SPACE_STATIONS, TILES, TOKEN, TRACK,
-    TYPES, VP,
+    ADVANCED,
+    BOOSTER,
+    BOWL1,
+    BRAIN,
+    BUILDING,
+    COVERED,
+    CREDIT,
+    FACTION,
+    FEDERATED,
+    FEDERATIONS,
+    FORMERS,
+    FORMERS_READY,
+    GAIA_AREA,
+    GREEN,
+    GUESTS,
+    HOME,
+    KNOWLEDGE,
+    LOST,
+    MINE,
+    ORE,
+    OWNED,
+    QIC,
+    SATELLITES,
+    SPACE_STATIONS,
+    TILES,
+    TOKEN,
+    TRACK,
+    TYPES,
+    VP,
 )  # fmt: skip
 from astrarium.games.gaia.components import ADVANCED as ADVANCED_TILES
 from astrarium.games.gaia.components import (
-    BOOSTERS, BUILDINGS, FACTION_IDS, FACTIONS, FINAL_TILES, ROUND_TILES, TOKEN_GREEN, TOKENS, TRACKS,
+    BOOSTERS,
+    BUILDINGS,
+    FACTION_IDS,
+    FACTIONS,
+    FINAL_TILES,
+    ROUND_TILES,
+    TOKEN_GREEN,
+    TOKENS,
+    TRACKS,
 )  # fmt: skip
 from astrarium.games.gaia.components import TILES as STANDARD_TILES
 from astrarium.games.gaia.galaxy import printed
@@ -109,7 +144,13 @@ class Table:
     def at(self, faction: str, piece: str) -> list[str]:
         """The hexes with that piece of a faction."""
         row = self.row(faction)
-        column = {"former": FORMERS, "satellite": SATELLITES, "space": SPACE_STATIONS, "federated": FEDERATED, "guest": GUESTS}
+        column = {
+            "former": FORMERS,
+            "satellite": SATELLITES,
+            "space": SPACE_STATIONS,
+            "federated": FEDERATED,
+            "guest": GUESTS,
+        }
         cells = row[column[piece]] if piece in column else row[BUILDING + PIECES[piece]]
         return sorted(self.state.galaxy.names[cell] for cell in cells_of(cells))
 

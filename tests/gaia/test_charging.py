@@ -9,7 +9,10 @@ class TestOffers:
     """Item 10: charge power (GP-A10)."""
 
     def test_the_example_a_mine_gives_one_and_an_institute_three_for_two_points(self):  # GP-A10.1, GP-A10.2
-        game = position("ivits ore=9 credit=9 navigation=4 qic=1 institute@1A2 | xenos power=4/0/0 mine@2A11 | itars power=4/0/0 institute@3B0")
+        game = position(
+            "ivits ore=9 credit=9 navigation=4 qic=1 institute@1A2 | xenos power=4/0/0 mine@2A11 | itars"
+            " power=4/0/0 institute@3B0"
+        )
         game.play("mine 3B3")
         assert game.acting == "xenos"
         game.play("charge power")
@@ -23,12 +26,16 @@ class TestOffers:
         assert (game.stock("itars", "vp"), game.power("itars")) == (10, [0, 0, 6])
 
     def test_the_example_one_point_pays_for_two(self):  # GP-A10.4
-        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=1 power=4/0/0 institute@3B0 | gleens")
+        game = position(
+            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=1 power=4/0/0 institute@3B0 | gleens"
+        )
         game.play("mine 3B3", "charge power")
         assert (game.stock("itars", "vp"), game.power("itars")) == (0, [2, 2, 0])
 
     def test_without_points_a_charge_of_one_is_free(self):  # GP-A10.4
-        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=0 power=4/0/0 institute@3B0 | gleens")
+        game = position(
+            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=0 power=4/0/0 institute@3B0 | gleens"
+        )
         game.play("mine 3B3", "charge power")
         assert (game.stock("itars", "vp"), game.power("itars")) == (0, [3, 1, 0])
 
@@ -39,7 +46,9 @@ class TestOffers:
         assert (game.stock("itars", "vp"), game.power("itars")) == (10, [4, 0, 0])
 
     def test_the_strongest_structure_counts_once(self):  # GP-A10.1
-        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=9/0/0 lab@3B0 mine@1A1,2A11 | gleens")
+        game = position(
+            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=9/0/0 lab@3B0 mine@1A1,2A11 | gleens"
+        )
         assert game.play("mine 3B3").state.view(1).question.offer == 2
 
     def test_nobody_farther_than_two_is_asked(self):  # GP-A10.1
@@ -84,9 +93,7 @@ class TestOffers:
         assert not game.events("charge") and not game.events("decline")
 
     def test_lab_and_lost_planet_in_one_action_make_two_offers(self):  # GP-A10.3, trap
-        line = (
-            "terrans ore=3 credit=5 navigation=4 token=fed_8vp_qic station@3A3 | xenos power=9/0/0 mine@3A2"
-        )
+        line = "terrans ore=3 credit=5 navigation=4 token=fed_8vp_qic station@3A3 | xenos power=9/0/0 mine@3A2"
         game = position(line, tech=(1, 0, 2, 3, 4, 5, 6, 7, 8))
         game.play("upgrade research_lab 3A3", "tile navigation", "advance navigation", "lost-planet 3B1")
         assert game.acting == "xenos"
@@ -95,7 +102,8 @@ class TestOffers:
 
     def test_in_the_gaia_phase_a_lost_planet_is_offered_at_once(self):  # GP-A10.5, GP-F14.2, trap
         line = (
-            "itars power=9/0/0 gaia=4 navigation=4 token=fed_8vp_qic institute@3B0 mine@4A5 | xenos power=9/0/0 mine@3A2"
+            "itars power=9/0/0 gaia=4 navigation=4 token=fed_8vp_qic institute@3B0 mine@4A5 | xenos"
+            " power=9/0/0 mine@3A2"
         )
         game = position(line, tech=(1, 0, 2, 3, 4, 5, 6, 7, 8)).new_round()
         game.play("trade", "tile navigation", "advance navigation", "lost-planet 3B1")

@@ -32,7 +32,9 @@ class TestPlanets:
         assert game.why_not("federate 3A2 3A3") == "GP-A4.1: The planets of this federation are not worth enough power."
 
     def test_a_touching_planet_cannot_be_left_out(self):  # GP-A4.2
-        game = position("terrans academy_knowledge@3A3 academy_qic@3A2 mine@7A6 tile=std_big_power4 | itars mine@4A5", formed="7A6")
+        game = position(
+            "terrans academy_knowledge@3A3 academy_qic@3A2 mine@7A6 tile=std_big_power4 | itars mine@4A5", formed="7A6"
+        )
         assert game.why_not("federate 3A2 3A3").startswith("GP-A4.2")
 
     def test_recomputed_after_the_power_four_tile_is_covered(self):  # GP-T3.3, trap of the Ambas
@@ -85,7 +87,10 @@ class TestSatellites:
         assert position(EXAMPLE.format("")).why_not("federate 1B3 1A2 1A1").startswith("GP-A4.3")
 
     def test_not_on_planets_but_on_others_satellites_and_stations(self):  # GP-A4.3
-        line = "terrans power=2/0/0 institute@1B3 station@1A1,1A2 | ivits institute@5A11 satellite@1B2 space@1A3 federated=1B2,1A3"
+        line = (
+            "terrans power=2/0/0 institute@1B3 station@1A1,1A2 | ivits institute@5A11 satellite@1B2"
+            " space@1A3 federated=1B2,1A3"
+        )
         assert position(line).allows("federate 1B3 1A2 1A1 1B2 1A3")
         # 2A1 is a Transdim planet: no way leads over it
         line = "terrans power=9/0/0 institute@2B2 academy_qic@4A8 mine@4B4 | itars mine@4A5"
@@ -109,7 +114,10 @@ class TestApart:
         assert game.legal("federate") == []
 
     def test_a_mine_beside_a_federation_joins_it_for_nothing(self):  # GP-A4.8
-        line = "terrans ore=4 credit=2 institute@1B3 station@1A2 federated=1B3,1B2,1A3,1A2 satellite@1B2,1A3 | itars mine@4A5"
+        line = (
+            "terrans ore=4 credit=2 institute@1B3 station@1A2 federated=1B3,1B2,1A3,1A2"
+            " satellite@1B2,1A3 | itars mine@4A5"
+        )
         game = position(line).set("terrans", ore=7).play("mine 1A1")
         assert "1A1" in game.at("terrans", "federated")
         assert game.stock("terrans", "vp") == 10
@@ -129,7 +137,8 @@ class TestTokens:
     def test_the_token_is_gained_from_the_supply(self):  # GP-A4.6
         game = position(EXAMPLE.format("")).play("federate 1B3 1A2 1A1 1B2 1A3")
         assert game.legal() == [
-            "token fed_12vp", "token fed_8vp_qic", "token fed_8vp_2t", "token fed_7vp_2o", "token fed_7vp_6c", "token fed_6vp_2k",
+            "token fed_12vp", "token fed_8vp_qic", "token fed_8vp_2t", "token fed_7vp_2o", "token fed_7vp_6c",
+            "token fed_6vp_2k",
         ]  # fmt: skip
         game.play("token fed_6vp_2k")
         assert game.stock("terrans", "vp", "knowledge") == [16, 2]

@@ -60,9 +60,11 @@ class TestUpgrades:
             "terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy", "science",
             "free_1", "free_2", "free_3",
         )]  # fmt: skip
-        assert not position("terrans ore=4 credit=6 station@1B5 | itars mine@4A5").play(
-            "upgrade planetary_institute 1B5"
-        ).events("tile")
+        assert (
+            not position("terrans ore=4 credit=6 station@1B5 | itars mine@4A5")
+            .play("upgrade planetary_institute 1B5")
+            .events("tile")
+        )
 
 
 class TestStandardTiles:
@@ -156,7 +158,9 @@ class TestAdvancedTiles:
 
     def test_four_points_per_station_do_not_count_the_one_just_upgraded(self):  # GP-T3
         line = "terrans ore=3 credit=5 terraforming=4 tile=std_7vp token=fed_8vp_qic station@1B5,3A3 | itars mine@4A5"
-        game = position(line, advanced=(8, 1, 2, 3, 4, 5)).play("upgrade research_lab 1B5", "advanced terraforming std_7vp")
+        game = position(line, advanced=(8, 1, 2, 3, 4, 5)).play(
+            "upgrade research_lab 1B5", "advanced terraforming std_7vp"
+        )
         assert game.stock("terrans", "vp") == 14
 
     def test_covering_a_used_action_tile_ends_it(self):  # GP-T2, GP-A7.1
@@ -179,12 +183,18 @@ class TestAdvancedTiles:
             "terrans ore=3 credit=5 terraforming=4 tile=std_7vp token=fed_8vp_qic token=fed_8vp_qic"
             " station@1B5 mine@3B3,3A3 | itars mine@4A5"
         )
-        game = position(line, advanced=(tile, *others)).play("upgrade research_lab 1B5", "advanced terraforming std_7vp")
+        game = position(line, advanced=(tile, *others)).play(
+            "upgrade research_lab 1B5", "advanced terraforming std_7vp"
+        )
         assert game.stock("terrans", "vp") == 10 + gains
 
     def test_one_ore_per_sector_at_once(self):  # GP-T3, GP-E2
-        line = "terrans ore=3 credit=5 terraforming=4 tile=std_7vp token=fed_8vp_qic station@1B5 mine@3A3 | itars mine@4A5"
-        game = position(line, advanced=(5, 1, 2, 3, 4, 6)).play("upgrade research_lab 1B5", "advanced terraforming std_7vp")
+        line = (
+            "terrans ore=3 credit=5 terraforming=4 tile=std_7vp token=fed_8vp_qic station@1B5 mine@3A3 | itars mine@4A5"
+        )
+        game = position(line, advanced=(5, 1, 2, 3, 4, 6)).play(
+            "upgrade research_lab 1B5", "advanced terraforming std_7vp"
+        )
         assert game.stock("terrans", "ore") == 2
 
 
@@ -207,7 +217,9 @@ class TestResearch:
     def test_level_five_needs_a_green_token(self):  # GP-A5.4
         game = position("xenos knowledge=4 science=4 grey=fed_8vp_qic mine@1A5 | itars mine@4A5")
         assert game.why_not("research science") == "GP-A5.3: You cannot move up on this track now."
-        game = position("xenos knowledge=4 science=4 token=fed_8vp_qic mine@1A5 | itars mine@4A5").play("research science")
+        game = position("xenos knowledge=4 science=4 token=fed_8vp_qic mine@1A5 | itars mine@4A5").play(
+            "research science"
+        )
         assert game.stock("xenos", "knowledge") == 9
         assert game.state.view(0).players[0].green == 0
 
@@ -259,7 +271,8 @@ class TestResearch:
         assert game.state.view(0).players[0].income.charge == 0
 
     @pytest.mark.parametrize(
-        ("level", "income"), [(0, (0, 0, 0)), (1, (2, 0, 1)), (2, (2, 1, 2)), (3, (3, 1, 3)), (4, (4, 2, 4)), (5, (0, 0, 0))]
+        ("level", "income"),
+        [(0, (0, 0, 0)), (1, (2, 0, 1)), (2, (2, 1, 2)), (3, (3, 1, 3)), (4, (4, 2, 4)), (5, (0, 0, 0))],
     )
     def test_economy_income(self, level, income):  # GP-B5, GP-I1
         found = position(f"terrans economy={level} | itars mine@4A5").state.view(0).players[0].income
@@ -274,7 +287,10 @@ class TestResearch:
 class TestLostPlanet:
     """Navigation 5 (GP-B2.5)."""
 
-    line = "terrans knowledge=4 navigation=4 token=fed_8vp_qic mine@1B5 {} | itars power=4/0/0 mine@3B0 satellite@1C federated=1C space@1B1"
+    line = (
+        "terrans knowledge=4 navigation=4 token=fed_8vp_qic mine@1B5 {} | itars power=4/0/0 mine@3B0"
+        " satellite@1C federated=1C space@1B1"
+    )
 
     def test_it_counts_as_a_mine_on_a_type_of_its_own(self):  # GP-B2.5, GP-E2
         game = position(self.line.format(""), round="mine_2").play("research navigation", "lost-planet 1B0")
@@ -307,6 +323,9 @@ class TestLostPlanet:
         assert game.legal("swap") == ["swap 1B3"]
 
     def test_it_joins_a_federation_it_touches(self):  # GP-A4.8
-        line = "terrans knowledge=4 navigation=4 token=fed_8vp_qic mine@1B5,1A1 federated=1B5,1B0,1A1 satellite@1B0 | itars mine@3B0"
+        line = (
+            "terrans knowledge=4 navigation=4 token=fed_8vp_qic mine@1B5,1A1 federated=1B5,1B0,1A1"
+            " satellite@1B0 | itars mine@3B0"
+        )
         game = position(line).play("research navigation", "lost-planet 1C")
         assert "1C" in game.at("terrans", "federated")
