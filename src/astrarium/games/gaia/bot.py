@@ -30,7 +30,6 @@ from .actions import (
 from .columns import FACTION, FEDERATED, KNOWLEDGE, MINE, OWNED, STATION, TRACK, TYPES
 from .components import (
     B_ACADEMY_K,
-    B_ACADEMY_Q,
     B_INSTITUTE,
     B_LAB,
     B_STATION,
@@ -99,10 +98,8 @@ class GaiaMind(Mind):
             return [[action] for action in self.propose(state, seat, limit)]
         plans = [[action] for action in main_actions(state, seat)] + paid_plans(state, seat)
         lean = Quick(state, seat)
-        ranked = sorted(
-            ((-lean.worth(plan[-1]) + 0.4 * (len(plan) - 1), plan) for plan in plans), key=lambda pair: pair[0]
-        )
-        return [plan for _, plan in ranked[:limit]]
+        plans.sort(key=lambda plan: 0.4 * len(plan) - lean.worth(plan[-1]))
+        return plans[:limit]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, GaiaState)
@@ -129,10 +126,7 @@ class GaiaMind(Mind):
         if kind != D_TURN:
             return best_of(state, seat, listed[:24]) if kind == D_PLACE or len(listed) < 25 else listed[0]
         lean = Quick(state, seat)
-        ranked = sorted(
-            ((lean.worth(action) + NOISE * dice.unit(), i) for i, action in enumerate(listed)), reverse=True
-        )
-        return listed[ranked[0][1]]
+        return max(listed, key=lambda action: lean.worth(action) + NOISE * dice.unit())
 
 
 def main_actions(state: GaiaState, seat: Seat) -> list[Action]:
@@ -228,7 +222,6 @@ class Quick:
             gain = (
                 tile + self.bonus[E_BIG] + (2 * future[2] if building == B_ACADEMY_K else 2.2 * self.left) - future[2]
             )
-            gain += 0.0 if building in (B_ACADEMY_K, B_ACADEMY_Q) else -1.0
         return gain + 1.2 - cost
 
     def research(self, track: int) -> float:
@@ -239,7 +232,7 @@ class Quick:
 
     def act(self, number: int) -> float:
         action = BOARD_ACTIONS[number]
-        gain = worth._priced(action.gain, self.price)
+        gain = worth.priced(action.gain, self.price)
         if action.steps:
             gain = 1.0 + action.steps * (2.0 + self.bonus[E_STEP])
         elif action.qic:

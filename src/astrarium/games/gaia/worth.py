@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 
 Row = list[int]
 
-# One of each in hand in round 0 (the set-up) to 6, in the order of a Gain: credit, ore, knowledge, QIC, VP, charge, token.
+# One of each in hand in rounds 0 (the set-up) to 6, in the order of a Gain.
 PRICE: tuple[tuple[float, ...], ...] = (
     (0.50, 1.50, 1.50, 2.6, 1.0, 0.30, 0.50),
     (0.50, 1.50, 1.50, 2.6, 1.0, 0.30, 0.50),
@@ -95,7 +95,6 @@ ACTION_WORTH = {S_ACADEMY: 2.2, S_CHARGE: 1.1, S_QIC: 4.0, S_ORE: 3.4, S_KNOWLED
 TRIGGER_WORTH = {1: 3.0, 13: 2.6, 14: 1.6}  # advanced tiles that score what is done, a round
 GAIA_TILE, GAIA_TILE_WORTH = 6, 1.2
 LADDER = (0.0, 0.9, 2.2, 1.6, 1.0, 0.0)  # hopes of a level beyond what it scores already
-SPREAD = 6.0
 
 
 def standings(state: GaiaState) -> list[list[float]]:
@@ -161,13 +160,13 @@ def booster_worth(booster: int, now: int, row: Row, state: GaiaState) -> float:
     """What a booster brings that is taken now: its income next round, its action, its points on passing."""
     found = BOOSTERS[booster]
     price = PRICE[min(now + 1, ROUNDS)]
-    worth = _priced(found.income, price)
+    worth = priced(found.income, price)
     if found.action:
         worth += 2.0 if found.action == "terraform_steps" else 1.0
     return worth + (found.vp * (counted(state, row, found.count) + 0.5) if found.count >= 0 else 0.0)
 
 
-def _priced(gain: Gain, price: Sequence[float]) -> float:
+def priced(gain: Gain, price: Sequence[float]) -> float:
     return sum(amount * each for amount, each in zip(gain, price, strict=True) if amount)
 
 
@@ -180,7 +179,7 @@ def _income(state: GaiaState, row: Row, now: int) -> float:
     gains, icons = income_of(row)
     row[BOOSTER] = booster
     future = FUTURE[now]
-    worth = sum(_priced(gain, future) for gain in gains)
+    worth = sum(priced(gain, future) for gain in gains)
     charge, token = sum(i for i in icons if i > 0), -sum(i for i in icons if i < 0)
     counted_charge = sum(gain[5] for gain in gains)
     counted_token = sum(gain[6] for gain in gains)
