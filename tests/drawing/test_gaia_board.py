@@ -11,7 +11,7 @@ from astrarium import drawing
 from astrarium.core import Dice, English, Picture, game
 from astrarium.games.gaia import columns
 from astrarium.games.gaia.actions import CONVERT, FEDERATE, PASS
-from astrarium.games.gaia.components import FACTION_IDS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE
+from astrarium.games.gaia.components import FACTION_IDS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, TOKEN_GAIN
 from astrarium.words import words
 
 GAME = game("gaia")
@@ -24,7 +24,7 @@ TABLES = [
     (3, {}, "lantids firaks hadsch_hallas"),
     (4, {"turn_order": "passing"}, "gleens bal_taks nevlas bescods"),
 ]
-SEEN_OF_A_KIND = 3  # positions looked at for each kind of decision in each game
+SEEN_OF_A_KIND = 2  # positions looked at for each kind of decision in each game
 NAMED = r'<(?:g|svg|div)[^>]*class="[^"]*\b(?:place|piece)\b[^"]*"[^>]*>'  # opening tags of places and pieces
 BOARD_STEPS = (
     "cell-", "track-", "tile-", "advanced-", "own-", "board-", "booster-", "special-", "supply-", "faction-", "slot-",
@@ -84,8 +84,9 @@ def positions(seats: int, options: dict, factions: str) -> Iterator[tuple]:
             rich(state)
             last_round = state.round
         seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 30 == 0:
+        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 40 == 0:
             yield state.clone(), who
+        if seen[kind] in (1, 40):
             yield state.clone(), (who + 1) % seats
             yield state.clone(), None
         state.play(who, choose(state, who, dice, factions.split()))
@@ -148,7 +149,7 @@ class TestEveryPosition:
             assert not beginnings & set(paths), "one click would end one action and lead on to another"
 
     def test_a_click_on_a_place_means_one_thing(self, table):
-        """Every way to a hex, a track or a tile from the first question is the same, so that one click chooses it all."""
+        """Every way to a hex, a track or a tile is the same, so that one click chooses it all."""
         for _, _, shown in pictures(table):
             ways: dict[str, set] = {}
             for choice in shown.choices:
@@ -233,9 +234,13 @@ class TestForecast:
                 text = GAME.actions.to_text(choice.action)
                 if text.startswith(("mine", "upgrade")):
                     before, after = state.view(seat).players[seat], state.clone()
-                    after.play(seat, choice.action)
+                    events = after.play(seat, choice.action)
                     row = after.rows[seat]
-                    paid = before.ore - row[columns.ORE], before.credit - row[columns.CREDIT]
+                    tokens = [TOKEN_GAIN[e[2]] for e in events if GAME.events.kinds[e[0]].name == "token"]
+                    paid = (
+                        before.ore - row[columns.ORE] + sum(gain[1] for gain in tokens),
+                        before.credit - row[columns.CREDIT] + sum(gain[0] for gain in tokens),
+                    )
                     price = re.search(r"(\d+) ore, (\d+) credits?", choice.steps[-1].note)
                     assert price and paid == (int(price[1]), int(price[2]))
 

@@ -56,7 +56,9 @@ class Asker:
         """Other free planets within `reach`."""
         here = self.cell[cell]
         return sum(
-            other.planet >= 0 and not other.structures and 0 < hexes.distance((other.q, other.r), (here.q, here.r)) <= reach
+            other.planet >= 0
+            and not other.structures
+            and 0 < hexes.distance((other.q, other.r), (here.q, here.r)) <= reach
             for other in self.view.cells
         )
 

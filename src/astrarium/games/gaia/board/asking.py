@@ -47,7 +47,9 @@ def factions(a: Asker) -> Iterator[Choice]:
 
 def ask_place(a: Asker) -> Ask:
     institute = FACTIONS[a.me.faction].starts_with_institute
-    sentence = a.words("Where does your <b>institute</b> stand?") if institute else a.words("Where is your <b>first mine</b>?")
+    sentence = (
+        a.words("Where does your <b>institute</b> stand?") if institute else a.words("Where is your <b>first mine</b>?")
+    )
     if a.me.structures:
         sentence = a.words("Where is your <b>next mine</b>?")
     return Ask(sentence, a.words("On a planet of your own type; it is free, and nobody charges power."))
@@ -63,7 +65,10 @@ def places(a: Asker) -> Iterator[Choice]:
 
 
 def ask_booster(a: Asker) -> Ask:
-    return Ask(a.words("Which <b>booster</b> do you take?"), a.words("It is yours for the first round; then you swap it when you pass."))
+    return Ask(
+        a.words("Which <b>booster</b> do you take?"),
+        a.words("It is yours for the first round; then you swap it when you pass."),
+    )
 
 
 def boosters(a: Asker) -> Iterator[Choice]:
@@ -89,7 +94,17 @@ def incomes(a: Asker) -> Iterator[Choice]:
         n = action[1]
         if action[0] == INCOME_CHARGE:
             after = charged(a.me.bowls, n)
-            yield Choice(action, (Step(f"charge-{n}", a.words.plural("Charge {n} power", "Charge {n} power", n), "power", f"→ {bowls(after)}"),))
+            yield Choice(
+                action,
+                (
+                    Step(
+                        f"charge-{n}",
+                        a.words.plural("Charge {n} power", "Charge {n} power", n),
+                        "power",
+                        f"→ {bowls(after)}",
+                    ),
+                ),
+            )
         else:
             after = (a.me.bowls[0] + n, *a.me.bowls[1:])
             label = a.words.plural("Take {n} token now", "Take {n} tokens now", n)
@@ -144,9 +159,14 @@ def ask_site(a: Asker) -> Ask:
         sentence = a.words("Where do you build with <b>range +{n}</b>?", n=q.range_bonus)
     else:
         sentence = a.words.plural(
-            "Where do you build with <b>{n} free step</b>?", "Where do you build with <b>{n} free steps</b>?", q.free_steps
+            "Where do you build with <b>{n} free step</b>?",
+            "Where do you build with <b>{n} free steps</b>?",
+            q.free_steps,
         )
-    return Ask(sentence, a.words.plural("{n} planet is in reach: it is lit.", "{n} planets are in reach: they are lit.", len(a.legal)))
+    return Ask(
+        sentence,
+        a.words.plural("{n} planet is in reach: it is lit.", "{n} planets are in reach: they are lit.", len(a.legal)),
+    )
 
 
 def sites(a: Asker) -> Iterator[Choice]:
@@ -193,9 +213,13 @@ def advanced(a: Asker, track: int, cover: int) -> Choice:
     times = counted(a.me, tile.count) if tile.count >= 0 else 1
     found = terms.amounts([n * times for n in tile.gain], a.words)
     gain = a.words("now {gains}", gains=found) if tile.when in ("immediate", "pass") and found else ""
-    first = Step(terms.advanced_id(track), text, "vp", terms.joined(gain, a.words("turns a token grey"), a.words("any track")))
+    first = Step(
+        terms.advanced_id(track), text, "vp", terms.joined(gain, a.words("turns a token grey"), a.words("any track"))
+    )
     over = a.words(TILE_TEXTS[cover])
-    second = Step(terms.own_tile_id(cover), a.words("Cover: {tile}", tile=over), "bonus-card", a.words("it works no more"))
+    second = Step(
+        terms.own_tile_id(cover), a.words("Cover: {tile}", tile=over), "bonus-card", a.words("it works no more")
+    )
     return Choice((ADVANCED_, track, cover), (first, second), a.words("Take it, cover {tile}", tile=over))
 
 
@@ -247,19 +271,25 @@ def tokens(a: Asker) -> Iterator[Choice]:
 
 
 def ask_rescore(a: Asker) -> Ask:
-    return Ask(a.words("Which token do you <b>score again</b>?"), a.words("Its points and goods once more; it stays as it is."))
+    return Ask(
+        a.words("Which token do you <b>score again</b>?"), a.words("Its points and goods once more; it stays as it is.")
+    )
 
 
 def rescores(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         text = a.words(TOKEN_TEXTS[action[1]])
-        yield Choice(action, (Step(terms.own_token_id(action[1]), text, "satellite"),), a.words("Score {what}", what=text))
+        yield Choice(
+            action, (Step(terms.own_token_id(action[1]), text, "satellite"),), a.words("Score {what}", what=text)
+        )
 
 
 def ask_charge(a: Asker) -> Ask:
     q = a.question
     return Ask(
-        a.words.plural("Charge <b>{n} power</b> for {vp} VP?", "Charge <b>{n} power</b> for {vp} VP?", q.offer, vp=q.cost),
+        a.words.plural(
+            "Charge <b>{n} power</b> for {vp} VP?", "Charge <b>{n} power</b> for {vp} VP?", q.offer, vp=q.cost
+        ),
         a.words("A neighbour built within two hexes of you. Your areas: {bowls}.", bowls=bowls(a.me.bowls)),
     )
 
@@ -282,19 +312,24 @@ def charges(a: Asker) -> Iterator[Choice]:
 
 
 def ask_brainstone(a: Asker) -> Ask:
-    return Ask(a.words("Where does the <b>brainstone</b> go?"), a.words("It is worth 3 power when you spend it from area III."))
+    return Ask(
+        a.words("Where does the <b>brainstone</b> go?"), a.words("It is worth 3 power when you spend it from area III.")
+    )
 
 
 def brainstones(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         label = terms.capital(a.words(AREA_NAMES[action[1]]))
-        yield Choice(action, (Step(terms.area_id(action[1]), label, "power"),), a.words("Brainstone: {what}", what=label))
+        yield Choice(
+            action, (Step(terms.area_id(action[1]), label, "power"),), a.words("Brainstone: {what}", what=label)
+        )
 
 
 ASKS: dict[str, Callable[[Asker], Ask]] = {
     "faction": ask_faction, "place": ask_place, "booster": ask_booster, "income": ask_income, "terrans": ask_terrans,
-    "itars": ask_itars, "turn": ask_turn, "close": ask_close, "site": ask_site, "tile": ask_tile, "advance": ask_advance,
-    "lost-planet": ask_lost, "token": ask_token, "rescore": ask_rescore, "charge": ask_charge, "brainstone": ask_brainstone,
+    "itars": ask_itars, "turn": ask_turn, "close": ask_close, "site": ask_site, "tile": ask_tile,
+    "advance": ask_advance, "lost-planet": ask_lost, "token": ask_token, "rescore": ask_rescore, "charge": ask_charge,
+    "brainstone": ask_brainstone,
 }  # fmt: skip
 CHOICES: dict[str, Callable[[Asker], Iterable[Choice]]] = {
     "faction": factions, "place": places, "booster": boosters, "income": incomes, "terrans": terrans, "itars": itars,
@@ -308,6 +343,18 @@ def ask(a: Asker) -> Ask:
 
 
 def choices(a: Asker) -> tuple[Choice, ...]:
-    return tuple(CHOICES[a.question.name](a))
+    return telling(tuple(CHOICES[a.question.name](a)))
 
 
+def telling(found: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """A first click that leads to one thing only says what and for how much."""
+    firsts = [choice.steps[0].id for choice in found]
+    return tuple(
+        _told(choice) if len(choice.steps) > 1 and firsts.count(choice.steps[0].id) == 1 else choice for choice in found
+    )
+
+
+def _told(choice: Choice) -> Choice:
+    lead, *rest = choice.steps
+    note = terms.joined(*(step.label for step in rest), rest[-1].note)
+    return Choice(choice.action, (Step(lead.id, lead.label, lead.icon, note), *rest), choice.confirm, choice.final)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 
 from ....core.page import Words, mark
@@ -117,7 +118,7 @@ def _bowl(player: PlayerView, area: int, count: int, own: bool, words: Words) ->
     x, hot = BOWL_X[area - 1], area == 3
     rim = "var(--brass-hi)" if hot else "var(--line-2)"
     circle = (
-        f'<circle class="bowl" cx="{x}" cy="30" r="26" fill="#0B1424" stroke="{rim}" stroke-width="{1.6 if hot else 1.1}"/>'
+        f'<circle cx="{x}" cy="30" r="26" fill="#0B1424" stroke="{rim}" stroke-width="{1.6 if hot else 1.1}"/>'
         f'<circle class="lit" fill="none" cx="{x}" cy="30" r="28"/>'
     )
     name = terms.ROMAN[area - 1] if area < GAIA_BOWL else "Gaia"
@@ -135,10 +136,10 @@ def _tokens(x: float, plain: int, stone: bool) -> str:
     n = len(marks)
     around = 0.0 if n == 1 else 9.5 if n < 4 else 12.5 if n < 7 else 16.5
     drawn = ""
-    for i, mark in enumerate(marks):
+    for i, kind in enumerate(marks):
         angle = 2 * pi * i / n - pi / 2
         px, py = x + around * cos(angle), 30 + around * sin(angle)
-        drawn += _brainstone(px, py) if mark == "stone" else use("power", px, py, TOKEN)
+        drawn += _brainstone(px, py) if kind == "stone" else use("power", px, py, TOKEN)
     return drawn
 
 
@@ -218,7 +219,7 @@ def slot_incomes(faction: int, building: int) -> list[Gain]:
         return [(*board.institute_income[:5], board.institute_charge, board.institute_token)]
     else:
         return [board.academy_income if building == B_ACADEMY_K else board.academy_action]
-    slots = [_difference(after, before) for before, after in zip(totals, totals[1:], strict=False)]
+    slots = [_difference(after, before) for before, after in pairwise(totals)]
     if building == B_LAB and board.lab_charge:
         slots = [(*slot[:5], board.lab_charge, slot[6]) for slot in slots]
     return slots
@@ -233,18 +234,24 @@ def _spare(player: PlayerView, words: Words) -> str:
     """Gaiaformers, satellites and space stations at hand."""
     out = len(player.gaiaformers_out)
     formers = words(
-        "gaiaformers: {ready} ready, {out} on the map, {locked} in the Gaia area", ready=player.gaiaformers_ready, out=out,
-        locked=player.gaiaformers_locked,
+        "gaiaformers: {ready} ready, {out} on the map, {locked} in the Gaia area", ready=player.gaiaformers_ready,
+        out=out, locked=player.gaiaformers_locked,
     )  # fmt: skip
     color = f"var(--p{player.player + 1})"
     parts = [
-        ("gaiaformer", f"{player.gaiaformers_ready}/{player.gaiaformers_ready + out + player.gaiaformers_locked}", formers),
+        (
+            "gaiaformer",
+            f"{player.gaiaformers_ready}/{player.gaiaformers_ready + out + player.gaiaformers_locked}",
+            formers,
+        ),
         ("satellite", player.satellites_left, words("satellites left")),
     ]
     if player.faction == IVITS:
         parts.append(("space-station", player.stations_left, words("space stations left")))
     parts.append(("range", player.range, words("range {n}", n=player.range)))
-    parts.append(("terraform", player.step_ore, words.plural("steps cost {n} ore", "steps cost {n} ore", player.step_ore)))
+    parts.append(
+        ("terraform", player.step_ore, words.plural("steps cost {n} ore", "steps cost {n} ore", player.step_ore))
+    )
     shown = "".join(
         f'<span class="stock" title="{escape(label)}">{icon(symbol, 15, color, label=label)}<b>{escape(n)}</b></span>'
         for symbol, n, label in parts
@@ -304,7 +311,7 @@ def _special(player: PlayerView, special: int, words: Words, own: bool) -> str:
     gain = special_gain(player, special)
     face = faces.gains(gain) if any(gain) else icon(terms.SPECIAL_SYMBOLS[special], 16, terms.QUIET)
     known = attributes(
-        class_="face spec used" if used else "face spec can" if own else "face spec", id=terms.special_id(special) if own else "", title=label,
+        class_=f"face spec {'used' if used else 'can'}", id=terms.special_id(special) if own else "", title=label,
         role="img", aria_label=label,
     )  # fmt: skip
     return f"<div{known}>{icon('i-act', cls='how')}{face}</div>"

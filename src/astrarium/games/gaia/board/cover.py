@@ -40,10 +40,13 @@ def cover() -> str:
 
 def _field(cell: tuple[int, int]) -> str:
     points = hexagon(*GRID.centre(cell), GRID.radius - 0.6, flat=True)
-    return f'<polygon points="{points}" fill="#0D1627" fill-opacity=".55" stroke="#D8B46C" stroke-opacity=".3" stroke-width=".7"/>'
+    look = 'fill="#0D1627" fill-opacity=".55" stroke="#D8B46C" stroke-opacity=".3" stroke-width=".7"'
+    return f'<polygon points="{points}" {look}/>'
 
 
 def _built(cell: tuple[int, int]) -> str:
     kind, seat, size = PIECES[cell]
     x, y = GRID.centre(cell)
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="12.5" fill="#060A13" fill-opacity=".5"/>{piece(kind, seat, x, y, size)}'
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="12.5" fill="#060A13" fill-opacity=".5"/>{piece(kind, seat, x, y, size)}'
+    )

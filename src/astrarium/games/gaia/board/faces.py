@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon
+from ..components import A_RESCORE as RESCORE
+from ..components import A_TECH as TECH
+from ..components import A_TYPES as TYPES
 from ..components import (
     ADVANCED,
     BIG_POWER,
@@ -13,15 +16,11 @@ from ..components import (
     BOOSTER_RANGE,
     BOOSTER_STEPS,
     BOOSTERS,
-    E_GAIA_MINE,
     TILES,
     TOKEN_GAIN,
     TOKEN_GREEN,
     Tile,
 )
-from ..components import A_RESCORE as RESCORE
-from ..components import A_TECH as TECH
-from ..components import A_TYPES as TYPES
 from ..names import ACTION_TEXTS, ADVANCED_TEXTS, BOOSTER_TEXTS, TILE_TEXTS, TOKEN_TEXTS
 from . import terms
 
@@ -56,7 +55,6 @@ def tile_face(tile: Tile) -> str:
         face += per(terms.COUNT_SYMBOLS[tile.count])
     if tile.event >= 0:
         face += per(terms.EVENT_SYMBOLS[tile.event])
-        face += icon("mine", color=terms.QUIET) if tile.event == E_GAIA_MINE else ""
     return icon(MARKS[tile.when], cls="how") + face
 
 
@@ -67,7 +65,9 @@ def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object
 
 def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     """An advanced technology tile."""
-    return _framed(f"tech adv {ADVANCED[tile].when} {cls}", tile_face(ADVANCED[tile]), words(ADVANCED_TEXTS[tile]), **data)
+    return _framed(
+        f"tech adv {ADVANCED[tile].when} {cls}", tile_face(ADVANCED[tile]), words(ADVANCED_TEXTS[tile]), **data
+    )
 
 
 def token(kind: int, words: Words, extra: str = "", cls: str = "", **data: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core import hexes
+from ..components import ADVANCED as ADVANCED_TILES
 from ..components import (
     B_INSTITUTE,
     B_MINE,
@@ -33,7 +34,6 @@ from ..components import (
     T_GAIA,
     TRANSDIM,
 )
-from ..components import ADVANCED as ADVANCED_TILES
 from ..components import TILES as STANDARD_TILES
 from ..rules.mines import MINE_CREDIT, MINE_ORE
 from ..view import CellView, PlayerView, Quote, View
@@ -64,7 +64,8 @@ def counted(player: PlayerView, what: int) -> int:
     built = [len(cells) for cells in player.buildings]
     return {
         C_TYPES: len(player.types), C_MINES: built[B_MINE], C_LABS: built[2], C_SECTORS: player.sectors,
-        C_GAIA: player.gaia_planets, C_STATIONS: built[1], C_TOKENS: sum(player.tokens), C_BIG: sum(built[B_INSTITUTE:]),
+        C_GAIA: player.gaia_planets, C_STATIONS: built[1], C_TOKENS: sum(player.tokens),
+        C_BIG: sum(built[B_INSTITUTE:]),
     }[what]  # fmt: skip
 
 

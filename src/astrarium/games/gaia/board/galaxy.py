@@ -54,7 +54,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     hints = _hints(legal)
     drawn = "".join(_place(view, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
-    inside = ground + _numbers(view) + _federations(view) + drawn + _proposals(view, legal)
+    inside = ground + _numbers(view) + _federations(view) + _proposals(view, legal) + drawn
     return board(box, label, inside)
 
 
@@ -148,14 +148,22 @@ def _links(cells: Sequence[hexes.Hex]) -> str:
 
 def _proposals(view: View, legal: Sequence[Action]) -> str:
     """Federations that could be formed now: shown while their entry in the list is pointed at or chosen."""
+    cells = terms.cell_views(view)
     at = {cell.cell: (cell.q, cell.r) for cell in view.cells}
     shown = ""
     for number, action in enumerate(action for action in legal if action[0] == FEDERATE):
-        path = _links([at[cell] for cell in action[1:]])
-        dots = "".join(f'<circle cx="{num(x)}" cy="{num(y)}" r="17"/>' for x, y in (GRID.centre(at[c]) for c in action[1:]))
-        band = f'<path class="lit" fill="none" d="{path}"/>'
-        shown += f'<g{attributes(id=terms.federation_id(number), class_="proposal")}>{band}{dots}</g>'
+        band = f'<path class="lit" fill="none" d="{_links([at[cell] for cell in action[1:]])}"/>'
+        marks = "".join(_proposed(cells[cell], view.seat or 0) for cell in action[1:])
+        shown += f"<g{attributes(id=terms.federation_id(number), class_='proposal')}>{band}{marks}</g>"
     return shown
+
+
+def _proposed(cell: CellView, seat: int) -> str:
+    """A hex of a federation to be: a ring around what stands there, or the satellite that would be built."""
+    x, y = GRID.centre((cell.q, cell.r))
+    if cell.planet < 0 and cell.station != seat and seat not in cell.satellites:
+        return piece("satellite", seat, x, y, 20)
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="21"/>'
 
 
 def _place(view: View, cell: CellView, hint: str, names: Sequence[str], words: Words) -> str:

@@ -9,13 +9,15 @@ from ....drawing import escape, icon, player_row, points
 from ..view import PlayerView, View
 from ..words import player_name
 from . import faces, terms
+from .opponent import draw_automa
 
 
 def draw_players(view: View, names: Sequence[str], words: Words) -> str:
     """The `players` region, in turn order."""
     order = [*view.order, *(p.player for p in view.players if p.player not in view.order)]
     rows = "".join(_row(view, view.players[player], names, words) for player in order)
-    return f'<section class="panel pls" aria-label="{escape(words("Players"))}">{rows}</section>'
+    listed = f'<section class="panel pls" aria-label="{escape(words("Players"))}">{rows}</section>'
+    return listed + draw_automa(view, names, words)
 
 
 def _row(view: View, player: PlayerView, names: Sequence[str], words: Words) -> str:
@@ -32,14 +34,14 @@ def _stocks(player: PlayerView, words: Words) -> str:
     if player.is_automa:
         return ""
     income = player.income
-    power = "·".join(str(n) for n in player.bowls[:2])
+    power = f"{player.bowls[0]}·{player.bowls[1]}·<b>{player.bowls[2]}</b>"
     label = words("power tokens in areas I, II and III")
     return (
         _stock("credits", player.credit, income.credit, words("credits and next income"))
         + _stock("ore", player.ore, income.ore, words("ore and next income"))
         + _stock("knowledge", player.knowledge, income.knowledge, words("knowledge and next income"))
         + _stock("qic", player.qic, income.qic, words("Q.I.C. and next income"))
-        + f'<span class="stock" title="{escape(label)}">{icon("power", label=label)}{power}·<b>{player.bowls[2]}</b></span>'
+        + f'<span class="stock" title="{escape(label)}">{icon("power", label=label)}{power}</span>'
     )
 
 
@@ -61,5 +63,3 @@ def _state(view: View, player: PlayerView, words: Words) -> str:
     place = view.order.index(player.player) + 1 if player.player in view.order else 0
     label = words("number {n} in turn order", n=place)
     return f'<em class="ord" title="{escape(label)}">{place}</em>' if place else ""
-
-

@@ -46,7 +46,7 @@ def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: 
     lanes = "".join(_lane(view, track, (RESEARCH, track) in legal, names, words) for track in range(len(TRACKS)))
     free = "".join(faces.tech(view.tile_at[place], words, id=terms.tile_id(place)) for place in FREE_PLACES)
     title = words("tiles that go with any track")
-    any_track = f'<div class="anytrack" title="{escape(title)}">{icon("i-act", 11, "var(--text-3)")}{free}</div>'
+    any_track = f'<div class="anytrack" title="{escape(title)}">{free}</div>'
     return panel(words("Research"), lanes + any_track, "", "research")
 
 
@@ -57,7 +57,9 @@ def _lane(view: View, track: int, is_open: bool, names: Sequence[str], words: Wo
     cells = "".join(_level(view, track, level, names, words) for level in range(TOP))
     top = _level(view, track, TOP, names, words)
     stands = ", ".join(f"{player_name(view, p.player, names, words)} {p.levels[track]}" for p in view.players)
-    lane = attributes(class_="lane can" if is_open else "lane", id=terms.track_id(track), role="img", aria_label=f"{name}: {stands}")
+    lane = attributes(
+        class_="lane can" if is_open else "lane", id=terms.track_id(track), role="img", aria_label=f"{name}: {stands}"
+    )
     return (
         f'<div{lane}><div class="lh"><span>{escape(name)}</span>{tile}</div>'
         f'<div class="lv">{cells}{_advanced(view, track, words)}{top}</div></div>'
@@ -139,17 +141,16 @@ def _rounds(view: View, words: Words) -> str:
         event = ROUND_TILES[tile].event
         state = "done" if view.over or number < view.round else "now" if number == view.round else ""
         label = words("Round {n}: {text}", n=number, text=words(ROUND_TEXTS[tile]))
-        rows += (
-            f'<li{attributes(class_=state, title=label)}><b>{number}</b>{icon(terms.EVENT_SYMBOLS[event], 15, terms.QUIET)}'
-            f"<span>{escape(words(terms.EVENT_TEXTS[event]))}</span><em>+{ROUND_TILES[tile].vp}</em></li>"
-        )
+        symbol = icon(terms.EVENT_SYMBOLS[event], 15, terms.QUIET)
+        said = f"<span>{escape(words(terms.EVENT_TEXTS[event]))}</span><em>+{ROUND_TILES[tile].vp}</em>"
+        rows += f"<li{attributes(class_=state, title=label)}><b>{number}</b>{symbol}{said}</li>"
     note = f"{view.round}/{ROUNDS}" if view.round else ""
     return panel(words("Round scoring"), f"<ol>{rows}</ol>", note, "scoring")
 
 
 def _finals(view: View, names: Sequence[str], words: Words) -> str:
     rows = "".join(_final(view, final, names, words) for final in view.final)
-    return panel(words("Final scoring"), rows, "", "finals")
+    return f'<section class="panel finals" aria-label="{escape(words("Final scoring"))}">{rows}</section>'
 
 
 def _final(view: View, final: FinalView, names: Sequence[str], words: Words) -> str:
@@ -159,7 +160,8 @@ def _final(view: View, final: FinalView, names: Sequence[str], words: Words) -> 
     for player, count in counts:
         name = player_name(view, player, names, words)
         label = words("{name}: {n}, {vp} VP now", name=name, n=count, vp=final.points[player])
-        shown += f'<span title="{escape(label)}">{badge(player, 13, name)}<b>{count}</b><small>{final.points[player]}</small></span>'
+        figures = f"<b>{count}</b><small>{final.points[player]}</small>"
+        shown += f'<span title="{escape(label)}">{badge(player, 13, name)}{figures}</span>'
     if final.neutral >= 0:
         label = words("neutral player: {n}", n=final.neutral)
         shown += f'<span class="neutral" title="{escape(label)}"><u>N</u><b>{final.neutral}</b></span>'
@@ -168,5 +170,3 @@ def _final(view: View, final: FinalView, names: Sequence[str], words: Words) -> 
         f'<div class="final"><p>{icon(terms.FINAL_SYMBOLS[final.tile], 14, terms.QUIET)}{escape(title)}</p>'
         f'<div class="fbs">{shown}</div></div>'
     )
-
-

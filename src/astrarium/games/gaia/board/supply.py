@@ -1,29 +1,18 @@
-"""What lies beside the galaxy: board actions, boosters, factions to choose, tokens, the Automa's cards, other boards."""
+"""What lies beside the galaxy: board actions, boosters, factions to choose, tokens, the boards of the others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ....core.notation import Action
-from ....core.page import Words, mark
-from ....drawing import attributes, badge, escape, icon, panel, rebuilt
+from ....core.page import Words
+from ....drawing import attributes, badge, escape, icon, panel
 from ..actions import ACT, PASS
-from ..automa_cards import CARDS, INDEX, Card
 from ..components import FACTIONS
-from ..names import FINAL_TEXTS, LEVEL_NAMES
-from ..view import AutomaView, View
+from ..view import View
 from ..words import player_name
 from . import faces, terms
 from .boards import faction_board
-
-CARD_ACTIONS = {
-    "build_mine": (mark("Build a mine"), "mine"), "upgrade": (mark("Upgrade a structure"), "trading-station"),
-    "research_highest": (mark("Advance on its highest track"), "knowledge"),
-    "research_random": (mark("Advance on a track by the support card"), "knowledge"),
-    "power_qic": (mark("Block a power or Q.I.C. action"), "power"), "faction": (mark("Its faction’s action"), "i-spark"),
-}  # fmt: skip
-POSITION_WORDS = (mark("left"), mark("middle"), mark("right"))
-REBUILT = mark("rebuilt, not read off the box")
 
 
 def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
@@ -78,8 +67,8 @@ def _faction(faction: int, taken: bool, words: Words) -> str:
 
 
 def draw_aside(view: View, names: Sequence[str], words: Words) -> str:
-    """The `aside` region: the Automa's cards, the federation tokens left, the boards of the others."""
-    return _automa(view, names, words) + _tokens(view, words) + _others(view, names, words)
+    """The `aside` region: the federation tokens left and the boards of the others."""
+    return _tokens(view, words) + _others(view, names, words)
 
 
 def _tokens(view: View, words: Words) -> str:
@@ -103,51 +92,6 @@ def _other(view: View, player: int, names: Sequence[str], words: Words) -> str:
     name = player_name(view, player, names, words)
     head = f"{badge(player, 18)}{escape(name)} <span>· {escape(terms.faction_name(board.faction, words))}</span>"
     return (
-        f'<section class="panel other" data-seat="{player + 1}"><details id="board-{player + 1}"><summary>{head}</summary>'
-        f"{faction_board(board, words, own=False)}</details></section>"
+        f'<section class="panel other" data-seat="{player + 1}" aria-label="{escape(name)}"><h3>{head}</h3>'
+        f"{faction_board(board, words, own=False)}</section>"
     )
-
-
-def _automa(view: View, names: Sequence[str], words: Words) -> str:
-    """The solo opponent: the last card's action, and the support card for its next turn."""
-    if view.automa is None:
-        return ""
-    automa, board = view.automa, view.players[view.seats]
-    title = f"{player_name(view, view.seats, names, words)} · {terms.faction_name(board.faction, words)}"
-    body = _cards(view, automa, words) if automa.played else ""
-    left = words.plural("{n} card left", "{n} cards left", automa.cards_left)
-    note = escape(f"{words(LEVEL_NAMES[automa.level])}, {left}")
-    return panel(title, body, note, "automa", data_seat=view.seats + 1, id="automa")
-
-
-def _cards(view: View, automa: AutomaView, words: Words) -> str:
-    last = CARDS[INDEX[automa.played[-1]]]
-    shown = ""
-    if len(automa.played) > 1:
-        shown += _card(words("Last card"), last, _action_side(last, words), words)
-    if automa.support >= 0:
-        support = CARDS[INDEX[automa.support]]
-        shown += _card(words("Support of the next"), support, _support_side(view, support, words), words)
-    return f'<div class="acards">{shown}</div>'
-
-
-def _card(title: str, card: Card, inside: str, words: Words) -> str:
-    made_up = rebuilt(words(REBUILT)) if card.source == "reconstructed" else ""
-    return f'<div class="acard"><h5>{escape(title)} <b>{card.id}</b>{made_up}</h5>{inside}</div>'
-
-
-def _action_side(card: Card, words: Words) -> str:
-    text, symbol = CARD_ACTIONS[card.action]
-    gain = f"<em>+{card.vp}{icon('vp')}</em>" if card.vp else ""
-    return f"<p>{icon(symbol, 16, terms.QUIET)}{escape(words(text))}{gain}</p>"
-
-
-def _support_side(view: View, card: Card, words: Words) -> str:
-    number = words("action {n} from the left", n=card.number) if card.from_left else words("action {n} from the right", n=card.number)
-    said = [words("range {n}", n=card.range), number]
-    if card.tiebreak >= 0 and card.tiebreak < len(view.final):
-        said.append(words("guided by “{tile}”", tile=words(FINAL_TEXTS[view.final[card.tiebreak].tile])))
-    said.append(words("from the top left") if card.downward else words("from the bottom right"))
-    said.append(words("booster if it passes: {which}", which=words(POSITION_WORDS[card.pass_booster])))
-    return f"<p>{escape(', '.join(said))}</p>"
-

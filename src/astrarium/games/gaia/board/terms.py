@@ -59,7 +59,7 @@ ABILITIES = (
     mark("The brainstone is a token worth 3 power when it is spent."),
     "",
     "",
-    mark("You start with your institute, have one growing federation (7 power more for each token) and pay satellites in Q.I.C."),
+    mark("You start with your institute; your one federation grows by 7 power a token; satellites cost Q.I.C."),
     "",
     mark("No Navigation. A free gaiaformer may wait in the Gaia area for 1 Q.I.C."),
     "",

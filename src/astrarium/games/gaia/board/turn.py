@@ -33,13 +33,15 @@ from ..components import (
     E_RESEARCH,
     E_STATION,
     GIVES_TILE,
+    GLEENS,
+    GLEENS_TOKEN,
     IVITS,
     S_DOWNGRADE,
     S_STATION,
     S_SWAP,
     TOP,
 )
-from ..names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TRACK_NAMES
+from ..names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TOKEN_TEXTS, TRACK_NAMES
 from ..words import Labeller
 from . import terms
 from .asker import Asker, sure
@@ -118,13 +120,20 @@ def upgrade(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
     _, building, cell = action
     quote = next(q for q in a.view.upgrades if (q.cell, q.building) == (cell, building))
     price = terms.price(a.words, quote.ore, quote.credit)
+    name = terms.capital(a.words(BUILDING_NAMES[building]))
+    note = terms.joined(price, *upgrade_gains(a, building), a.reactions(cell))
+    step = Step(terms.building_id(building), name, terms.PIECES[building], note)
+    return Choice(action, (*lead, step), a.words("{building} for {price}", building=name, price=price))
+
+
+def upgrade_gains(a: Asker, building: int) -> list[str]:
+    """Points and tiles that come with a structure; the Gleens' institute brings their token (GP-F4.4)."""
     event = E_STATION if building == B_STATION else E_BIG if building >= B_INSTITUTE else -1
-    gain = a.points(event_points(a.view, a.me, event)) if event >= 0 else ""
-    tile = a.words("a technology tile") if GIVES_TILE[building] else ""
-    name = a.words(BUILDING_NAMES[building])
-    note = terms.joined(price, gain, tile, a.reactions(cell))
-    step = Step(terms.building_id(building), terms.capital(name), terms.PIECES[building], note)
-    return Choice(action, (*lead, step), a.words("{building} for {price}", building=terms.capital(name), price=price))
+    points = event_points(a.view, a.me, event) if event >= 0 else 0
+    if building == B_INSTITUTE and a.me.faction == GLEENS:
+        points += event_points(a.view, a.me, E_FEDERATION)
+        return [a.points(points), a.words(TOKEN_TEXTS[GLEENS_TOKEN])]
+    return [a.points(points), a.words("a technology tile") if GIVES_TILE[building] else ""]
 
 
 def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
@@ -138,15 +147,26 @@ def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
 
 def federations(a: Asker) -> Iterator[Choice]:
     listed = a.of(FEDERATE)
-    lead = a.group("federate", a.words("Federation"), "satellite", a.words.plural("{n} possible", "{n} possible", len(listed)))
+    lead = a.group(
+        "federate", a.words("Federation"), "satellite", a.words.plural("{n} possible", "{n} possible", len(listed))
+    )
     for number, action in enumerate(listed):
         own, power, satellites = parts_of(a, action)
         label = a.words.plural("{n} satellite", "{n} satellites", satellites)
-        label = a.words("{planets}, {satellites}", planets=a.words.plural("{n} planet", "{n} planets", len(own)), satellites=label)
+        label = a.words(
+            "{planets}, {satellites}", planets=a.words.plural("{n} planet", "{n} planets", len(own)), satellites=label
+        )
         price = federation_price(a, satellites)
-        note = terms.joined(" ".join(own), a.words("power value {n}", n=power), price, a.points(event_points(a.view, a.me, E_FEDERATION)))
+        note = terms.joined(
+            " ".join(own),
+            a.words("power value {n}", n=power),
+            price,
+            a.points(event_points(a.view, a.me, E_FEDERATION)),
+        )
         step = Step(terms.federation_id(number), label, "satellite", note)
-        confirm = a.words("Federation for {price}", price=price) if satellites else a.words("Federation, no satellite needed")
+        confirm = (
+            a.words("Federation for {price}", price=price) if satellites else a.words("Federation, no satellite needed")
+        )
         yield Choice(action, (lead, step), confirm)
 
 
