@@ -19,7 +19,8 @@ def main() -> None:
         moves = sum(import_game(game, check).moves for game in games)
         wall, cpu = time.perf_counter() - start, time.process_time() - busy
         how = "checked" if check else "replayed"
-        print(f"{len(games)} games, {moves} moves {how}: {moves / wall:.0f} moves/s, {moves / cpu:.0f} per second of CPU")
+        speed = f"{moves / wall:.0f} moves/s, {moves / cpu:.0f} per second of CPU"
+        print(f"{len(games)} games, {moves} moves {how}: {speed}")
 
 
 if __name__ == "__main__":

@@ -344,6 +344,7 @@ class TestFiraks:
     def test_a_station_must_be_left(self):  # GP-F11.1
         line = "firaks institute@2A8 lab@3A11 station@4A8,7A2,1A1,1A2 | itars mine@4A5"
         assert position(line).legal("downgrade") == []
+        assert position(line).why_not("downgrade 3A11") == "GP-F11.1: No such structure is left on your board."
 
     def test_only_with_the_institute(self):  # GP-F11.1
         assert position("firaks lab@3A11 | itars mine@4A5").legal("downgrade") == []

@@ -118,6 +118,10 @@ class TestCheckpoints:
             "own-1: after move 12 (xenos up nav.): terrans: points 99 recorded, 10 by the rules"
         )
 
+    def test_a_malformed_checkpoint_is_a_difference(self):
+        checkpoints = [{"phase": "roundMove", "p": [{"f": "terrans"}, {"f": "xenos"}]} for _ in MOVES]
+        assert "the checkpoint cannot be read" in replayed(checkpoints=checkpoints).difference
+
     def test_a_complete_game_must_be_over(self):
         checkpoints = [{"round": 0, "phase": "setupFaction", "next": 0, "p": [{"f": None}, {"f": None}]} for _ in MOVES]
         checkpoints[-1] = {"phase": "roundMove", "p": [{"f": "terrans", "vp": 10}, {"f": "xenos", "vp": 10}]}

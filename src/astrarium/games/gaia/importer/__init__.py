@@ -72,12 +72,19 @@ def _import(game: RecordedGame, check: bool, marks: bool) -> Outcome:
             outcome.difference = f"{game.id}: move {index} ({text[:120]}) cannot be read: {error}"
             return outcome
         outcome.moves += 1
-        found = checker.differences(index) if checker else []
+        found = _compare(checker, index) if checker else []
         if found:
             outcome.difference = f"{game.id}: after move {index} ({text[:120]}): {'; '.join(found)}"
             return outcome
     outcome.known += replay.known
     return outcome
+
+
+def _compare(checker: Checker, index: int) -> list[str]:
+    try:
+        return checker.differences(index)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        return [f"the checkpoint cannot be read ({type(error).__name__}: {error})"]
 
 
 # Refusals of ours that the recording engine does not know: docs/gaia-import.md argues each.

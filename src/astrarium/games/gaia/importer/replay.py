@@ -102,6 +102,8 @@ class Replay:
         self.seat: Seat = 0
         self.index = 0
         self.note = note
+        self.terrans_spoke = False  # in this entry: what they leave unconverted is lost
+        self.down_lab = False  # the next trading station is the Firaks' way back
         self.known: list[str] = []
         self.early: dict[int, Seat] = {}  # entries whose answer was needed before they stand in the log
 
@@ -223,8 +225,6 @@ class Replay:
                 self.play(DECLINE)
         self.terrans_spoke = False
 
-    terrans_spoke = False
-
     def _seat(self, who: str) -> Seat:
         if len(who) == 2 and who[0] == "p" and who[1].isdigit():
             seat = int(who[1]) - 1
@@ -277,8 +277,6 @@ class Replay:
             self.play(DOWNGRADE, cell)
         else:
             self.play(UPGRADE, n.word_in(n.BUILDING, what, "structure"), cell)
-
-    down_lab = False
 
     def special(self, rest: str) -> None:
         special = n.word_in(n.SPECIAL, rest, "special action")

@@ -14,6 +14,7 @@ from ..actions import (
     D_CLOSE,
     D_SITE,
     D_TURN,
+    DOWNGRADE,
     FEDERATE,
     LOST_,
     MINE_,
@@ -54,6 +55,7 @@ NO_PLANET = Refusal(mark("There is no planet here."), "GP-A1.1")
 FAR = Refusal(mark("Out of range: {qic} more Q.I.C. would be needed, you have {have}."), "GP-A1.3")
 NEEDS_PROJECT = Refusal(mark("A Transdim planet needs a Gaia project first."), "GP-A1.4")
 NO_PIECE = Refusal(mark("No such structure is left on your board."), "GP-A1.7")
+NO_STATION = Refusal(NO_PIECE.text, "GP-F11.1")
 POOR_ORE = Refusal(mark("It needs {need} ore, you have {have}."), "GP-A1.4")
 POOR_CREDIT = Refusal(mark("It needs {need} credits, you have {have}."), "GP-A1.1")
 NO_FREE_STEP = Refusal(mark("The free step must be used: this planet needs none."), "GP-A6.3")
@@ -132,6 +134,8 @@ def refusal(state: GaiaState, seat: Seat, action: Action) -> Refusal:
     if kind == RESEARCH:
         have = state.rows[seat][KNOWLEDGE]
         return TOP_TAKEN if have >= ADVANCE_COST else told(NO_KNOWLEDGE, need=ADVANCE_COST, have=have)
+    if kind == DOWNGRADE and upgrades.is_out_of_stations(state, seat):
+        return NO_STATION
     return SPENT if kind == ACT else NOT_LISTED
 
 

@@ -41,7 +41,7 @@ class Search:
         self.levels: list[dict[int, int]] = [{}]  # satellites -> set of clusters -> last cells
         self.open: list[list[tuple[int, int]]] = [[]]  # the same, without finished sets
         self.origins: list[dict[int, list[Origin]]] = [{}]
-        self.reached: dict[int, int] = {}  # set of clusters -> last cells of any level: a longer tree to them is useless
+        self.reached: dict[int, int] = {}  # clusters -> last cells of any level: longer trees to them are useless
         self.found: dict[int, int] = {}  # finished set -> satellites
         self.worth: dict[int, int] = {}
         self.work = WORK

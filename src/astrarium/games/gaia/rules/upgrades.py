@@ -99,8 +99,11 @@ def replace(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
 
 def downgrade_sites(state: GaiaState, seat: Seat) -> int:
     """Research labs that the Firaks may turn back; a trading station must be left (GP-F11.1)."""
-    row = state.rows[seat]
-    return row[LAB] if row[STATION].bit_count() < BUILDING_COUNT[B_STATION] else 0
+    return 0 if is_out_of_stations(state, seat) else state.rows[seat][LAB]
+
+
+def is_out_of_stations(state: GaiaState, seat: Seat) -> bool:
+    return state.rows[seat][STATION].bit_count() >= BUILDING_COUNT[B_STATION]
 
 
 def legal_downgrades(state: GaiaState, seat: Seat) -> list[Action]:
