@@ -80,7 +80,7 @@ class Visitor:
         phone = size is PHONE
         self.context: BrowserContext = browser.new_context(
             viewport=size, locale={"fr": "fr-FR", "en": "en-GB"}[lang], has_touch=phone, is_mobile=phone,
-            base_url=server.address, accept_downloads=True, **more,
+            base_url=server.address, accept_downloads=True, **{"reduced_motion": "reduce", **more},
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         self.asked: dict[str, Any] = {}  # the last table that the page asked for
