@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...core.event import EventKind, EventTable
 from ...core.notation import ActionKind, ActionTable, Names, Number
 from .components import (
-    ADVANCED,
     BOARD_ACTIONS,
     BOOSTERS,
     BUILDINGS,
@@ -131,5 +130,3 @@ EVENTS = EventTable(
     X_ACT, X_SPECIAL, X_SWAP, X_STATION, X_PASS, X_CONVERT, X_CHARGE, X_DECLINE, X_TILE, X_ADVANCED, X_LOST, X_BRAIN,
     X_TRADE, X_POINTS, X_FINAL, X_OVER, X_CARD, X_REMOVES,
 ) = range(30)  # fmt: skip
-
-ADVANCED_COUNT = len(ADVANCED)

@@ -9,7 +9,6 @@ from .components import FACTION_IDS, FINAL_TILES, TRACKS, read_data
 
 DATA = read_data("automa.toml")
 
-LEFT, MIDDLE, RIGHT = range(3)
 POSITIONS = ("left", "middle", "right")
 TOP, BOTTOM, NO_TILE = 0, 1, -1
 TIEBREAK = {"top": TOP, "bottom": BOTTOM, "none": NO_TILE}

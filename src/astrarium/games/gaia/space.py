@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.errors import BadInput
-from ...core.hexes import FAR, Hex, disc
+from ...core.hexes import FAR, Hex
 
 EDGE = 13  # axial coordinates run from -EDGE to EDGE
 WIDTH = 2 * EDGE + 2  # one empty column keeps the rows apart
@@ -87,8 +87,6 @@ PLACES: tuple[tuple[str, Hex], ...] = (
     *((f"B{i}", offset) for i, offset in enumerate(RING_1)),
     ("C", (0, 0)),
 )
-PLACE_OFFSET: dict[str, Hex] = dict(PLACES)
-SECTOR_DISC: tuple[Hex, ...] = tuple(disc(2))
 
 
 class CellCodec:

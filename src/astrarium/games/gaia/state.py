@@ -9,7 +9,6 @@ from ...core.errors import NOT_YOUR_TURN, Refusal
 from ...core.notation import Action, Seat
 from ...core.state import Key, Options, Score, State
 from . import scoring
-from .actions import D_CLOSE, D_TURN
 from .columns import BOOSTER, COLUMNS, FACTION, FORMERS, HOME, OWNED
 from .components import BOARD_ACTIONS, GLEENS_TOKEN, TOKEN_COPIES
 from .galaxy import Galaxy
@@ -149,11 +148,6 @@ class GaiaState(State):
         if seat not in self.to_act():
             return NOT_YOUR_TURN
         return None if self.allows(seat, action) else checks.refusal(self, seat, action)
-
-    @property
-    def in_turn(self) -> bool:
-        """Whether the decision on top is the open turn of a seat."""
-        return bool(self.stack) and self.stack[-1][0] in (D_TURN, D_CLOSE)
 
     def view(self, seat: Seat | None) -> View:
         return view_of(self, seat)

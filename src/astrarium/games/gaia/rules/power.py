@@ -98,14 +98,6 @@ def _lift_brainstone(state: GaiaState, seat: Seat, row: Row, first: int, second:
             state.stack.append((D_BRAIN, 1 << seat, areas, -1))
 
 
-def value(row: Row) -> int:
-    """The power that a seat can spend, brainstone included."""
-    tokens = row[BOWL3]
-    if row[FACTION] == NEVLAS and row[INSTITUTE]:
-        return 2 * tokens  # GP-F13.2
-    return tokens + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)  # GP-F5.1
-
-
 def can_spend(row: Row, power: int, with_brainstone: int) -> bool:
     """Whether `power` can be spent with plain tokens alone, or with the brainstone and tokens."""
     if with_brainstone:

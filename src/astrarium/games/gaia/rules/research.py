@@ -59,7 +59,6 @@ if TYPE_CHECKING:
 Row = list[int]
 ALL_TRACKS = (1 << len(TRACKS)) - 1
 FREE_PLACE = len(TRACKS)  # the first place below no track
-GAIA_TOP_VP = 4
 
 
 def can_advance(state: GaiaState, seat: Seat, track: int) -> bool:
