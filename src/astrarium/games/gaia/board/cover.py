@@ -8,14 +8,15 @@ from ....drawing import Grid, hexagon, piece, stars, use
 
 GRID = Grid(21.0, flat=True)
 WORLDS = {
-    (-3, 1): "pl-desert", (-2, -1): "pl-transdim", (-1, 2): "pl-ice", (0, -1): "pl-volcanic", (0, 1): "pl-terra",
-    (2, -2): "pl-gaia", (2, 0): "pl-oxide", (3, -1): "pl-titanium", (-2, 2): "pl-swamp",
+    (0, 0): "pl-terra", (2, -1): "pl-gaia", (-1, -1): "pl-volcanic", (-2, 1): "pl-ice", (1, 1): "pl-titanium",
+    (1, -2): "pl-transdim", (-1, 2): "pl-swamp", (3, -2): "pl-oxide", (-3, 0): "pl-desert", (3, 0): "pl-swamp",
 }  # fmt: skip
 PIECES = {
-    (0, 1): ("planetary-institute", 0, 28.0), (2, 0): ("trading-station", 0, 24.0), (-2, 2): ("research-lab", 2, 24.0),
-    (-3, 1): ("mine", 2, 22.0), (3, -1): ("academy", 1, 25.0),
+    (0, 0): ("planetary-institute", 0, 28.0), (2, -1): ("trading-station", 0, 25.0), (1, 1): ("academy", 1, 26.0),
+    (-1, -1): ("research-lab", 2, 24.0), (-3, 0): ("mine", 2, 22.0), (3, 0): ("mine", 1, 22.0),
 }  # fmt: skip
 SATELLITE = (1, 0)
+LINKED = ((0, 0), SATELLITE, (2, -1))
 
 
 @cache
@@ -23,10 +24,10 @@ def cover() -> str:
     """A few hexes of space: worlds, structures, a federation in the making."""
     cells = [(q, r) for q in range(-4, 5) for r in range(-5, 6) if abs(2 * r + q) < 7]
     fields = "".join(_field(cell) for cell in cells)
-    (ax, ay), (bx, by), (cx, cy) = (GRID.centre(cell) for cell in ((0, 1), (1, 0), (2, 0)))
+    path = "L".join(f"{x:.0f} {y:.0f}" for x, y in map(GRID.centre, LINKED))
     ribbon = (
-        f'<path d="M{ax:.0f} {ay:.0f}L{bx:.0f} {by:.0f}L{cx:.0f} {cy:.0f}" fill="none" stroke="var(--p1)" '
-        'stroke-opacity=".35" stroke-width="13" stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<path d="M{path}" fill="none" stroke="var(--p1)" stroke-opacity=".35" stroke-width="13" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
     )
     worlds = "".join(use(world, *GRID.centre(cell), 33) for cell, world in WORLDS.items())
     built = "".join(_built(cell) for cell in PIECES)

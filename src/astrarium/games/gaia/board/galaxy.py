@@ -27,7 +27,7 @@ from ....drawing import (
     use,
 )
 from ..actions import DOWNGRADE, FEDERATE, LOST_, MINE_, PLACE, PROJECT, STATION_, SWAP, UPGRADE
-from ..components import BUILDINGS, GAIA
+from ..components import B_INSTITUTE, BUILDINGS, FACTIONS, GAIA
 from ..names import BUILDING_NAMES
 from ..view import CellView, PlayerView, View
 from ..words import player_name
@@ -41,6 +41,10 @@ FREE_WORLD, BUILT_WORLD = 34.0, 38.0
 HINTS = {
     MINE_: "can-mine", PROJECT: "can-project", UPGRADE: "can-upgrade", SWAP: "can-upgrade", DOWNGRADE: "can-upgrade",
     STATION_: "can-station", LOST_: "can-settle", PLACE: "can-settle",
+}  # fmt: skip
+GHOSTS = {
+    "can-mine": ("mine", 25.0), "can-project": ("gaiaformer", 25.0), "can-station": ("space-station", 24.0),
+    "can-settle": ("mine", 25.0),
 }  # fmt: skip
 CELL_AT = {UPGRADE: 2}  # where the action holds its cell, else in front
 SPOTS = ((0, 0), (-9, 6), (9, 6), (0, -10))  # satellites that share a hex
@@ -171,8 +175,19 @@ def _place(view: View, cell: CellView, hint: str, names: Sequence[str], words: W
     busy = cell.planet >= 0 or cell.satellites or cell.station >= 0
     label = cell_words(view, cell, names, words)
     inside = f"<title>{escape(label)}</title>" + _contents(cell, x, y, words) if busy else ""
-    under = _light((cell.q, cell.r), bool(hint))
-    return place(terms.cell_id(cell), label, inside, under, cls=f"hex {hint}".strip(), tab=-1)
+    inside += _ghost(view, hint, x, y)
+    light = _light((cell.q, cell.r), bool(hint))
+    return place(terms.cell_id(cell), label, inside, light, cls=f"hex {hint}".strip(), tab=-1)
+
+
+def _ghost(view: View, hint: str, x: float, y: float) -> str:
+    """The piece that would stand here, shown while the hex is selected."""
+    if hint not in GHOSTS or view.seat is None:
+        return ""
+    kind, size = GHOSTS[hint]
+    if hint == "can-settle" and not view.round and FACTIONS[view.players[view.seat].faction].starts_with_institute:
+        kind, size = "planetary-institute", SIZES[B_INSTITUTE]
+    return f'<g class="ghost">{piece(kind, view.seat, x, y, size)}</g>'
 
 
 @lru_cache(maxsize=1024)
