@@ -45,8 +45,8 @@ PARTS = (
 
 
 def scores(state: GaiaState) -> list[Score]:
-    """Points of each seat; the Automa has no seat, so it is not ranked."""
-    totals = [row[VP] for row in state.rows[: state.seats]]
+    """Points and rank of each seat; the Automa has no seat, but whoever has fewer points than it is not first."""
+    totals = [row[VP] for row in state.rows]
     return [
         Score(
             seat,
