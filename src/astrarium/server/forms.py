@@ -92,6 +92,13 @@ class TableMade(Struct):
     seats: list[SeatInfo]
 
 
+class RecordOpened(TableMade):
+    """A table made from a record, and the key that all its seats belong to."""
+
+    status: Literal["playing", "over"]
+    moves: int
+
+
 class SeatTaken(Struct):
     """A seat taken, and the key it belongs to now."""
 
