@@ -18,7 +18,7 @@ from . import forms
 from .asking import Asker, key_cookie
 from .hall import game_or_404
 from .opening import LARGEST_RECORD, TOO_LARGE
-from .page import page_of, replay_of, seats_of, state_of, table_info
+from .page import name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem
 from .rulebook import heading_of, rules_of
 from .table import Table
@@ -219,7 +219,9 @@ async def read_page(
 ) -> forms.Page:
     """Everything a screen shows: regions as SVG and HTML, the question, the choices, the log, the scores."""
     table = await seen_table(asker, table_id, seat)
-    return page_of(table, seat, asker.owner, asker.words(table.header.game), since)
+    words = asker.words(table.header.game)
+    await name_turns(table, words)
+    return page_of(table, seat, asker.owner, words, since)
 
 
 @get("/tables/{table_id:str}/why", responses=refusals(400, 403, 404, 409), tags=["page"])
@@ -291,7 +293,9 @@ async def read_replay(
             table.check_owner(seat, asker.owner)
     if not 0 <= k <= len(table.timeline.moves):
         raise Problem(404, "There were {n} actions.", n=len(table.timeline.moves))
-    return replay_of(table, seat, asker.owner, asker.words(table.header.game), k)
+    words = asker.words(table.header.game)
+    await name_turns(table, words)
+    return replay_of(table, seat, asker.owner, words, min(k, len(table.timeline.moves)))
 
 
 def provide_asker(request: Request[Any, Any, Any]) -> Asker:

@@ -243,6 +243,8 @@ class LogLine(Struct, omit_defaults=True):
     seat: int | None
     turn: int
     html: str
+    label: Annotated[str, Meta(description="What its turn is called.")] = ""
+    k: Annotated[int | None, Meta(description="The replay shows it after so many actions.")] = None
     undoes: int | None = None
 
 
