@@ -17,6 +17,7 @@ from ..core import Game, Words, game, game_ids
 from . import forms
 from .asking import Asker, key_cookie
 from .hall import game_or_404
+from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem
@@ -31,12 +32,14 @@ Since = Annotated[int, Parameter(description="Only log lines of entries after th
 TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)]
 GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
 
+Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=300)]
+
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     said = {
         400: "Malformed request", 403: "Somebody else's seat", 404: "No such game, table or seat",
         409: "The table has moved on, waits for players, is over, or follows other rules",
-        413: "More than can be sent", 422: "Against the rules", 429: "Too many unfinished tables",
+        413: "More than can be sent", 422: "Against the rules", 429: "Too many unfinished tables or battles",
     }  # fmt: skip
     return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
 
@@ -51,7 +54,7 @@ def game_info(found: Game, words: Words) -> forms.GameInfo:
     ]  # fmt: skip
     return forms.GameInfo(
         found.id, words(found.title), found.blurb(words), list(found.seat_counts), found.minutes, found.depth, options,
-        list(levels()), list(names()),
+        list(levels()), list(names()), battles_of(found.id) is not None,
     )  # fmt: skip
 
 
@@ -65,6 +68,21 @@ async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  
 async def read_rules(asker: Asker, game_id: GameId, lang: Lang = None) -> forms.Rules:  # noqa: ARG001
     """The rules of a game in our own words. In the HTML every rule is an element whose id is the rule's id."""
     return rules_of(game_or_404(game_id), asker.lang)
+
+
+@get("/games/{game_id:str}/odds", responses=refusals(400, 404, 422, 429), tags=["games"])
+async def read_odds(
+    asker: Asker,
+    game_id: GameId,
+    attacker: Fleet,
+    defender: Fleet,
+    policy: Annotated[str, Parameter(max_length=40, description="How dice are assigned.")] = "printed",
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Odds:
+    """The odds of a battle, for games that can reckon them; 422 says what is wrong with a fleet."""
+    if battles_of(game_or_404(game_id).id) is None:
+        raise Problem(404, "This game has no odds to reckon.")
+    return await asker.hall.reckoner.odds(game_id, attacker, defender, policy)
 
 
 @post("/tables", responses=refusals(400, 413, 429), tags=["tables"])
@@ -305,8 +323,8 @@ def provide_asker(request: Request[Any, Any, Any]) -> Asker:
 router = Router(
     "/api",
     route_handlers=[
-        list_games, read_rules, make_table, open_record, list_tables, read_table, take_seat, read_view, list_legal,
-        play_action, take_back, read_page, read_why, read_reason, read_record, read_replay, watch,
+        list_games, read_rules, read_odds, make_table, open_record, list_tables, read_table, take_seat, read_view,
+        list_legal, play_action, take_back, read_page, read_why, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

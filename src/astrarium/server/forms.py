@@ -45,6 +45,19 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     levels: Annotated[list[str], Meta(description="The levels of its bots, weakest first.")]
     bots: Annotated[list[str], Meta(description="Further names that a bot's `level` may have.")]
+    odds: Annotated[bool, Meta(description="The odds of its battles can be asked for.")]
+
+
+class Odds(Struct):
+    """The chances of a battle, from 0 to 1, and what is to be expected of it."""
+
+    policy: str
+    attacker_wins: float
+    defender_wins: float
+    stalemate: float
+    expected_rounds: float
+    attacker_losses: float
+    defender_losses: float
 
 
 class Rules(Struct):

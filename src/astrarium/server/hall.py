@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from ..bots import levels, names
 from ..core import BadInput, Game, Seat, game
 from .forms import NewTable, SeatWish
+from .odds import Reckoner
 from .opening import read_record
 from .players import Thinkers, keep_playing
 from .problem import NO_TABLE, Problem
@@ -48,6 +49,7 @@ class Hall:
 
     def __init__(self, store: Store, thinkers: Thinkers, poll: float) -> None:
         self.store, self.thinkers, self.poll = store, thinkers, poll
+        self.reckoner = Reckoner(in_process=thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.tasks: list[asyncio.Task[None]] = []
         self._loading = asyncio.Lock()
@@ -59,6 +61,7 @@ class Hall:
     async def close_doors(self) -> None:
         for task in (*self.tasks, *(table.bots for table in self.live.values() if table.bots)):
             task.cancel()
+        self.reckoner.close()
         self.thinkers.close()
         await self.store.close()
 
