@@ -23,6 +23,7 @@ UNKNOWN = -1
 LEVELS = 4
 SOURCES = ("rulebook", "public", "memory", "reconstructed")
 HOLES_PER_QUADRANT = 7
+HOLE_IDS = tuple(f"{quadrant}-{letter}" for quadrant in QUADRANTS for letter in "HABCDEF")
 Table = Mapping[str, Any]
 
 
@@ -105,7 +106,7 @@ PARAMS: dict[str, tuple[str, type | tuple[object, ...]]] = {
 OTHER_PARAMS = {"gain_cruiser": (0, 1), "return_starships": (0, 1, 2), "applies_to_cruiser": (False,)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Components:
     """Everything the rules read from the file."""
 
@@ -150,6 +151,14 @@ class Components:
             round((self.orbit_radius + self.starship_radius) * GRID) ** 2,
             round((self.orbit_radius + self.cruiser_radius) * GRID) ** 2,
         )
+
+    def planet_at(self, x: int, y: int, cruiser: bool) -> int:
+        """The planet in whose orbit a ship lies there, or -1: any part of it touches the ring (AE-P5)."""
+        reach = self.orbit_square[cruiser]
+        for hole, (px, py) in enumerate(self.centres):
+            if (px - x) * (px - x) + (py - y) * (py - y) <= reach:
+                return hole
+        return -1
 
     def reach_square(self, long: bool, cruisers: int) -> int:
         """Square of the greatest distance of centres within range, where so many of the two are cruisers."""
@@ -286,8 +295,8 @@ def _holes(data: Table) -> tuple[Hole, ...]:
         count = sum(hole.quadrant == quadrant for hole in holes)
         if count != HOLES_PER_QUADRANT:
             raise BadInput(f"components: quadrant {name} needs {HOLES_PER_QUADRANT} holes, not {count}")
-    if len({hole.id for hole in holes}) != len(holes):
-        raise BadInput("components: two holes have the same id")
+    if tuple(hole.id for hole in holes) != HOLE_IDS:
+        raise BadInput(f"components: the holes must be {', '.join(HOLE_IDS[:7])}, ... in this order")
     return tuple(holes)
 
 
