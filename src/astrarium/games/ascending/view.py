@@ -52,6 +52,7 @@ class BoardView:
     weakest_flick: float
     strongest_flick: float
     grid: int  # an action's velocity is in 1/grid mm/s
+    ring: tuple[tuple[float, float], ...]  # places in an orbit from the planet's centre, by the number a launch names
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,6 @@ class PlanetView:
     defence: int
     blockaded: bool
     in_orbit: tuple[int, ...]  # ships
-    spots: tuple[tuple[float, float], ...]  # places in the ring, by the number a launch names
     source: str
 
 
@@ -254,12 +254,8 @@ def _board(comp: Components) -> BoardView:
     return BoardView(
         comp.width, comp.height, comp.planet_radius, comp.orbit_radius, comp.starship_radius, comp.cruiser_radius,
         comp.range_short, comp.range_long, A, V_MIN, V_MAX, GRID,
+        tuple((x / GRID - comp.holes[0].x, y / GRID - comp.holes[0].y) for x, y in ring_spots(comp, 0)),
     )  # fmt: skip
-
-
-@cache
-def _spots(comp: Components, hole: int) -> tuple[tuple[float, float], ...]:
-    return tuple((x / GRID, y / GRID) for x, y in ring_spots(comp, hole))
 
 
 def _planet(table: Table, hole: int, seat: Seat | None) -> PlanetView:
@@ -282,8 +278,7 @@ def _planet(table: Table, hole: int, seat: Seat | None) -> PlanetView:
         cities=table.cities[hole],
         defence=planet_defence(table, hole) if occupied else 0,
         blockaded=is_blockaded(table, hole),
-        in_orbit=tuple(ship for ship, at in enumerate(table.orbit) if at == hole),
-        spots=_spots(table.comp, hole),
+        in_orbit=tuple(ship for ship, at in enumerate(table.orbit) if at == hole) if hole in table.orbit else (),
         source=place.source,
     )
 

@@ -104,8 +104,8 @@ def legal_flicks(table: Table, seat: Seat) -> list[Action]:
 
 
 def random_flick(ship: int, dice: Dice) -> Action:
-    """Any direction; speeds up to 900 mm/s, so that most ships stay on the board."""
-    limit = 900 * GRID
+    """Any direction; speeds up to 700 mm/s, so that most ships stay on the board."""
+    limit = 700 * GRID
     while True:
         vx, vy = dice.below(2 * limit + 1) - limit, dice.below(2 * limit + 1) - limit
         if LEAST_SQUARE <= vx * vx + vy * vy <= limit * limit:

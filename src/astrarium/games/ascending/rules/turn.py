@@ -87,9 +87,10 @@ def _legal_turn(table: Table, seat: Seat) -> list[Action]:
     ]
 
 
-# how often random play picks a kind of action: idle turns and recalls are rare, so that random games come to an end
+# how often random play picks a kind of action: what earns points often, idle turns seldom, so that random games end
 WEIGHTS = [8] * len(ACTIONS.kinds)
-WEIGHTS[PASS], WEIGHTS[DONE], WEIGHTS[RECALL], WEIGHTS[LAUNCH], WEIGHTS[RECRUIT] = 1, 1, 1, 3, 4
+WEIGHTS[PASS] = WEIGHTS[DONE] = WEIGHTS[RECALL] = WEIGHTS[COLONY] = 1
+WEIGHTS[LAND] = WEIGHTS[MINE] = WEIGHTS[DEVELOP] = 40
 
 
 def random_action(table: Table, seat: Seat, dice: Dice) -> Action:
