@@ -1,19 +1,48 @@
-"""What Ascending Empires tells its bots."""
+"""What Ascending Empires tells its bots: a head that plans, and a hand that flicks as steadily as the table says."""
 
 from __future__ import annotations
 
-from astrarium.core import Mind, Seat, State, mark
+from astrarium.core import Action, Dice, Mind, Seat, State
 
-from .scoring import parts
-from .state import Table
+from . import tactics
+from .appraisal import TERMS, early, standing
+from .state import TURN, Table
+
+TRIALS = 10  # noisy runs for each aim before it is proposed
 
 
 class AscendingMind(Mind):
-    terms = (mark("points"),)
+    """The bots' knowledge of the game."""
+
+    terms = TERMS
 
     def evaluate(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, Table)
-        return [float(sum(parts(state, seat)))]
+        return standing(state, seat)
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        assert isinstance(state, Table)
+        return tactics.proposals(state, seat, limit, TRIALS)
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(state, Table)
+        return tactics.quick(state, seat, dice)
+
+    def horizon(self, state: State, start: State) -> bool:
+        """When everybody else has answered."""
+        return state.turn >= start.turn + start.seats
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, Table)
+        return 2.0 + 8.0 * early(state)
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        """A whole turn matters more than the rest of one."""
+        return 1.0 if state.stack[-1][0] == TURN else 0.6
+
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:
+        assert isinstance(state, Table)
+        return tactics.is_wasteful(state, seat, action)
 
 
-MIND = AscendingMind()
+MIND: Mind = AscendingMind()
