@@ -46,10 +46,11 @@ class Futures:
         mind = self.mind
         return [(other, mind.policy(sample, other, dice)) for other in sample.to_act() if other != self.seat]
 
-    def play(self, sample: State, action: Action, answers: list[tuple[Seat, Action]], dice: Dice) -> Outlook:
-        """The outlook after `action` and the others' `answers`, everybody going on by the quick policy."""
+    def play(self, sample: State, plan: list[Action], answers: list[tuple[Seat, Action]], dice: Dice) -> Outlook:
+        """The outlook after `plan` and the others' `answers`, everybody going on by the quick policy."""
         state = sample.clone()
-        state.apply(self.seat, action)
+        for action in plan:
+            state.apply(self.seat, action)
         for other, answer in answers:
             state.apply(other, answer)
         self._run(state, sample, dice)
@@ -57,14 +58,14 @@ class Futures:
         return self.outlook(state)
 
     def _run(self, state: State, start: State, dice: Dice) -> None:
-        policy, stop, deadline = self.mind.policy, self.stop, self.deadline
+        follow, stop, deadline = self.mind.follow, self.stop, self.deadline
         for _ in range(MOST_ACTIONS):
             acting = state.to_act()
             if not acting or stop(state, start):
                 return
             if deadline and perf_counter() > deadline:
                 raise OutOfTime
-            state.apply(acting[0], policy(state, acting[0], dice))
+            follow(state, acting[0], dice)
 
     def outlook(self, state: State) -> Outlook:
         standings = self.mind.standings(state)

@@ -23,16 +23,17 @@ class Greedy(Bot):
     def choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         sample = sampled(look, dice)
-        actions = worth_trying(look, sample, self.width)
-        if len(actions) == 1:
-            return Decided(actions[0], seconds=perf_counter() - started)
+        proposed = look.game.mind.propose(sample, look.seat, self.width)
+        plans = sensible(look, sample, [[action] for action in proposed])
+        if len(plans) == 1:
+            return Decided(plans[0][0], seconds=perf_counter() - started)
         futures = Futures(look.game, look.seat, look.game.mind.settled)
         answers = futures.answers(sample, dice)
         after = dice.fork()
-        outlooks = [futures.play(sample, action, answers, after.clone()) for action in actions]
+        outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
         ranked = ranking([outlook.lead for outlook in outlooks], dice)
         reason = compared(look, outlooks[ranked[0]], outlooks[ranked[1]])
-        return Decided(actions[ranked[0]], reason, "", len(actions), perf_counter() - started)
+        return Decided(plans[ranked[0]][0], reason, "", len(plans), perf_counter() - started)
 
 
 def sampled(look: Look, dice: Dice) -> State:
@@ -42,11 +43,10 @@ def sampled(look: Look, dice: Dice) -> State:
     return sample
 
 
-def worth_trying(look: Look, sample: State, width: int) -> list[Action]:
-    """The proposed actions without the absurd ones."""
+def sensible(look: Look, sample: State, plans: list[list[Action]]) -> list[list[Action]]:
+    """The plans that do not begin with something absurd."""
     mind, seat = look.game.mind, look.seat
-    proposed = mind.propose(sample, seat, width)
-    return [action for action in proposed if not mind.absurd(sample, seat, action)] or proposed
+    return [plan for plan in plans if not mind.absurd(sample, seat, plan[0])] or plans
 
 
 def ranking(values: list[float], dice: Dice) -> list[int]:

@@ -28,7 +28,8 @@ def mixed(payoffs: list[list[float]], likely: list[float], doubt: float) -> list
 
 
 def dot(left: list[float], right: list[float]) -> float:
-    return sum(map(mul, left, right))
+    total: float = sum(map(mul, left, right))
+    return total
 
 
 def matched(regret: list[float]) -> list[float]:

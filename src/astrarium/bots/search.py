@@ -9,7 +9,7 @@ from time import perf_counter
 from ..core import Action, BadInput, Dice, Look, Seat, State
 from .base import Bot, Decided
 from .future import Futures, Outlook, OutOfTime
-from .greedy import Greedy, compared, ranking, sampled, worth_trying
+from .greedy import Greedy, compared, ranking, sampled, sensible
 from .regret import mixed
 
 log = logging.getLogger(__name__)
@@ -49,10 +49,10 @@ class Search(Bot):
     def _choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         sample = sampled(look, dice)
-        actions = worth_trying(look, sample, self.width)
-        if len(actions) == 1:
-            return Decided(actions[0], seconds=perf_counter() - started)
-        table = Table(self, look, actions, started, look.game.mind.stake(sample, look.seat))
+        plans = sensible(look, sample, look.game.mind.plans(sample, look.seat, self.width))
+        if len(plans) == 1:
+            return Decided(plans[0][0], seconds=perf_counter() - started)
+        table = Table(self, look, plans, started, look.game.mind.stake(sample, look.seat))
         table.fill(sample, dice)
         best, odds = self._pick(table, dice)
         return self._decided(table, best, odds, started, dice)
@@ -71,26 +71,26 @@ class Search(Bot):
         live = table.live
         order = [i for i in ranking([table.value(row) for row in live], dice) if i != best]
         reason = compared(table.look, table.mean(live[best]), table.mean(live[order[0]])) if order else ()
-        shares = [(table.actions[row], share) for row, share in zip(live, odds, strict=True)] if odds else []
+        shares = [(table.plans[row][0], share) for row, share in zip(live, odds, strict=True)] if odds else []
         line = f"{SHARE_LINE}\tshare={round(100 * odds[best])}" if table.secret and odds else ""
         seconds = perf_counter() - started
-        return Decided(table.actions[live[best]], reason, line, len(table.actions), seconds, tuple(shares))
+        return Decided(table.plans[live[best]][0], reason, line, len(table.plans), seconds, tuple(shares))
 
 
 class Table:
-    """Outlooks of the compared actions (rows) over common samples (columns)."""
+    """Outlooks of the compared plans (rows) over common samples (columns)."""
 
-    def __init__(self, bot: Search, look: Look, actions: list[Action], started: float, stake: float) -> None:
+    def __init__(self, bot: Search, look: Look, plans: list[list[Action]], started: float, stake: float) -> None:
         mind = look.game.mind
-        self.bot, self.look, self.actions = bot, look, actions
+        self.bot, self.look, self.plans = bot, look, plans
         self.started = started
         self.seconds = bot.ms * stake / 1000
-        self.sims = max(len(actions), int(bot.sims * stake))
+        self.sims = max(len(plans), int(bot.sims * stake))
         hard = started + bot.ms / 1000 if bot.ms else 0.0
         self.futures = Futures(look.game, look.seat, mind.settled if bot.near else mind.horizon, bot.denial, hard)
-        self.rows: list[list[Outlook]] = [[] for _ in actions]
+        self.rows: list[list[Outlook]] = [[] for _ in plans]
         self.columns: list[tuple[tuple[Seat, Action], ...]] = []  # the others' answers in each sample
-        self.live = list(range(len(actions)))
+        self.live = list(range(len(plans)))
         self.secret = False
 
     def spent(self) -> float:
@@ -117,7 +117,7 @@ class Table:
         found: list[Outlook] = []
         try:
             for row in self.live:
-                found.append(self.futures.play(sample, self.actions[row], answers, after.clone()))  # noqa: PERF401
+                found.append(self.futures.play(sample, self.plans[row], answers, after.clone()))  # noqa: PERF401
         except OutOfTime:
             if self.rows[self.live[0]]:
                 return False

@@ -66,8 +66,9 @@ def choices_of(game: Game, picture: Picture) -> list[forms.ChoiceInfo]:
 def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
     """The scores as the view has them, where a game keeps some points secret; else those of the state."""
     known: Iterable[Score] | None = getattr(view, "scores", None)
+    parts = forms.ScorePart
     return [
-        forms.ScoreInfo(score.seat, score.total, score.rank, [forms.ScorePart(words(name), value) for name, value in score.parts])
+        forms.ScoreInfo(score.seat, score.total, score.rank, [parts(words(name), value) for name, value in score.parts])
         for score in (state.scores() if known is None else known)
     ]
 

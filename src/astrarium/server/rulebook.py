@@ -7,9 +7,17 @@ from functools import cache
 
 from ..core import Game
 from .forms import Rules
+from .problem import Problem
 
 RULE = re.compile(r"\W*([A-Z]{2}-[A-Z]?\d+(?:\.\d+)*)\b")
 HEADING = re.compile(r"#+\s+(.*)")
+
+
+def rules_text(game: Game, lang: str) -> str:
+    try:
+        return game.rules(lang)
+    except FileNotFoundError:
+        raise Problem(404, "The rules of this game are not written yet.") from None
 
 
 @cache
@@ -17,7 +25,7 @@ def rules_of(game: Game, lang: str) -> Rules:
     """The rules; the element that begins with a rule's id has that id."""
     from markdown_it import MarkdownIt
 
-    text = game.rules(lang)
+    text = rules_text(game, lang)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens, seen = reader.parse(text), set[str]()
     for i, token in enumerate(tokens):
@@ -33,7 +41,7 @@ def rules_of(game: Game, lang: str) -> Rules:
 def heading_of(game: Game, lang: str, rule: str) -> str:
     """The heading under which the rules text has that rule; empty where it has none."""
     heading = ""
-    for line in game.rules(lang).splitlines():
+    for line in rules_text(game, lang).splitlines():
         found = HEADING.match(line)
         if found:
             heading = RULE.sub("", found[1]).strip()

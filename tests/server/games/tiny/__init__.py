@@ -7,8 +7,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from astrarium.core import (
-    Action, ActionKind, ActionTable, Ask, Choice, Dice, Event, EventKind, EventTable, Game, Mind, Names, Option,
-    Options, Picture, Refusal, Score, Seat, State, Step, Words, mark,
+    Action,
+    ActionKind,
+    ActionTable,
+    Ask,
+    Choice,
+    Dice,
+    Event,
+    EventKind,
+    EventTable,
+    Game,
+    Mind,
+    Names,
+    Option,
+    Options,
+    Picture,
+    Refusal,
+    Score,
+    Seat,
+    State,
+    Step,
+    Words,
+    mark,
 )  # fmt: skip
 
 STONES = ("amber", "cobalt", "jade", "opal", "ruby")
@@ -49,7 +69,7 @@ class TinyState(State):
         copy.stone, copy.shown, copy.piles, copy.points = self.stone[:], self.shown[:], self.piles[:], self.points[:]
         return copy
 
-    def _list(self, seat: Seat) -> list[Action]:
+    def _list(self, seat: Seat) -> list[Action]:  # noqa: ARG002
         if self.stack[-1][0] == SECRET:
             return [(HIDE, stone) for stone in range(len(STONES))]
         return [(PUT, 0), (PUT, 1), (DONE,)]
@@ -133,7 +153,9 @@ class Tiny(Game):
     minutes = 1
     depth = 1
     options = (Option("turns", (2, 3, 40), "Turns"),)
-    actions = ActionTable(ActionKind("hide", stone=Names(STONES)), ActionKind("put", pile=Names(PILES)), ActionKind("done"))
+    actions = ActionTable(
+        ActionKind("hide", stone=Names(STONES)), ActionKind("put", pile=Names(PILES)), ActionKind("done")
+    )
     events = EventTable(
         EventKind("hidden", "stone", private=True),
         EventKind("shown", "stone", reveals=True),

@@ -24,7 +24,7 @@ from ..components import (
     SECTOR_NAMES,
     TILE_BONUS,
     TRACKS,
-)  # fmt: skip
+)
 from ..masks import members_of
 from .colonisation import control_refusal
 from .control import controlled_among, fleets_of_others, presence
@@ -92,7 +92,7 @@ def voyage_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if not have:
         return Refusal(mark("You have no ship on {start}."), "QV-7.3", values)
     if n > have:
-        return Refusal(mark("You have only {have} ships on {start}."), "QV-7.3", values)
+        return Refusal(mark("Your ships on {start}: {have}, not more."), "QV-7.3", values)
     if start == to:
         return Refusal(mark("The ships must go to another sector."), "QV-7.3", values)
     if step == MOVEMENT and to not in state.galaxy.adjacent[start]:
