@@ -27,7 +27,7 @@ def ship_defence(table: Table, ship: int) -> int:
     """The strength an attack on this ship must exceed (AE-A1)."""
     if is_cruiser(ship):
         return 2
-    return table.powers(owner_of(ship)).guard if table.orbit[ship] != NOWHERE else 1  # AE-TP3
+    return table.powers(owner_of(ship)).guard if table.orbit[ship] != NOWHERE else 1  # AE-T11
 
 
 def in_range(table: Table, ship: int, target: int, long: bool) -> bool:
@@ -60,21 +60,30 @@ def legal_attacks(table: Table, seat: Seat, used: int) -> list[Action]:
     fleet = [ship for ship in table.fleet(seat) if not used >> ship % SHIPS_PER_SEAT & 1]
     if not fleet:
         return []
-    long = table.powers(seat).long_range  # AE-TO1
+    long = table.powers(seat).long_range  # AE-T1
     enemies = enemy_ships(table, seat)
-    reach = {ship: tuple(e for e in enemies if in_range(table, ship, e, long)) for ship in fleet}
+    reach = {
+        ship: (_besieged(table, seat, ship), *(enemy for enemy in enemies if in_range(table, ship, enemy, long)))
+        for ship in fleet
+    }
     found: list[Action] = []
     for target in enemies:
-        able = [ship for ship in fleet if target in reach[ship]]
-        found += [(ATTACK_SHIP, target, *s) for s in _sets(table, able, ship_defence(table, target), reach)]
+        able = [ship for ship in fleet if target in reach[ship][1:]]
+        found += [(ATTACK_SHIP, target, *s) for s in _sets(able, ship_defence(table, target), reach)]
     for hole in sorted({table.orbit[ship] for ship in fleet} - {NOWHERE}):
         if can_be_attacked(table, hole, seat):
             able = [ship for ship in fleet if table.orbit[ship] == hole]
-            found += [(ATTACK_PLANET, hole, *s) for s in _sets(table, able, planet_defence(table, hole), reach)]
+            found += [(ATTACK_PLANET, hole, *s) for s in _sets(able, planet_defence(table, hole), reach)]
     return found
 
 
-def _sets(table: Table, able: list[int], defence: int, reach: dict[int, tuple[int, ...]]) -> list[tuple[int, ...]]:
+def _besieged(table: Table, seat: Seat, ship: int) -> int:
+    """The planet of another player that this ship could attack, if its orbit were clear, or -1."""
+    hole = table.orbit[ship]
+    return hole if hole != NOWHERE and table.owner[hole] not in (FREE, seat) and not table.is_homeworld(hole) else NOWHERE
+
+
+def _sets(able: list[int], defence: int, reach: dict[int, tuple[int, ...]]) -> list[tuple[int, ...]]:
     """The sets of ships whose strength exceeds `defence` and stops doing so without any one of them."""
     if sum(map(strength, able)) <= defence:
         return []
@@ -85,7 +94,7 @@ def _sets(table: Table, able: list[int], defence: int, reach: dict[int, tuple[in
     for cruiser in cruisers:
         choices += [(*chosen, cruiser) for chosen in combinations(starships, max(defence - 1, 0))]
     for chosen in choices:
-        alike.setdefault(tuple(sorted((is_cruiser(s), table.orbit[s], reach[s]) for s in chosen)), chosen)
+        alike.setdefault(tuple(sorted((is_cruiser(s), reach[s]) for s in chosen)), chosen)
     return list(alike.values())
 
 
@@ -121,11 +130,11 @@ def conquer(table: Table, seat: Seat, hole: int, ships: tuple[int, ...]) -> None
     take_tokens(table, seat, pieces)
 
 
-# --- with any number of targets (AE-TO2) -----------------------------------------------------------------------
+# --- with any number of targets (AE-T2) -----------------------------------------------------------------------
 
 
 def attack_everything(table: Table, seat: Seat) -> None:
-    """Every ship that can be destroyed, then every planet that then can be: no choice is left (AE-TO2)."""
+    """Every ship that can be destroyed, then every planet that then can be: no choice is left (AE-T2)."""
     fleet, long = table.fleet(seat), table.powers(seat).long_range
     for target in enemy_ships(table, seat):
         able = tuple(ship for ship in fleet if in_range(table, ship, target, long))

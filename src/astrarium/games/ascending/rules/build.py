@@ -28,7 +28,8 @@ HOMEWORLD = Refusal(mark("Nothing is built on a homeworld."), "AE-P4")
 BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 ASTEROID_ = Refusal(mark("Asteroids hold no research facility."), "AE-B3")
 TWO_TROOPS = Refusal(mark("A research facility takes two troops of the planet."), "AE-B2")
-ONE_TROOP = Refusal(mark("This takes a troop of the planet."), "AE-B5")
+COLONY_TROOP = Refusal(mark("A colony takes a troop of the planet."), "AE-B5")
+CITY_TROOP = Refusal(mark("A city takes a troop of the planet beside its colony."), "AE-B6")
 NEEDS_COLONY = Refusal(mark("A city takes a colony of the planet."), "AE-B6")
 DOUBLED = Refusal(mark("You have a planet with two research facilities already."), "AE-B4")
 NO_STOCK = Refusal(mark("You have no such piece left."), "AE-B1")
@@ -68,7 +69,7 @@ def colony_refusal(table: Table, seat: Seat, hole: int) -> Refusal | None:
     if found:
         return found
     if not table.troops[hole]:
-        return ONE_TROOP  # AE-B5
+        return COLONY_TROOP  # AE-B5
     return None if table.colony_stock[seat] else NO_STOCK
 
 
@@ -79,7 +80,7 @@ def city_refusal(table: Table, seat: Seat, hole: int, bonus: int) -> Refusal | N
     if not table.colonies[hole]:
         return NEEDS_COLONY  # AE-B6
     if not table.troops[hole]:
-        return ONE_TROOP  # AE-B6
+        return CITY_TROOP  # AE-B6
     if not table.city_stock[seat]:
         return NO_STOCK
     return None if bonus in city_bonuses(table, seat) else NO_SUCH_BONUS
@@ -130,7 +131,7 @@ def build_city(table: Table, seat: Seat, hole: int, bonus: int) -> None:
     table.cities[hole] += 1
     table.events.append((BUILT, seat, hole, CITY_BUILT))
     if bonus == TROOP_BONUS:
-        amount = gain_troops(table, seat, table.powers(seat).city_troops)  # AE-B7, AE-TB2
+        amount = gain_troops(table, seat, table.powers(seat).city_troops)  # AE-B7, AE-T14
         table.events.append((CITY_BONUS, seat, TROOP_BONUS, amount))
     elif bonus == SHIP_BONUS:
         table.events.append((CITY_BONUS, seat, SHIP_BONUS, gain_starships(table, seat, 1)))

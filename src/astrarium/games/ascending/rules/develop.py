@@ -13,7 +13,7 @@ from .tokens import take_tokens
 
 HIGHEST = Refusal(mark("This technology is at its highest level."), "AE-D1")
 TOO_FEW = mark("Level {level} needs {level} research facilities on planets of this colour, and {count} count.")
-NOT_YOUR_STARSHIP = Refusal(mark("Choose a starship of yours from the board or from your supply."), "AE-TO3")
+NOT_YOUR_STARSHIP = Refusal(mark("Choose a starship of yours from the board or from your supply."), "AE-T3")
 
 
 def working_facilities(table: Table, seat: Seat, colour: int) -> int:
@@ -64,7 +64,7 @@ def _complete_row(table: Table, seat: Seat, row: int) -> None:
 
 
 def _gain_cruiser(table: Table, seat: Seat, price: int) -> None:
-    """The cruiser to supply, starships back to the box (AE-TO3)."""
+    """The cruiser to supply, starships back to the box (AE-T3)."""
     table.take_ship(table.ships_of(seat)[CRUISER_NUMBER], SUPPLY)
     table.events.append((GOT_CRUISER, seat))
     owned = table.starships(seat, BOARD) + table.starships(seat, SUPPLY)
@@ -84,7 +84,7 @@ def legal_returns(table: Table, seat: Seat) -> list[Action]:
 
 
 def give_back(table: Table, seat: Seat, ship: int) -> None:
-    """A starship back to the box: from the board it leaves at once (AE-TO3)."""
+    """A starship back to the box: from the board it leaves at once (AE-T3)."""
     assert owner_of(ship) == seat
     table.take_ship(ship, BOX)
     table.events.append((RETURNED, seat, ship))

@@ -32,9 +32,9 @@ def land_refusal(table: Table, seat: Seat, ship: int) -> Refusal | None:
         return HOMEWORLD  # AE-P4
     if table.owner[hole] not in (FREE, seat):
         return OCCUPIED  # AE-M5
-    if table.pieces(hole) >= PIECES_PER_PLANET:
-        return FULL  # AE-P6
-    return BLOCKADED if is_blockaded(table, hole) else None  # AE-P2: an unoccupied planet never is
+    if is_blockaded(table, hole):
+        return BLOCKADED  # AE-P2: an unoccupied planet never is
+    return FULL if table.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
 
 
 def legal_landings(table: Table, seat: Seat) -> list[Action]:

@@ -33,7 +33,7 @@ TOO_WEAK_OR_STRONG = Refusal(mark("A flick has a speed between 40 and 2000 mm/s.
 
 
 def points(table: Table, seat: Seat) -> tuple[int, int]:
-    """Movement points and free shuttles that are left, or that a Move action would begin with (AE-M3, AE-TG1)."""
+    """Movement points and free shuttles that are left, or that a Move action would begin with (AE-M3, AE-T5)."""
     top = table.top
     if top[0] == MOVING:
         return top[POINTS], top[SHUTTLES]
@@ -113,7 +113,7 @@ def random_flick(ship: int, dice: Dice) -> Action:
 
 
 def legal_moves(table: Table, seat: Seat, left: int, shuttles: int) -> list[Action]:
-    """What the remaining movement points allow (AE-M3, AE-TG2)."""
+    """What the remaining movement points allow (AE-M3, AE-T6)."""
     found: list[Action] = []
     if left or shuttles:
         found += legal_landings(table, seat)

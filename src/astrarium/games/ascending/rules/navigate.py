@@ -92,7 +92,7 @@ def flick(table: Table, seat: Seat, ship: int, aim_x: int, aim_y: int, hand: int
     if ram:
         survives = table.powers(seat).ram_survives
         table.events.append((RAMMED, seat, *ram, int(survives)))
-        for rammed in ram[survives:]:  # AE-N3, AE-TO4
+        for rammed in ram[survives:]:  # AE-N3, AE-T4
             table.take_ship(rammed, SUPPLY)
     for other, gone in zip(ships, run.lost, strict=True):
         if gone:

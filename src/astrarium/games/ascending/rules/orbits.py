@@ -18,7 +18,7 @@ def is_blockaded(table: Table, hole: int) -> bool:
     if owner == FREE or table.is_homeworld(hole):
         return False  # AE-P2: only occupied planets, never a homeworld
     if hole not in table.orbit or table.powers(owner).open_lanes:
-        return False  # AE-TP4
+        return False  # AE-T12
     return any(at == hole and owner_of(ship) != owner for ship, at in enumerate(table.orbit))
 
 

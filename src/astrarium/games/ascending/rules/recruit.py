@@ -23,12 +23,12 @@ def recruit_refusal(table: Table, seat: Seat, hole: int) -> Refusal | None:
         return NO_TROOP  # AE-R1
     owner = table.owner[hole]
     if owner == FREE:
-        return None if table.powers(seat).drop_pods else NOT_YOURS  # AE-TB4
+        return None if table.powers(seat).drop_pods else NOT_YOURS  # AE-T16
     if owner != seat:
         return ALREADY_OTHERS  # AE-R2
-    if table.pieces(hole) >= PIECES_PER_PLANET:
-        return FULL  # AE-P6
-    return BLOCKADED if is_blockaded(table, hole) else None  # AE-P2
+    if is_blockaded(table, hole):
+        return BLOCKADED  # AE-P2
+    return FULL if table.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
 
 
 def legal_recruits(table: Table, seat: Seat) -> list[Action]:
@@ -44,7 +44,7 @@ def legal_recruits(table: Table, seat: Seat) -> list[Action]:
 
 def recruit(table: Table, seat: Seat, hole: int) -> None:
     """One troop from supply onto a planet."""
-    turn_up(table, hole)  # AE-TB4: a face-down disc is turned up first
+    turn_up(table, hole)  # AE-T16: a face-down disc is turned up first
     table.troop_supply[seat] -= 1
     table.troops[hole] += 1
     table.owner[hole] = seat

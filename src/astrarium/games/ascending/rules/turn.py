@@ -216,7 +216,7 @@ def _done(table: Table, seat: Seat, kind: int) -> None:
 
 def _recruit(table: Table, seat: Seat, hole: int) -> None:
     top = table.stack.pop()
-    left = (top[LEFT] if top[0] == RECRUITING else table.powers(seat).recruits) - 1  # AE-R1, AE-TB1
+    left = (top[LEFT] if top[0] == RECRUITING else table.powers(seat).recruits) - 1  # AE-R1, AE-T13
     recruit.recruit(table, seat, hole)
     if left and recruit.legal_recruits(table, seat):
         table.stack.append((RECRUITING, 1 << seat, left))
@@ -234,7 +234,7 @@ def _recall(table: Table, seat: Seat, hole: int, troops: int) -> None:
 
 
 def _spend(table: Table, seat: Seat, action: Action) -> None:
-    """One movement point, or the free shuttle for the first launch or landing (AE-M3, AE-TG2)."""
+    """One movement point, or the free shuttle for the first launch or landing (AE-M3, AE-T6)."""
     left, shuttles = move.points(table, seat)
     table.stack.pop()
     kind, values = action[0], action[1:]
@@ -257,7 +257,7 @@ def _spend(table: Table, seat: Seat, action: Action) -> None:
 def resolve_attacks(table: Table, seat: Seat, used: int) -> None:
     """Make the attacks that leave no choice, and ask about the others (AE-A4)."""
     if table.powers(seat).multi_target:
-        attack.attack_everything(table, seat)  # AE-TO2
+        attack.attack_everything(table, seat)  # AE-T2
     else:
         found = attack.legal_attacks(table, seat, used)
         while len(found) == 1:
