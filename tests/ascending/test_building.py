@@ -36,7 +36,8 @@ class TestFacility:
         assert game.can("facility alpha-E")
 
     def test_the_right_returns_when_the_doubled_planet_is_lost(self):  # AE-B4, X7
-        game = Position().planet("alpha-C", "grey", 0, facilities=2).planet("alpha-D", "grey", 0, facilities=1, troops=2)
+        game = Position().planet("alpha-C", "grey", 0, facilities=2)
+        game.planet("alpha-D", "grey", 0, facilities=1, troops=2)
         game.ships(b1="alpha-C 0").after_move(1)
         assert game.state.facilities[3] == 0
         game.turn_of(0)

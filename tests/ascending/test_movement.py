@@ -265,8 +265,7 @@ class TestFlick:
 
 class TestBlockade:
     def blockaded(self) -> Position:
-        game = Position().planet("alpha-C", "grey", 0, colonies=1, troops=2).ships(b1="alpha-C 0", a1="alpha-C 12")
-        return game
+        return Position().planet("alpha-C", "grey", 0, colonies=1, troops=2).ships(b1="alpha-C 0", a1="alpha-C 12")
 
     @pytest.mark.parametrize(
         "action",

@@ -19,8 +19,8 @@ TERMS = (
 
 TROOP, STARSHIP, CRUISER = 0.55, 0.6, 1.2  # worth of having one at all, early in the game
 GANG = (0.0, 0.15, 0.45, 0.85)  # troops together on a planet that can be mined
-GANG_HOME = (0.0, 0.2, 0.3, 0.35)  # troops on the homeworld, for launching
-WORKFORCE = (0.0, 0.5, 1.3, 2.1, 2.6, 2.9, 3.1, 3.2, 3.3)  # troops that no planet needs to stay occupied
+GANG_HOME = (0.0, 0.15, 0.22, 0.26)  # troops on the homeworld, for launching
+WORKFORCE = (0.0, 0.5, 1.3, 1.9, 2.2, 2.35, 2.45, 2.5)  # troops that no planet needs to stay occupied
 TECH = {  # worth of a level's power early in the game
     "long_range": 0.8, "multi_target": 1.0, "cruiser": 1.2, "ram_master": 0.5,
     "drive_1": 2.0, "free_shuttle": 1.5, "drive_2": 1.2, "drive_3": 0.8,
@@ -30,7 +30,7 @@ TECH = {  # worth of a level's power early in the game
 OTHER_TECH = 0.8
 PACE, MOST_LEAD = 0.4, 10.0
 UNSURE = 0.15  # early on, planets count less than tokens: they can be lost
-LANDING = 0.5  # a ship in the orbit of a planet it can land on
+LANDING = 0.4  # a ship in the orbit of a planet it can land on
 NEAR_LANDING = 0.25  # the same a short flick away
 ADRIFT = 0.05  # any ship on the board
 SIEGE = 0.35  # per piece of a planet besieged with all the strength it takes

@@ -261,18 +261,40 @@ def quick(table: Table, seat: Seat, dice: Dice) -> Action:
 
 
 def _quick_flicks(table: Table, seat: Seat, listed: list[Action]) -> list[tuple[float, Action]]:
-    """The best direct flick of each ship, by looking down the lane."""
+    """The best direct flick of each ship, by looking down the lane; with all lanes closed, any that works."""
     if listed[-1][0] != FLICK:
         return []
     found: list[tuple[float, Action]] = []
     for ship in table.fleet(seat):
         here = orbit_worth(table, seat, table.orbit[ship]) if table.orbit[ship] != NOWHERE else 0.05
-        for gain, hole in _orbit_targets(table, seat, ship)[:3]:
-            line = quick_aim(table, ship, hole) if gain > here and lane_is_open(table, ship, hole) else None
-            if line:
-                found.append((0.7 * gain - here, (AIM, ship, *line, hand_of(table))))
-                break
+        better = [(gain, hole) for gain, hole in _orbit_targets(table, seat, ship) if gain > here]
+        aimed = _down_the_lane(table, ship, better[:3]) or _any_way(table, seat, ship, better[:2])
+        if aimed:
+            found.append((aimed[0] - here, (AIM, ship, *aimed[1], hand_of(table))))
     return found
+
+
+def _down_the_lane(table: Table, ship: int, targets: list[tuple[float, int]]) -> tuple[float, tuple[int, int]] | None:
+    for gain, hole in targets:
+        line = quick_aim(table, ship, hole) if lane_is_open(table, ship, hole) else None
+        if line:
+            return 0.7 * gain, line
+    return None
+
+
+def _any_way(
+    table: Table, seat: Seat, ship: int, targets: list[tuple[float, int]]
+) -> tuple[float, tuple[int, int]] | None:  # fmt: skip
+    gunner = Gunner(table, seat, hand_of(table), trials=0)
+    for gain, hole in targets:
+        aim = gunner.to_orbit(ship, hole)
+        if aim:
+            return 0.5 * gain, (aim.vx, aim.vy)
+    if targets:
+        line = quick_aim(table, ship, targets[0][1])
+        if line:
+            return 0.15, line
+    return None
 
 
 def is_wasteful(table: Table, seat: Seat, action: Action) -> bool:

@@ -42,7 +42,7 @@ def ship_name(ship: int, words: Words) -> str:
 
 
 def kind_name(kind: int, words: Words) -> str:
-    return words(mark("unknown")) if kind == UNKNOWN else words(KIND_WORDS[kind])
+    return words("unknown") if kind == UNKNOWN else words(KIND_WORDS[kind])
 
 
 class Teller:
@@ -233,8 +233,9 @@ def label(action: Action, words: Words) -> str:
 def _planet_label(action: Action, words: Words) -> str:
     kind, planet = action[0], planet_name(action[1])
     if kind == actions.RECALL:
-        one, many = "recall {n} troop from {planet}", "recall {n} troops from {planet}"
-        return words.plural(one, many, action[2], planet=planet)
+        return words.plural(
+            "recall {n} troop from {planet}", "recall {n} troops from {planet}", action[2], planet=planet
+        )
     if kind == actions.MINE:
         return words("mine {planet} with {troops} troops", planet=planet, troops=action[2])
     if kind == actions.CITY:

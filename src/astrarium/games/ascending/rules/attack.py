@@ -80,7 +80,9 @@ def legal_attacks(table: Table, seat: Seat, used: int) -> list[Action]:
 def _besieged(table: Table, seat: Seat, ship: int) -> int:
     """The planet of another player that this ship could attack, if its orbit were clear, or -1."""
     hole = table.orbit[ship]
-    return hole if hole != NOWHERE and table.owner[hole] not in (FREE, seat) and not table.is_homeworld(hole) else NOWHERE
+    if hole == NOWHERE or table.owner[hole] in (FREE, seat) or table.is_homeworld(hole):
+        return NOWHERE
+    return hole
 
 
 def _sets(able: list[int], defence: int, reach: dict[int, tuple[int, ...]]) -> list[tuple[int, ...]]:
