@@ -9,8 +9,11 @@ from math import hypot
 from time import process_time
 
 from astrarium.core import Dice
+from astrarium.games.ascending.actions import SHIPS_PER_SEAT
 from astrarium.games.ascending.components import STANDARD
+from astrarium.games.ascending.game import AscendingEmpires
 from astrarium.games.ascending.physics import GRID, Disc, Slide, Surface
+from astrarium.games.ascending.rules.move import random_flick
 
 
 def scene(dice: Dice, ships: int) -> list[Disc]:
@@ -37,6 +40,20 @@ def pack(gap: float, aim: float) -> list[Disc]:
     return [Disc(150.0, aim, 8.0, 2000.0, 0.0), *resting]
 
 
+def played(ships: int, flicks: int) -> float:
+    """Flicks a second as a bot plays them: clone the game, flick, read the rules off the slide."""
+    dice, game = Dice(2), AscendingEmpires()
+    state = game.new(4, 1)
+    for i, disc in enumerate(scene(dice, ships)):
+        state.put_ship(i % 4 * SHIPS_PER_SEAT + i // 4, round(disc.x * GRID), round(disc.y * GRID))
+    seat = state.to_act()[0]
+    actions = [random_flick(dice.pick(state.fleet(seat)), dice) for _ in range(flicks)]
+    start = process_time()
+    for action in actions:
+        state.clone().play(seat, action)
+    return flicks / (process_time() - start)
+
+
 def main() -> None:
     for ships in (8, 20, 36):
         dice = Dice(1)
@@ -45,6 +62,7 @@ def main() -> None:
         events = sum(len(Slide(STANDARD.surface, discs).run().log) for discs in scenes)
         seconds = process_time() - start
         print(f"{ships:2} ships: {len(scenes) / seconds:7.0f} flicks/s, {events / len(scenes):.2f} events a flick")
+    print(f"20 ships: {played(20, 2000):7.0f} flicks/s with the rules, on a clone each")
     empty = Surface(720.0, 720.0, (), 22.0)
     for gap in (0.0, 1e-6, 0.01, 0.5):
         worst, most = 0.0, 0
