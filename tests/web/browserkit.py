@@ -38,7 +38,10 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        code = "import sys; from pathlib import Path; from astrarium.server import serve; serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
+        code = (
+            "import sys; from pathlib import Path; from astrarium.server import serve; "
+            "serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
+        )
         self.process = subprocess.Popen([sys.executable, "-c", code, str(self.port), str(self.data)])
         for _ in range(PATIENCE // 100):
             try:
@@ -63,7 +66,9 @@ def free_port() -> int:
 class Visitor:
     """A person with a browser: one context with its own cookies, one page, and what went wrong in it."""
 
-    def __init__(self, browser: Browser, server: Server, lang: str = "en", size: dict[str, int] = DESK, **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, lang: str = "en", size: dict[str, int] = DESK, **more: Any
+    ) -> None:
         self.server = server
         phone = size is PHONE
         self.context: BrowserContext = browser.new_context(

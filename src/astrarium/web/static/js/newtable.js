@@ -45,6 +45,7 @@ export function usualSeats(counts) {
 export async function makeTable(game, sitters, options = {}) {
   try {
     const made = await post("/api/tables", { game, seats: sitters, options });
+    remember("game", game);
     location.href = `/t/${made.table}`;
   } catch (error) {
     notice(error instanceof ApiError ? error.message : String(error), { safe: t("No table was made.") });
