@@ -21,18 +21,18 @@ TROOP, STARSHIP, CRUISER = 0.55, 0.6, 1.2  # worth of having one at all, early i
 GANG = (0.0, 0.15, 0.45, 0.85)  # troops together on a planet that can be mined
 GANG_HOME = (0.0, 0.15, 0.22, 0.26)  # troops on the homeworld, for launching
 WORKFORCE = (0.0, 0.5, 1.3, 1.9, 2.2, 2.35, 2.45, 2.5)  # troops that no planet needs to stay occupied
-TECH = {  # worth of a level's power early in the game
-    "long_range": 0.8, "multi_target": 1.0, "cruiser": 1.2, "ram_master": 0.5,
-    "drive_1": 2.0, "free_shuttle": 1.5, "drive_2": 1.2, "drive_3": 0.8,
-    "bunkers": 0.5, "shields": 0.8, "orbital_guard": 0.7, "open_lanes": 0.6,
-    "levy_1": 2.2, "city_levy": 0.5, "levy_2": 1.5, "drop_pods": 2.0,
+TECH = {  # worth of a level's power early in the game; drives and levies did best in many quick games
+    "long_range": 0.4, "multi_target": 0.5, "cruiser": 0.7, "ram_master": 0.3,
+    "drive_1": 1.6, "free_shuttle": 1.1, "drive_2": 0.8, "drive_3": 0.6,
+    "bunkers": 0.3, "shields": 0.4, "orbital_guard": 0.4, "open_lanes": 0.4,
+    "levy_1": 1.6, "city_levy": 0.4, "levy_2": 1.2, "drop_pods": 1.8,
 }  # fmt: skip
-OTHER_TECH = 0.8
+OTHER_TECH = 0.6
 PACE, MOST_LEAD = 0.4, 10.0
-UNSURE = 0.15  # early on, planets count less than tokens: they can be lost
-LANDING = 0.4  # a ship in the orbit of a planet it can land on
+UNSURE = (0.3, 0.1, 0.2, 0.3)  # early on, planets, colonies, cities and quadrants count less than tokens
+LANDING = 0.35  # a ship in the orbit of a planet it can land on
 NEAR_LANDING = 0.25  # the same a short flick away
-ADRIFT = 0.05  # any ship on the board
+ADRIFT = 0.2  # any ship on the board
 SIEGE = 0.35  # per piece of a planet besieged with all the strength it takes
 BLOCKADE = 0.4  # what a blockade costs its owner
 NEAR = 150 * GRID
@@ -52,7 +52,7 @@ def standing(table: Table, seat: Seat) -> list[float]:
     left = early(table)
     return [
         float(tokens),
-        (1.0 - UNSURE * left) * (planets + colonies + cities + quadrants) + left * _city_progress(table, seat),
+        planets + colonies + cities + quadrants - left * _unsure(table, seat, planets, colonies, cities, quadrants),
         _gangs(table, seat, left),
         left * _forces(table, seat),
         left * _technologies(table, seat),
@@ -70,13 +70,14 @@ def _pace(table: Table, seat: Seat, left: float) -> float:
     return PACE * min(max(lead, -MOST_LEAD), MOST_LEAD) * (1.0 - left)
 
 
-def _city_progress(table: Table, seat: Seat) -> float:
-    """Cities in a second and third quadrant are on the way to the bonus."""
+def _unsure(table: Table, seat: Seat, *points: int) -> float:
+    """What may still be lost, less what cities in a first, second and third quadrant promise."""
     found = 0
     for hole, count in enumerate(table.cities):
         if count and table.owner[hole] == seat:
             found |= 1 << table.comp.quadrant[hole]
-    return (0.0, 0.3, 1.0, 0.8, 0.0)[found.bit_count()]
+    at_risk = sum(share * part for share, part in zip(UNSURE, points, strict=True))
+    return at_risk - (0.0, 0.2, 0.8, 0.7, 0.0)[found.bit_count()]
 
 
 def _gangs(table: Table, seat: Seat, left: float) -> float:
@@ -118,7 +119,7 @@ def _research(table: Table, seat: Seat, left: float) -> float:
     for colour in range(len(COLOURS)):
         level = table.level(seat, colour) + 1
         facilities = working_facilities(table, seat, colour)
-        total += 0.25 * left * facilities
+        total += 0.35 * left * facilities
         if level > LEVELS or not facilities:
             continue
         tech = table.comp.tech(colour, level)

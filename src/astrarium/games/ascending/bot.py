@@ -6,8 +6,9 @@ from astrarium.core import Action, Dice, Mind, Seat, State
 
 from . import tactics
 from .appraisal import TERMS, early, standing
-from .state import TURN, Table
+from .state import ATTACKING, MOVING, TURN, Table
 
+ROUNDS = 2  # that a search looks ahead
 TRIALS = 10  # noisy runs for each aim before it is proposed
 
 
@@ -29,16 +30,16 @@ class AscendingMind(Mind):
         return tactics.quick(state, seat, dice)
 
     def horizon(self, state: State, start: State) -> bool:
-        """When everybody else has answered."""
-        return state.turn >= start.turn + start.seats
+        """A few rounds on: the quick policy is fast enough, and what a turn prepares shows only later."""
+        return state.turn >= start.turn + ROUNDS * start.seats
 
     def spread(self, state: State) -> float:
         assert isinstance(state, Table)
         return 2.0 + 8.0 * early(state)
 
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
-        """A whole turn matters more than the rest of one."""
-        return 1.0 if state.stack[-1][0] == TURN else 0.6
+        """A whole turn matters more than the rest of one, and a scan hardly at all."""
+        return {TURN: 1.0, MOVING: 0.8, ATTACKING: 0.6}.get(state.stack[-1][0], 0.25)
 
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:
         assert isinstance(state, Table)

@@ -246,11 +246,11 @@ def quick(table: Table, seat: Seat, dice: Dice) -> Action:
     for action in listed:
         if action[0] in FLICK_KINDS or action[0] == LAUNCH:
             continue
-        value = worth(table, seat, action) + 0.3 * dice.unit()
+        value = worth(table, seat, action) + 0.15 * dice.unit()
         if value > best_worth:
             best, best_worth = action, value
     for value, action in _quick_flicks(table, seat, listed):
-        value += 0.3 * dice.unit()
+        value += 0.15 * dice.unit()
         if value > best_worth:
             best, best_worth = action, value
     if best_worth < 0.5:
