@@ -8,7 +8,7 @@ from . import tactics
 from .appraisal import TERMS, early, standing
 from .state import ATTACKING, MOVING, TURN, Table
 
-ROUNDS = 2  # that a search looks ahead
+ROUNDS = 6  # that a search looks ahead
 TRIALS = 10  # noisy runs for each aim before it is proposed
 
 

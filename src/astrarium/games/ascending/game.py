@@ -125,11 +125,6 @@ class AscendingEmpires(Game):
     def blurb(self, words: Words) -> str:
         return words("Flick your ships from planet to planet, settle, research and attack before the tokens run out.")
 
-    def cover(self) -> str:
-        from .board import cover
-
-        return cover()
-
     def explain(self, view: AscendingView, seat: Seat, place: str) -> Refusal | None:
         return whynot.explain(view, seat, place)
 

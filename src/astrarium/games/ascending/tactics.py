@@ -27,11 +27,11 @@ from .actions import (
     SCAN,
     TROOP_BONUS,
 )  # fmt: skip
-from .aiming import FIRE, RAM, Aim, Gunner, lane_is_open, quick_aim
+from .aiming import Aim, Gunner, lane_is_open, quick_aim
 from .appraisal import OTHER_TECH, TECH, can_land, early, strength_at
 from .components import ASTEROID
 from .physics import GRID
-from .rules.attack import enemy_ships, ship_defence, ship_points
+from .rules.attack import enemy_ships, ship_defence, ship_points, strength
 from .rules.mine import POINTS as MINE_POINTS
 from .rules.orbits import is_defended, planet_defence
 from .state import FREE, MOVING, NOWHERE, Table
@@ -163,11 +163,11 @@ def _ship_aims(table: Table, seat: Seat, ship: int, gunner: Gunner, hand: int) -
         blockades = hole != NOWHERE and table.owner[hole] == seat
         if _could_fire(table, seat, ship, enemy):
             aim = gunner.to_fire(ship, enemy)
-            if aim and aim.purpose == FIRE:
+            if aim:
                 found.append((aim.chance * (ship_points(enemy) + 0.5 * blockades), _as_action(aim, hand)))
         if blockades or ship_points(enemy) > 1:
             aim = gunner.to_ram(ship, enemy)
-            if aim and aim.purpose == RAM:
+            if aim:
                 found.append((aim.chance * 0.7 - 0.2, _as_action(aim, hand)))
     return found
 
@@ -175,11 +175,11 @@ def _ship_aims(table: Table, seat: Seat, ship: int, gunner: Gunner, hand: int) -
 def _could_fire(table: Table, seat: Seat, ship: int, enemy: int) -> bool:
     """Whether enough strength may come together round that ship this turn."""
     near = sum(
-        1
+        strength(other)
         for other in table.fleet(seat)
         if other != ship and abs(table.x[other] - table.x[enemy]) + abs(table.y[other] - table.y[enemy]) < 240 * GRID
     )
-    return near + 1 > ship_defence(table, enemy) or (ship % 9 == 8 and near + 2 > ship_defence(table, enemy))
+    return near + strength(ship) > ship_defence(table, enemy)
 
 
 def launches(table: Table, seat: Seat, listed: list[Action]) -> list[tuple[float, Action]]:
@@ -229,7 +229,7 @@ def proposals(table: Table, seat: Seat, limit: int, trials: int) -> list[Action]
     if any(action[0] == FLICK for action in listed):
         rated += aims(table, seat, trials)
     rated.sort(key=lambda pair: -pair[0])
-    return [action for _, action in rated[:limit]] or listed[:limit]
+    return list(dict.fromkeys(action for _, action in rated))[:limit] or listed[:limit]
 
 
 def _recall_helps(table: Table, seat: Seat) -> bool:

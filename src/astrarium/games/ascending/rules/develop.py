@@ -6,7 +6,7 @@ from astrarium.core import Action, Refusal, Seat, mark
 
 from ..actions import CRUISER_NUMBER, DEVELOP, DEVELOPED, GOT_CRUISER, RETURN, RETURNED, ROW_DONE
 from ..components import COLOURS, LEVELS
-from ..state import BOARD, BOX, LEFT, RETURNING, SUPPLY, Table, owner_of
+from ..state import BOARD, BOX, LEFT, RETURNING, SUPPLY, Table, is_cruiser
 from .build import gain_starships, gain_troops
 from .orbits import is_blockaded
 from .tokens import take_tokens
@@ -79,13 +79,12 @@ def return_refusal(table: Table, seat: Seat, ship: int) -> Refusal | None:
 def legal_returns(table: Table, seat: Seat) -> list[Action]:
     """Each starship on the board, and one for those in supply, which are all alike."""
     spare = table.in_supply(seat)
-    fleet = [(RETURN, ship) for ship in table.fleet(seat) if ship % 9 != CRUISER_NUMBER]
+    fleet = [(RETURN, ship) for ship in table.fleet(seat) if not is_cruiser(ship)]
     return [(RETURN, spare), *fleet] if spare >= 0 else list(fleet)
 
 
 def give_back(table: Table, seat: Seat, ship: int) -> None:
     """A starship back to the box: from the board it leaves at once (AE-T3)."""
-    assert owner_of(ship) == seat
     table.take_ship(ship, BOX)
     table.events.append((RETURNED, seat, ship))
     left = table.stack.pop()[LEFT] - 1
