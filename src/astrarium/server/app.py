@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator, Sequence
@@ -14,6 +13,7 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
@@ -57,14 +57,11 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall
-        await hall.store.open()
-        following = asyncio.create_task(hall.follow())
+        await hall.open_doors()
         try:
             yield
         finally:
-            following.cancel()
-            hall.thinkers.close()
-            await hall.store.close()
+            await hall.close_doors()
 
     return Litestar(
         [router, game_style, *pages(), *static_files()],
@@ -100,7 +97,8 @@ def static_files() -> Sequence[Any]:
     folder = PACKAGE / "web" / "static"
     if not folder.is_dir():
         return ()
-    return [create_static_files_router("/static", [folder], include_in_schema=False)]
+    fresh = CacheControlHeader(no_cache=True)
+    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
 
 
 @get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
