@@ -74,7 +74,7 @@ class AscendingEmpires(Game):
     options = (
         Option(
             "pool", POOLS, mark("Victory-point tokens"), mark("More tokens make a longer game with more fighting."),
-            (mark("As in the rules"), *map(str, POOLS[1:])),
+            (mark("As in the rules"), mark("24: shorter"), mark("42: longer"), mark("46: longest")),
         ),
         Option(
             "wobble", ("none", "light", "strong"), mark("Wobble"),
