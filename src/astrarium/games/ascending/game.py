@@ -116,6 +116,11 @@ class AscendingEmpires(Game):
 
         return draw(view, legal, names, words)
 
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
+
     def say(self, event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
         return sentences.say(event, view, names, words)
 
