@@ -85,6 +85,16 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
+class Flight:
+    """How flicked pieces move: the page animates it. A leg holds until the piece's next one."""
+
+    slowing: float  # the constant deceleration, in board units per second squared
+    legs: tuple[tuple[str, float, float, float, float, float], ...]  # element id, time, x, y, vx, vy
+    flashes: tuple[tuple[float, float, float], ...] = ()  # time, x, y
+    lost: tuple[tuple[float, str], ...] = ()  # time, element id
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A view, drawn: region name -> SVG or HTML. `map` is always there; others are players, me, hand, rail, aside."""
 

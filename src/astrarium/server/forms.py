@@ -244,6 +244,25 @@ class AimInfo(Struct):
     confirm: str
 
 
+class FlightInfo(Struct):
+    """How flicked pieces move: between its legs [id, time, x, y, vx, vy] a piece slows down at the same rate."""
+
+    slowing: float
+    legs: list[tuple[str, float, float, float, float, float]]
+    flashes: list[tuple[float, float, float]]
+    lost: list[tuple[float, str]]
+
+
+Place = Annotated[float, Meta(ge=-10_000, le=10_000)]
+
+
+class Practise(Struct, forbid_unknown_fields=True):
+    """An aimed action on a practice board with these pieces (name, x, y)."""
+
+    pieces: Annotated[list[tuple[Annotated[str, Meta(max_length=20)], Place, Place]], Meta(max_length=40)]
+    action: Annotated[str, Meta(max_length=200)]
+
+
 class LogLine(Struct, omit_defaults=True):
     """A sentence of the log; `n` is the entry it belongs to, 0 the opening. `undoes` is an entry taken back."""
 

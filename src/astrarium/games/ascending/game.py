@@ -8,6 +8,7 @@ from astrarium.core import (
     Action,
     Dice,
     Event,
+    Flight,
     Game,
     Option,
     Options,
@@ -20,9 +21,9 @@ from astrarium.core import (
 )  # fmt: skip
 from astrarium.core.errors import NOT_YOUR_TURN
 
-from . import checks, scoring, textmap, view, whynot
+from . import checks, preview, scoring, textmap, view, whynot
 from . import words as sentences
-from .actions import ACTIONS, AIM, EVENTS, FLICK
+from .actions import ACTIONS, AIM, EVENTS, FLICK, is_flick_speed
 from .bot import MIND
 from .components import STANDARD, Components
 from .rules import move, setup, turn
@@ -120,6 +121,29 @@ class AscendingEmpires(Game):
         from .board import cover
 
         return cover()
+
+    def preview(self, view: AscendingView, seat: Seat, action: Action) -> Flight | None:
+        """A flick of one's own ship, as far as the table's option shows it."""
+        from .board.flights import flight
+
+        if action[0] != FLICK or view.preview == "none" or not is_flick_speed(*action[2:4]):
+            return None
+        if not any(ship.ship == action[1] and ship.seat == seat for ship in view.ships):
+            return None
+        return flight(view, preview.preview(view, action[1], action[2], action[3], view.preview))
+
+    def practice(self, words: Words) -> Picture:
+        from . import practice
+
+        return practice.draw(self._practice_table(), words)
+
+    def practise(self, pieces: Sequence[tuple[str, float, float]], action: Action) -> Flight:
+        from . import practice
+
+        return practice.run(self._practice_table(), pieces, action)
+
+    def _practice_table(self) -> AscendingState:
+        return self.setup(2, 5, {option.name: option.default for option in self.options})
 
     def say(self, event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
         return sentences.say(event, view, names, words)

@@ -9,7 +9,7 @@ from math import hypot
 from astrarium.core import Action, Aim, Ask, Choice, Step, Words
 
 from .. import actions
-from ..actions import ACTIONS, CRUISER, DIRECTIONS, SHIP_NAMES
+from ..actions import CRUISER, DIRECTIONS, SHIP_NAMES
 from ..state import ATTACKING, MOVING, PLACING, RECALLING, RECRUITING, RETURNING, SCANNING, TURN, is_cruiser, owner_of
 from ..view import AscendingView, PlanetView, ShipView
 from ..words import planet_name, ship_name
@@ -38,18 +38,7 @@ class Asker:
 
     def aims(self) -> tuple[Aim, ...]:
         """The ships that can be flicked now."""
-        board = self.view.board
-        flickable = dict.fromkeys(action[1] for action in self.legal if action[0] == actions.FLICK)
-        return tuple(
-            Aim(
-                id=terms.ship_id(ship), x=self.ships[ship].x, y=self.ships[ship].y, radius=self.ships[ship].radius,
-                speed=round(board.strongest_flick * board.grid), least=round(board.weakest_flick * board.grid),
-                slide=board.strongest_flick**2 / 2 / board.deceleration,
-                text=f"flick {SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=self.view.preview,
-                confirm=self.words("Flick at {power} %"),
-            )
-            for ship in flickable
-        )  # fmt: skip
+        return aims(self.view, list(dict.fromkeys(action[1] for action in self.of(actions.FLICK))), self.words)
 
     def of(self, *kinds: int) -> list[Action]:
         return [action for action in self.legal if action[0] in kinds]
@@ -70,6 +59,21 @@ class Asker:
 
     def done(self, label: str, confirm: str = "") -> Choice:
         return Choice((actions.DONE,), (Step("do-done", label, "i-check"),), confirm or label)
+
+
+def aims(view: AscendingView, ships: Sequence[int], words: Words) -> tuple[Aim, ...]:
+    """These ships, ready to be flicked."""
+    board = view.board
+    at = {ship.ship: ship for ship in view.ships}
+    return tuple(
+        Aim(
+            id=terms.ship_id(ship), x=at[ship].x, y=at[ship].y, radius=at[ship].radius,
+            speed=round(board.strongest_flick * board.grid), least=round(board.weakest_flick * board.grid),
+            slide=board.strongest_flick**2 / 2 / board.deceleration,
+            text=f"flick {SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
+        )
+        for ship in ships
+    )  # fmt: skip
 
 
 def _sure(found: Sequence[Choice]) -> Sequence[Choice]:

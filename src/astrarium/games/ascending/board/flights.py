@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
+from astrarium.core import Flight
 from astrarium.drawing import Point, attributes, escape, num, seat_color, use
 
 from ..physics import HIT, OFF, U_RAM
@@ -32,7 +33,7 @@ def draw_flight(view: AscendingView) -> str:
     bursts = "".join([*(use("burst", ram.x, ram.y, 17) for ram in rams(shot)), *map(_loss, losses(shot))])
     return (
         f"<g{attributes(id='last-flick', class_='flight', aria_hidden='true')} "
-        f'data-flight="{escape(json.dumps(numbers(view, shot), separators=(",", ":")))}">{ways}{bursts}</g>'
+        f'data-flight="{escape(_json(flight(view, shot)))}">{ways}{bursts}</g>'
     )
 
 
@@ -91,18 +92,22 @@ def _between(shot: ShotView, bump: BumpView) -> Mark:
     return Mark(bump.time, (ax + bx) / 2, (ay + by) / 2, bump.ship)
 
 
-def numbers(view: AscendingView, shot: ShotView) -> dict[str, object]:
-    """What the page needs: legs [id, time, x, y, vx, vy], flashes [time, x, y], losses [time, id]."""
-    return {
-        "slowing": view.board.deceleration,
-        "legs": [_leg(leg) for leg in shot.legs],
-        "flashes": [[round(m.time, 4), round(m.x, 1), round(m.y, 1)] for m in rams(shot)],
-        "lost": [[round(m.time, 4), terms.ship_id(m.ship)] for m in losses(shot)],
-    }
+def flight(view: AscendingView, shot: ShotView) -> Flight:
+    """The flick as the page animates it."""
+    return Flight(
+        slowing=view.board.deceleration,
+        legs=tuple(_leg(leg) for leg in shot.legs),
+        flashes=tuple((round(m.time, 4), round(m.x, 1), round(m.y, 1)) for m in rams(shot)),
+        lost=tuple((round(m.time, 4), terms.ship_id(m.ship)) for m in losses(shot)),
+    )
 
 
-def _leg(leg: LegView) -> list[object]:
-    return [
+def _leg(leg: LegView) -> tuple[str, float, float, float, float, float]:
+    return (
         terms.ship_id(leg.ship), round(leg.time, 5), round(leg.x, 2), round(leg.y, 2), round(leg.vx, 1),
         round(leg.vy, 1),
-    ]  # fmt: skip
+    )  # fmt: skip
+
+
+def _json(flown: Flight) -> str:
+    return json.dumps(asdict(flown), separators=(",", ":"))
