@@ -61,7 +61,7 @@ def _technologies(view: AscendingView, player: SeatView, words: Words) -> str:
         name = f'<b>{escape(words(theme))}</b><small title="{escape(have)}">{icon("facility", 12)}{count}</small>'
         rows += f'<div class="tc"><span>{icon(terms.WORLDS[colour], 22)}<em>{name}</em></span>{cells}</div>'
     bonus = "".join(_bonus(row, player.seat, words) for row in view.rows)
-    rows += f'<div class="tc foot"><span>{escape(words("All four"))}</span>{bonus}</div>'
+    rows += f'<div class="tc sums"><span>{escape(words("All four"))}</span>{bonus}</div>'
     return f'<div class="tech">{rows}</div>'
 
 

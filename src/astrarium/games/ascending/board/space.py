@@ -80,7 +80,7 @@ def _planet(view: AscendingView, planet: PlanetView, names: Sequence[str], words
     solid = f"{num(x)} {num(y)} {num(board.planet_radius)} {E_SP}"
     disc = f"<circle{attributes(class_='rock', data_disc=solid, data_name=planet_name(planet.hole), **centre)}/>"
     inside = f"<title>{escape(label)}</title>{_world(view, planet)}{_pieces(planet)}{_marks(view, planet)}"
-    inside += text(x, y + board.orbit_radius - 3, terms.planet_sign(planet.hole), 8.5, "ink sign halo")
+    inside += text(x, y + board.orbit_radius - 3, terms.planet_sign(planet.hole), 10, "ink sign halo")
     return place(
         terms.planet_id(planet.hole), label, inside, lit_circle(x, y, board.planet_radius + 5), orbit + disc, "planet"
     )

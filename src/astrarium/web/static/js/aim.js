@@ -70,7 +70,7 @@ export class Aiming {
     if (aim?.id !== this.aim?.id) this.power = 0;
     if (!aim) this.pull = null;
     this.aim = aim;
-    this.row.hidden = !aim;
+    this.row.hidden = this.said.hidden = !aim;
     this.stage.classList.toggle("can-aim", aims.length > 0);
     this.stage.classList.toggle("is-aiming", this.active);
     this.draw();
@@ -234,16 +234,18 @@ export class Aiming {
       made.setAttribute("aria-label", String(label));
       return made;
     });
+    const bar = need(".ab", root);
     const row = el(
       "div",
       { class: "aimrow", hidden: true },
       el("div", { class: "step" }, el("span", { class: "label" }, t("Direction")), steps[0], steps[1], this.angleBox, steps[2], steps[3]),
       el("div", { class: "step wide" }, el("span", { class: "label" }, t("Power")), this.slider, this.powerBox),
-      el("label", { class: "step tick" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
+      el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
       button(t("Zoom on the ship"), () => this.approach(), { symbol: "i-zoom", cls: "ghost near" }),
-      this.said,
+      button(t("Aim by list"), () => bar.classList.toggle("by-list"), { cls: "ghost listed", symbol: "i-log" }),
     );
-    need(".handrow", root).before(row);
+    need(".handrow", root).prepend(row);
+    need(".why", root).after(this.said);
     return row;
   }
 
@@ -303,10 +305,26 @@ export class Aiming {
     const width = aim.radius * 2;
     parts.unshift(svg("path", { class: `aim-lane ${aim.preview}`, d: lane, "stroke-width": width }));
     parts.push(svg("path", { class: `aim-line ${aim.preview}`, d: lane }), ...power(aim, this.angle, this.power));
-    parts.push(...handle(aim, dx, dy, this.power));
+    parts.push(...handle(aim, dx, dy, this.power), this.tag(aim));
     if (aim.preview === "short") parts.push(...hint(aim, contact));
     if (aim.preview === "full" && this.told) parts.push(...whole(this.told, aim.radius));
     return parts;
+  }
+
+  /** Power and slide, written beside the ring at the size of the screen. @param {Aim} aim */
+  tag(aim) {
+    const [dx, dy] = this.direction;
+    const label = `${Math.round(this.power * 100)} % · ${Math.round(aim.slide * this.power ** 2)} mm`;
+    const words = svg("text", { x: 0, y: 4.5, "text-anchor": "middle" });
+    words.textContent = label;
+    const size = 1 / this.camera.scale;
+    const far = RING + 10 + 34 * size;
+    const seen = this.camera.view;
+    const [x, y] = [1, -1]
+      .map((side) => [aim.x + dy * far * side, aim.y - dx * far * side])
+      .sort((a, b) => outside(a, seen) - outside(b, seen))[0];
+    const box = svg("rect", { x: -48, y: -12, width: 96, height: 24, rx: 6 });
+    return svg("g", { class: "aim-tag", transform: `translate(${x} ${y}) scale(${size})` }, box, words);
   }
 
   /** The server says the whole path, one question at a time. */
@@ -331,6 +349,12 @@ function words(aim, contact, power) {
   if (contact.disc) return t("First contact: {name}, after {n} mm.", { name: contact.disc.name, n });
   if (contact.off) return t("Leaves the board after {n} mm.", { n });
   return t("Comes to rest after {n} mm.", { n });
+}
+
+/** How far a point lies outside of what is seen, or too near its edge. @param {number[]} at @param {{x: number, y: number, width: number, height: number}} seen */
+function outside([x, y], seen) {
+  const [dx, dy] = [Math.abs(x - seen.x - seen.width / 2), Math.abs(y - seen.y - seen.height / 2)];
+  return Math.max(dx - seen.width * 0.4, 0) + Math.max(dy - seen.height * 0.46, 0);
 }
 
 /** The brass arc that grows from the back. @param {Aim} aim @param {number} angle @param {number} power */
