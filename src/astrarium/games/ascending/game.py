@@ -143,7 +143,7 @@ class AscendingEmpires(Game):
         return practice.run(self._practice_table(), pieces, action)
 
     def _practice_table(self) -> AscendingState:
-        return self.setup(2, 5, {option.name: option.default for option in self.options})
+        return self.setup(4, 5, {option.name: option.default for option in self.options})
 
     def say(self, event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
         return sentences.say(event, view, names, words)

@@ -16,8 +16,8 @@ from .state import BOX, Table
 from .view import AscendingView, build
 
 SHIPS = {
-    "a1": (252.0, 142.0), "a2": (118.0, 60.0), "aC": (216.0, 270.0),
-    "b1": (472.0, 400.0), "b2": (330.0, 520.0), "b3": (505.0, 250.0),
+    "a1": (252.0, 142.0), "a2": (118.0, 60.0), "aC": (216.0, 275.0),
+    "b1": (472.0, 400.0), "c1": (330.0, 520.0), "d1": (505.0, 250.0),
 }  # fmt: skip
 Pieces = Sequence[tuple[str, float, float]]
 
@@ -25,7 +25,7 @@ Pieces = Sequence[tuple[str, float, float]]
 def position(table: Table, pieces: Pieces) -> AscendingView:
     """The first seat's view of a table with everything face up and these ships (name, x, y) on it."""
     table.face_up = [1] * len(table.face_up)
-    for ship in (*table.ships_of(0), *table.ships_of(1)):
+    for ship in range(len(table.where)):
         table.take_ship(ship, BOX)
     for name, x, y in pieces:
         if name not in SHIP_NAMES[: len(table.where)]:
@@ -39,7 +39,7 @@ def position(table: Table, pieces: Pieces) -> AscendingView:
 def draw(table: Table, words: Words) -> Picture:
     """The board as the page shows it first."""
     view = position(table, [(name, x, y) for name, (x, y) in SHIPS.items()])
-    names = (words("You"), words("Opponent"))
+    names = [words("Player {n}", n=seat + 1) for seat in range(view.seats)]
     drawn = draw_map(view, (), names, words)
     return Picture(regions={"map": drawn}, aims=aims(view, [ship.ship for ship in view.ships], words))
 

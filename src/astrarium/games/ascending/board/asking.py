@@ -40,6 +40,9 @@ class Asker:
         """The ships that can be flicked now."""
         return aims(self.view, list(dict.fromkeys(action[1] for action in self.of(actions.FLICK))), self.words)
 
+    def wobble(self) -> str:
+        return "" if self.view.wobble == "none" else " " + self.words("Every flick goes a little astray.")
+
     def of(self, *kinds: int) -> list[Action]:
         return [action for action in self.legal if action[0] in kinds]
 
@@ -87,10 +90,8 @@ def _sure(found: Sequence[Choice]) -> Sequence[Choice]:
 
 
 def ask_turn(a: Asker) -> Ask:
-    return Ask(
-        a.words("What is your <b>action</b> this turn?"),
-        a.words("One action; then you may scan. To flick a ship, pull back from it on the board."),
-    )
+    reason = a.words("One action; then you may scan. To flick a ship, pull back from it on the board.")
+    return Ask(a.words("What is your <b>action</b> this turn?"), f"{reason}{a.wobble()}")
 
 
 def turn(a: Asker) -> Iterator[Choice]:
@@ -199,7 +200,7 @@ def ask_moving(a: Asker) -> Ask:
         left += " " + a.words("The next launch or landing is free.")
     return Ask(
         a.words("Pull back from a <b>ship</b> and let go to <b>flick</b> it, or launch, land, stop."),
-        f"{left} {a.words('Then your ships in range must attack.')}",
+        f"{left} {a.words('Then your ships in range must attack.')}{a.wobble()}",
     )
 
 

@@ -1,7 +1,7 @@
 /** Aiming a flick: pull back anywhere on the board, or set direction and power by keys, steppers and slider. */
 
 import { discsOf, fieldOf, firstContact } from "./contact.js";
-import { button, el, find, need, remember, remembered, svg } from "./dom.js";
+import { button, el, find, narrow, need, remember, remembered, svg } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Aim} Aim */
@@ -19,7 +19,8 @@ const REBOUND = 74;
 const DIRECTION_ONLY = 120;
 const DEAD = 14; // pixels of pull that mean nothing yet
 const SOFT = 0.4; // the power that steppers and keys begin with
-const NEAR = 2.2;
+const NEAR = 2.6;
+const NEAR_ENOUGH = 1.8; // where a phone comes to by itself
 
 export class Aiming {
   /** @param {HTMLElement} root @param {Camera} camera @param {Hooks} hooks */
@@ -69,7 +70,9 @@ export class Aiming {
     const aim = aims.find(({ id }) => taken.includes(id)) ?? null;
     if (aim?.id !== this.aim?.id) this.power = 0;
     if (!aim) this.pull = null;
+    const another = aim && aim.id !== this.aim?.id;
     this.aim = aim;
+    if (another && narrow.matches && !this.pull && this.camera.fitted) this.approach(NEAR_ENOUGH);
     this.row.hidden = this.said.hidden = !aim;
     this.stage.classList.toggle("can-aim", aims.length > 0);
     this.stage.classList.toggle("is-aiming", this.active);
@@ -249,9 +252,10 @@ export class Aiming {
     return row;
   }
 
-  approach() {
+  /** @param {number} [zoom] */
+  approach(zoom = NEAR) {
     if (!this.aim) return;
-    this.camera.glide(this.camera.within({ x: this.aim.x, y: this.aim.y, zoom: Math.max(this.camera.at.zoom, NEAR) }));
+    this.camera.glide(this.camera.within({ x: this.aim.x, y: this.aim.y, zoom: Math.max(this.camera.at.zoom, zoom) }));
   }
 
   // --- what is seen -------------------------------------------------------------------------------------------
@@ -322,7 +326,8 @@ export class Aiming {
     const seen = this.camera.view;
     const [x, y] = [1, -1]
       .map((side) => [aim.x + dy * far * side, aim.y - dx * far * side])
-      .sort((a, b) => outside(a, seen) - outside(b, seen))[0];
+      .map((at) => ({ at, put: inside(at, seen, size) }))
+      .sort((a, b) => moved(a) - moved(b))[0].put;
     const box = svg("rect", { x: -48, y: -12, width: 96, height: 24, rx: 6 });
     return svg("g", { class: "aim-tag", transform: `translate(${x} ${y}) scale(${size})` }, box, words);
   }
@@ -351,10 +356,16 @@ function words(aim, contact, power) {
   return t("Comes to rest after {n} mm.", { n });
 }
 
-/** How far a point lies outside of what is seen, or too near its edge. @param {number[]} at @param {{x: number, y: number, width: number, height: number}} seen */
-function outside([x, y], seen) {
-  const [dx, dy] = [Math.abs(x - seen.x - seen.width / 2), Math.abs(y - seen.y - seen.height / 2)];
-  return Math.max(dx - seen.width * 0.4, 0) + Math.max(dy - seen.height * 0.46, 0);
+/** The nearest place for a tag that is wholly seen. @param {number[]} at @param {{x: number, y: number, width: number, height: number}} seen @param {number} size */
+function inside([x, y], seen, size) {
+  const [w, h] = [50 * size, 14 * size];
+  const clamp = (/** @type {number} */ v, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low, Math.min(v, high));
+  return [clamp(x, seen.x + w, seen.x + seen.width - w), clamp(y, seen.y + h, seen.y + seen.height - h)];
+}
+
+/** @param {{at: number[], put: number[]}} tag */
+function moved({ at, put }) {
+  return Math.hypot(at[0] - put[0], at[1] - put[1]);
 }
 
 /** The brass arc that grows from the back. @param {Aim} aim @param {number} angle @param {number} power */

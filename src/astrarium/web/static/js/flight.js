@@ -17,6 +17,8 @@ export class Flight {
     this.seen = "";
     this.busy = false;
     this.run = 0;
+    /** @type {{x: number, y: number}[]} */
+    this.places = [];
   }
 
   /**
@@ -34,6 +36,7 @@ export class Flight {
     if (!told || !fresh || still.matches || !before.nodes.size) return none;
     const flown = /** @type {Flown} */ (JSON.parse(text));
     if (!continues(flown, before)) return none;
+    this.places = flown.legs.map(([, , x, y]) => ({ x, y }));
     const ships = this.ships(region, flown, before);
     const wait = this.fly(region, flown, ships, told);
     return { ids: new Set(ships.keys()), wait };

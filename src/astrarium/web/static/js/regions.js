@@ -43,6 +43,7 @@ export class Regions {
   animate(box, name, before, animated) {
     const nothing = { places: new Map(), nodes: new Map(), matrices: new Map() };
     const flight = name === "map" ? this.flight.begin(box, animated ? before : nothing) : undefined;
+    if (flight?.wait && !this.camera.holds(this.flight.places)) this.camera.fit();
     if (animated) play(box, before, flight);
   }
 

@@ -159,7 +159,7 @@ class Table {
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (narrow.matches)
+    if (narrow.matches && !page.aims?.length)
       this.scene.camera.approach(
         [...this.lit.places.values()].filter((place) => place.closest(".stage")),
         TOUCH,
