@@ -43,7 +43,7 @@ def positions(seats: int, options: dict, seed: int) -> Iterator[tuple]:
         who = position.to_act()[0]
         kind = position.view(who).pending.kind
         seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 40 == 0:
+        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 90 == 0:
             yield position.clone(), who
             yield position.clone(), (who + 1) % seats
             yield position.clone(), None
@@ -166,6 +166,32 @@ def test_words_kept_in_tables_have_their_french():
 def test_all_kinds_of_decision_were_looked_at():
     kinds = {p.view(0).pending.kind for table in range(3) for p, _, _ in pictures(table) if not p.over}
     assert kinds >= {state.PLACING, state.TURN, state.RECRUITING, state.RECALLING, state.MOVING, state.SCANNING}
+
+
+class TestAttacks:
+    """The mover chooses the order and the ships (AE-A4)."""
+
+    def test_a_target_is_chosen_first_then_the_ships(self):
+        position = GAME.new(2, seed=1, options={})
+        for ship, x, y in ((0, 300, 300), (1, 340, 300), (9, 320, 330), (10, 320, 270)):
+            position.put_ship(ship, x * 1024, y * 1024)
+        position.active, position.stack[:] = 0, [(state.MOVING, 1, 1, 0)]
+        position._listed = None
+        position.play(0, (actions.DONE,))
+        shown = picture(position, 0)
+        assert [[step.id for step in choice.steps] for choice in shown.choices] == [
+            ["ship-b1", "with-a1-a2"],
+            ["ship-b2", "with-a1-a2"],
+        ]
+        assert shown.choices[0].confirm == "Attack Ship b1 with a1, a2: 1 VP"
+        assert shown.choices[0].steps[1].note == "strength 2 against defence 1"
+
+    def test_starships_go_back_for_the_cruiser_from_board_or_supply(self):  # AE-T3
+        position = GAME.new(2, seed=1, options={})
+        position.active, position.stack[:] = 0, [(state.RETURNING, 1, 2)]
+        position.where[2] = state.SUPPLY
+        position._listed = None
+        assert {choice.steps[0].id for choice in picture(position, 0).choices} == {"ship-a1", "ship-a2", "supply-a3"}
 
 
 class TestAims:

@@ -155,7 +155,7 @@ class Game(ABC):
         """A board to try aimed actions on, without a table; None: the game has none."""
         return None
 
-    def practise(self, pieces: Sequence[tuple[str, float, float]], action: Action) -> Flight:
+    def practise(self, pieces: Sequence[tuple[str, float, float]], action: Action) -> Flight:  # noqa: ARG002
         """What that action does on the practice board, with these pieces (id, x, y) on it."""
         raise BadInput(f"{self.id} has no practice board")
 

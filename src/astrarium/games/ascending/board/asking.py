@@ -239,9 +239,9 @@ def _flick(a: Asker, first: Step, action: Action) -> Choice:
     """A flick of the list: direction, then how far; any other is aimed by pulling back."""
     _, ship, vx, vy = action
     board = a.view.board
-    speed = hypot(vx, vy)
+    speed = round(hypot(vx, vy) / board.grid)
     side = max(range(8), key=lambda i: DIRECTIONS[3 * i][0] * vx + DIRECTIONS[3 * i][1] * vy)
-    slide = terms.millimetres((speed / board.grid) ** 2 / 2 / board.deceleration)
+    slide = terms.millimetres(speed**2 / 2 / board.deceleration)
     by_list = Step(f"list-{SHIP_NAMES[ship]}", a.words("Aim by list"), "i-log", a.words("direction, then strength"))
     direction = Step(f"side-{side}", f"{terms.ARROWS[side]} {a.words(terms.SIDES[side])}")
     strength = Step(f"slide-{slide.split()[0]}", slide, "", a.words("if nothing is in the way"))
