@@ -8,7 +8,7 @@ from . import tactics
 from .appraisal import TERMS, early, standing
 from .state import ATTACKING, MOVING, TURN, Table
 
-ROUNDS = 6  # that a search looks ahead
+ROUNDS = 2  # that a search looks ahead: more rounds mean fewer futures in the same time
 TRIALS = 10  # noisy runs for each aim before it is proposed
 
 
