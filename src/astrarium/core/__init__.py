@@ -6,13 +6,13 @@ from .event import NOBODY, Event, EventKind, EventTable
 from .game import Game, Mind, Option, game, game_ids, new
 from .look import Look
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
-from .page import Ask, Choice, English, Picture, Step, Words, mark
+from .page import Aim, Ask, Choice, English, Flight, Picture, Step, Words, mark
 from .record import Record
 from .state import Decision, Key, Options, OptionValue, Score, State
 
 __all__ = [
-    "NOBODY", "Action", "ActionKind", "ActionTable", "Ask", "AstrariumError", "BadInput", "Choice", "Decision",
-    "Dice", "English", "Event", "EventKind", "EventTable", "Game", "IllegalAction", "Key", "Look", "Mind", "Names",
-    "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal", "Score", "Seat", "State", "Step",
-    "Words", "game", "game_ids", "mark", "new",
+    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Ask", "AstrariumError", "BadInput", "Choice",
+    "Decision", "Dice", "English", "Event", "EventKind", "EventTable", "Flight", "Game", "IllegalAction", "Key", "Look",
+    "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal", "Score", "Seat",
+    "State", "Step", "Words", "game", "game_ids", "mark", "new",
 ]  # fmt: skip

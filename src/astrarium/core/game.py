@@ -14,7 +14,7 @@ from .dice import Dice
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
-from .page import Picture, Words
+from .page import Flight, Picture, Words
 from .state import Options, OptionValue, State
 
 GAMES_PACKAGE = "astrarium.games"
@@ -150,6 +150,18 @@ class Game(ABC):
     def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
         """Why nothing can be done at the element `place` now: the page's "why not?"."""
         return None
+
+    def preview(self, view: Any, seat: Seat, action: Action) -> Flight | None:  # noqa: ARG002
+        """What an aimed action would do, as far as this table shows it before; None: nothing is shown."""
+        return None
+
+    def practice(self, words: Words) -> Picture | None:  # noqa: ARG002
+        """A board to try aimed actions on, without a table; None: the game has none."""
+        return None
+
+    def practise(self, pieces: Sequence[tuple[str, float, float]], action: Action) -> Flight:  # noqa: ARG002
+        """What that action does on the practice board, with these pieces (id, x, y) on it."""
+        raise BadInput(f"{self.id} has no practice board")
 
     def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
         """A new game, after checking seats and options."""

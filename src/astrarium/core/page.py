@@ -66,6 +66,35 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """A piece that is flicked: the page lets the player pull back from it and sends the velocity as an action.
+
+    What it can meet on its way are the board's elements with `data-disc` ("x y radius restitution").
+    """
+
+    id: str  # the element on the board
+    x: float  # its centre and radius in the board's units
+    y: float
+    radius: float
+    speed: int  # of the strongest flick, in the units of the action
+    least: int  # of the weakest
+    slide: float  # how far the strongest flick slides, in the board's units; half the speed slides a quarter of it
+    text: str  # the action in short notation, with {vx} and {vy} to fill in
+    preview: str = "short"  # what is shown before: "none", "short" to the first contact, "full" as the server says
+    confirm: str = ""  # the text of the button, with {power}
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """How flicked pieces move: the page animates it. A leg holds until the piece's next one."""
+
+    slowing: float  # the constant deceleration, in board units per second squared
+    legs: tuple[tuple[str, float, float, float, float, float], ...]  # element id, time, x, y, vx, vy
+    flashes: tuple[tuple[float, float, float], ...] = ()  # time, x, y
+    lost: tuple[tuple[float, str], ...] = ()  # time, element id
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A view, drawn: region name -> SVG or HTML. `map` is always there; others are players, me, hand, rail, aside."""
 
@@ -73,3 +102,4 @@ class Picture:
     status: str = ""  # "Age II, turn 2 of 5"
     ask: Ask | None = None
     choices: tuple[Choice, ...] = field(default=())
+    aims: tuple[Aim, ...] = field(default=())

@@ -10,7 +10,7 @@ from litestar.di import Provide
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
 from ..core import Game, Words, game, game_ids
@@ -260,6 +260,29 @@ async def read_why(
     return forms.Why(words(refusal.text, **refusal.values), refusal.rule or None, title)
 
 
+@get("/tables/{table_id:str}/preview", responses=refusals(400, 403, 404, 409), tags=["page"])
+async def read_preview(
+    asker: Asker,
+    table_id: TableId,
+    seat: MySeat,
+    action: Annotated[str, Parameter(description="An aimed action in short notation.", max_length=200)],
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.FlightInfo | None:
+    """What an aimed action would do, as far as the table's options show it; null: nothing is shown. Plays nothing."""
+    table = await seen_table(asker, table_id, seat)
+    found = table.timeline.game
+    flown = found.preview(table.timeline.state.view(seat), seat, found.actions.from_text(action))
+    return convert(flown, forms.FlightInfo, from_attributes=True) if flown else None
+
+
+@post("/games/{game_id:str}/practice", status_code=200, responses=refusals(400, 404, 413), tags=["games"])
+async def practise(asker: Asker, game_id: GameId, data: forms.Practise) -> forms.FlightInfo:  # noqa: ARG001
+    """What an aimed action does on the game's practice board. Nothing is kept."""
+    found = game_or_404(game_id)
+    flown = found.practise(data.pieces, found.actions.from_text(data.action))
+    return convert(flown, forms.FlightInfo, from_attributes=True)
+
+
 @get("/tables/{table_id:str}/reason", responses=refusals(400, 404, 409), tags=["page"])
 async def read_reason(
     asker: Asker,
@@ -324,7 +347,8 @@ router = Router(
     "/api",
     route_handlers=[
         list_games, read_rules, read_odds, make_table, open_record, list_tables, read_table, take_seat, read_view,
-        list_legal, play_action, take_back, read_page, read_why, read_reason, read_record, read_replay, watch,
+        list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason, read_record,
+        read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

@@ -249,6 +249,40 @@ class ChoiceInfo(Struct):
     final: bool
 
 
+class AimInfo(Struct):
+    """A piece that is flicked: its action has {vx} and {vy} to fill in."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    speed: Annotated[int, Meta(description="Of the strongest flick, in the units of vx and vy.")]
+    least: int
+    slide: Annotated[float, Meta(description="How far the strongest flick slides, in the board's units.")]
+    text: str
+    preview: Literal["none", "short", "full"]
+    confirm: str
+
+
+class FlightInfo(Struct):
+    """How flicked pieces move: between its legs [id, time, x, y, vx, vy] a piece slows down at the same rate."""
+
+    slowing: float
+    legs: list[tuple[str, float, float, float, float, float]]
+    flashes: list[tuple[float, float, float]]
+    lost: list[tuple[float, str]]
+
+
+Place = Annotated[float, Meta(ge=-10_000, le=10_000)]
+
+
+class Practise(Struct, forbid_unknown_fields=True):
+    """An aimed action on a practice board with these pieces (name, x, y)."""
+
+    pieces: Annotated[list[tuple[Annotated[str, Meta(max_length=20)], Place, Place]], Meta(max_length=40)]
+    action: Annotated[str, Meta(max_length=200)]
+
+
 class LogLine(Struct, omit_defaults=True):
     """A sentence of the log; `n` is the entry it belongs to, 0 the opening. `undoes` is an entry taken back."""
 
@@ -298,6 +332,7 @@ class Page(Struct, kw_only=True):
     to_act: list[int]
     ask: AskInfo | None
     choices: list[ChoiceInfo]
+    aims: Annotated[list[AimInfo], Meta(description="What can be flicked: any velocity, not only those listed.")]
     regions: Annotated[dict[str, str], Meta(description="Region name to SVG or HTML; over a socket only what changed.")]
     log: list[LogLine]
     scores: list[ScoreInfo]

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
+from msgspec import convert
+
 from ..core import Game, Picture, Score, Seat, State, Words
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
@@ -66,6 +68,10 @@ def choices_of(game: Game, picture: Picture) -> list[forms.ChoiceInfo]:
     ]  # fmt: skip
 
 
+def aims_of(picture: Picture) -> list[forms.AimInfo]:
+    return [convert(aim, forms.AimInfo, from_attributes=True) for aim in picture.aims]
+
+
 def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
     """The scores as the view has them, where a game keeps some points secret; at the end all of them."""
     known: Iterable[Score] | None = None if state.over else getattr(view, "scores", None)
@@ -92,9 +98,9 @@ def _page(
         table=table.id, game=table.header.game, title=words(timeline.game.title), seat=seat, lang=words.lang,
         version=table.version, at=None if seat is None else timeline.made[seat],
         status=status_line(table, picture, words), state=state_of(table), over=state.over, to_act=list(table.to_act),
-        ask=ask_of(table, picture, words), choices=choices_of(timeline.game, picture), regions=picture.regions,
-        log=list(log), scores=scores_of(state, state.view(seat), words), seats=seats_of(table, owner, words),
-        undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
+        ask=ask_of(table, picture, words), choices=choices_of(timeline.game, picture), aims=aims_of(picture),
+        regions=picture.regions, log=list(log), scores=scores_of(state, state.view(seat), words),
+        seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
     )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import cache
 from typing import Annotated, Any
 
 from litestar import Request, Response, get
@@ -30,9 +32,15 @@ def covers() -> dict[str, Markup]:
     return {game_id: Markup(game(game_id).cover()) for game_id in game_ids()}
 
 
+@cache
+def practised() -> tuple[str, ...]:
+    """The games that have a practice board."""
+    return tuple(game_id for game_id in game_ids() if game(game_id).practice(words("en", game_id)))
+
+
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    return html("home.html", request, games=cards(reader_language(request)), covers=covers())
+    return html("home.html", request, games=cards(reader_language(request)), covers=covers(), practised=practised())
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
@@ -58,7 +66,10 @@ def rules_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
         raise NotFoundException(f"There is no game {game_id[:40]}.")
     found, lang = game(game_id), reader_language(request)
     text, odds = Markup(rules_of(found, lang).html), battles_of(game_id) is not None
-    return html("rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=text, odds=odds)
+    return html(
+        "rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=text, odds=odds,
+        practised=practised(),
+    )  # fmt: skip
 
 
 @get("/odds/{game_id:str}", include_in_schema=False, sync_to_thread=True)
@@ -70,4 +81,16 @@ def odds_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     return html("odds.html", request, title=title, game=game_id, battles=battles)
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page]
+@get("/practice/{game_id:str}", include_in_schema=False, sync_to_thread=True)
+def practice_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
+    found, lang = (game(game_id) if game_id in game_ids() else None), reader_language(request)
+    picture = found.practice(words(lang, game_id)) if found else None
+    if found is None or picture is None:
+        raise NotFoundException(f"There is no practice board {game_id[:40]}.")
+    return html(
+        "practice.html", request, title=words(lang, game_id)(found.title), game=found.id,
+        board=Markup(picture.regions["map"]), aims=[asdict(aim) for aim in picture.aims],
+    )  # fmt: skip
+
+
+routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page]

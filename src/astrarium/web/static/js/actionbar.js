@@ -8,6 +8,7 @@ import { list, t } from "./words.js";
 /** @typedef {import("./choices.js").Picker} Picker */
 
 /**
+ * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null}} Now `aim`: a flick that is set
  * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void,
  *   hover: (id: string, on: boolean) => void}} Actions
  */
@@ -26,7 +27,7 @@ export class ActionBar {
     this.said = "";
   }
 
-  /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
+  /** @param {Page} page @param {Picker} picker @param {Now} now */
   show(page, picker, now) {
     const asked = picker.choices.length > 0;
     this.bar.classList.toggle("waiting", !asked && !page.ask && !page.over);
@@ -102,7 +103,7 @@ export class ActionBar {
     );
   }
 
-  /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
+  /** @param {Page} page @param {Picker} picker @param {Now} now */
   buttons(page, picker, now) {
     const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
     const parts = [];
@@ -119,14 +120,15 @@ export class ActionBar {
     if (picker.clicked)
       parts.push(button(t("Back"), this.actions.back, { symbol: "i-cross", cls: "ghost", id: "back" }));
     const choice = picker.complete;
-    if (choice && (choice.confirm || !picker.settled)) parts.push(this.confirm(choice, now));
+    if (now.aim) parts.push(this.confirm({ confirm: now.aim.label, final: true }, now, now.aim.fire));
+    else if (choice && (choice.confirm || !picker.settled)) parts.push(this.confirm(choice, now));
     this.go.replaceChildren(...parts);
     this.go.hidden = !parts.length;
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  /** @param {import("./types.js").Choice} choice @param {{busy: boolean, online: boolean}} now */
-  confirm(choice, now) {
+  /** @param {{confirm: string, final: boolean}} choice @param {Now} now @param {() => void} [run] */
+  confirm(choice, now, run = this.actions.confirm) {
     const label = choice.confirm || t("Done");
     const more = {
       cls: "primary",
@@ -134,7 +136,7 @@ export class ActionBar {
       id: "confirm",
       disabled: now.busy || !now.online,
     };
-    const main = button(label, this.actions.confirm, more);
+    const main = button(label, run, more);
     const note = !now.online ? t("Not connected just now") : choice.final ? t("Cannot be undone") : "";
     return el("span", { class: "sure" }, main, note && el("small", {}, note));
   }

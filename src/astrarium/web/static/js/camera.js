@@ -98,6 +98,12 @@ export class Camera {
     this.apply();
   }
 
+  /** Whether all these points of the drawing are in view. @param {{x: number, y: number}[]} points */
+  holds(points) {
+    const { x, y, width, height } = this.view;
+    return points.every((at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height);
+  }
+
   /** Brings an element of the board into view. @param {Element} element */
   reveal(element) {
     const stage = this.stage.getBoundingClientRect();

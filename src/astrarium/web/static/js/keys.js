@@ -1,7 +1,7 @@
 /** The keyboard of a table. */
 
 /**
- * @typedef {{arrow: (key: string) => boolean, back: () => void, undo: () => void, log: () => void, rules: () => void,
+ * @typedef {{arrow: (key: string, fine: boolean) => boolean, back: () => void, undo: () => void, log: () => void, rules: () => void,
  *   chip: (n: number) => void, zoom: (factor: number) => void, fit: () => void}} Keys
  */
 
@@ -9,7 +9,7 @@
 export function listenToKeys(keys) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busyElsewhere(event)) return;
-    if (pressed(event.key, keys)) event.preventDefault();
+    if (pressed(event, keys)) event.preventDefault();
   });
 }
 
@@ -19,9 +19,9 @@ function busyElsewhere(event) {
   return Boolean(document.querySelector("dialog[open], .curtain, .end") || target.closest?.("input, select, textarea"));
 }
 
-/** @param {string} key @param {Keys} keys @returns {boolean} whether the key meant something */
-function pressed(key, keys) {
-  if (key.startsWith("Arrow")) return keys.arrow(key);
+/** @param {KeyboardEvent} event @param {Keys} keys @returns {boolean} whether the key meant something */
+function pressed({ key, shiftKey }, keys) {
+  if (key.startsWith("Arrow")) return keys.arrow(key, shiftKey);
   if (/^[1-9]$/.test(key)) return run(() => keys.chip(Number(key) - 1));
   switch (key) {
     case "Escape":

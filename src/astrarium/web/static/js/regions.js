@@ -3,6 +3,7 @@
 import { play, remember } from "./animate.js";
 import { Camera } from "./camera.js";
 import { el, need } from "./dom.js";
+import { Flight } from "./flight.js";
 
 /** Regions with a place of their own; any other goes to the side. */
 const PLACED = ["map", "hand", "rail", "players", "me", "aside"];
@@ -12,6 +13,7 @@ export class Regions {
   constructor(root, onMove) {
     this.root = root;
     this.camera = new Camera(need(".stage", root), onMove);
+    this.flight = new Flight();
     /** @type {Record<string, string>} */
     this.shown = {};
   }
@@ -32,9 +34,17 @@ export class Regions {
     const focus = this.focused();
     const before = changed.map(([name]) => remember(this.box(name)));
     changed.forEach(([name, markup]) => this.swap(name, markup));
-    if (animated) changed.forEach(([name], i) => play(this.box(name), before[i]));
+    changed.forEach(([name], i) => this.animate(this.box(name), name, before[i], animated));
     if (focus && document.activeElement === document.body)
       document.getElementById(focus)?.focus({ preventScroll: true });
+  }
+
+  /** @param {HTMLElement} box @param {string} name @param {import("./animate.js").Before} before @param {boolean} animated */
+  animate(box, name, before, animated) {
+    const nothing = { places: new Map(), nodes: new Map(), matrices: new Map() };
+    const flight = name === "map" ? this.flight.begin(box, animated ? before : nothing) : undefined;
+    if (flight?.wait && !this.camera.holds(this.flight.places)) this.camera.fit();
+    if (animated) play(box, before, flight);
   }
 
   /** @param {string} name @param {string} markup */
@@ -71,5 +81,6 @@ export class Regions {
       if (box) box.replaceChildren();
     }
     this.shown = {};
+    this.flight.stop();
   }
 }

@@ -24,6 +24,10 @@ export class Scene {
     this.listen();
   }
 
+  get flight() {
+    return this.regions.flight;
+  }
+
   get camera() {
     return this.regions.camera;
   }

@@ -1,6 +1,7 @@
 /** A live table: one seat's page at a time, choosing, playing, undoing, and the curtain between persons. */
 
 import { ActionBar } from "./actionbar.js";
+import { Aiming } from "./aim.js";
 import { ApiError, get, post } from "./api.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
@@ -39,6 +40,15 @@ class Table {
       undo: () => this.undo(),
       hover: (id, on) => this.lit.hover(id, on),
     });
+    this.aiming = new Aiming(root, this.scene.camera, {
+      select: (id) => this.aimWith(id),
+      fire: (text) => this.play({ text }),
+      changed: () => this.showBar(),
+      preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
+    });
+    this.scene.flight.onEnd = () => this.landed();
+    /** @type {Page[]} */
+    this.held = [];
     this.picker = new Picker([]);
     /** @type {Page | null} */
     this.page = null;
@@ -103,8 +113,9 @@ class Table {
   receive(page) {
     const before = this.page;
     if (before && page.version < before.version) return;
+    if (this.scene.flight.busy) return void this.held.push(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
-    if (next !== null && !page.over) return this.curtain(next, page.seats[next].name);
+    if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
     const news = !before || before.version !== page.version || before.at !== page.at;
     const same = before?.at === page.at && this.picker.asks(page.choices);
@@ -112,6 +123,18 @@ class Table {
     this.scene.show(this.page, { animated: Boolean(before) });
     this.render();
     if (news) this.announce(before, !same);
+  }
+
+  /** What came while ships were flying. */
+  landed() {
+    while (this.held.length && !this.scene.flight.busy) this.receive(/** @type {Page} */ (this.held.shift()));
+  }
+
+  /** The next person at this screen; a flight is seen to its end first. @param {Page} page @param {number} next */
+  handOver(page, next) {
+    if (this.page) this.scene.show({ ...page, regions: { ...this.page.regions, ...page.regions } });
+    if (this.scene.flight.busy) this.held.push(page);
+    else this.curtain(next, page.seats[next].name);
   }
 
   /** @param {Page} page */
@@ -128,7 +151,7 @@ class Table {
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (narrow.matches)
+    if (narrow.matches && !page.aims?.length)
       this.scene.camera.approach(
         [...this.lit.places.values()].filter((place) => place.closest(".stage")),
         TOUCH,
@@ -145,11 +168,23 @@ class Table {
 
   render() {
     if (!this.page) return;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online });
     const taken = this.selected();
+    this.aiming.show(this.busy ? [] : (this.page.aims ?? []), taken);
+    this.showBar();
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
     this.scene.mini.draw(this.scene.camera);
+  }
+
+  showBar() {
+    if (!this.page) return;
+    const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
+    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim });
+  }
+
+  /** A pull begins at that ship: it is the one chosen. @param {string} id */
+  aimWith(id) {
+    if (!this.busy && !this.selected().includes(id)) this.pick([id], this.root);
   }
 
   /** The steps taken; for a settled choice all that belong to it. */
@@ -185,7 +220,7 @@ class Table {
     if (choice && !this.busy && this.online) this.play(choice);
   }
 
-  /** @param {import("./types.js").Choice} choice */
+  /** @param {{text: string}} choice */
   play(choice) {
     return this.send("actions", { action: choice.text }, t("Your move was not played; the table is as it was."));
   }
@@ -246,6 +281,8 @@ class Table {
     hideTip();
     document.querySelector("dialog[open]")?.remove();
     this.lit.clear();
+    this.aiming.clear();
+    this.held = [];
     this.bar.clear();
     this.scene.clear();
     this.root.classList.add("loading");
@@ -267,7 +304,7 @@ class Table {
     document.addEventListener("keydown", () => (this.keyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
     listenToKeys({
-      arrow: (key) => this.arrow(key),
+      arrow: (key, fine) => this.arrow(key, fine),
       back: () => this.back(),
       undo: () => this.undo(),
       log: () => this.scene.openLog(),
@@ -284,8 +321,9 @@ class Table {
     if (step) this.choose(step.id);
   }
 
-  /** @param {string} key */
-  arrow(key) {
+  /** @param {string} key @param {boolean} fine */
+  arrow(key, fine) {
+    if (this.aiming.nudge(key, fine)) return true;
     if (this.bar.walk(key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)) return true;
     const place = /** @type {HTMLElement | null} */ (this.lit.towards(key));
     place?.focus({ preventScroll: true });

@@ -5,12 +5,16 @@
  * @typedef {{text: string, steps: Step[], confirm: string, final: boolean}} Choice
  * @typedef {{n: number, seat: number | null, turn: number, html: string, label?: string, k?: number,
  *   undoes?: number}} LogEntry
+ * @typedef {{id: string, x: number, y: number, radius: number, speed: number, least: number, slide: number, text: string,
+ *   preview: "none" | "short" | "full", confirm: string}} Aim
+ * @typedef {[id: string, time: number, x: number, y: number, vx: number, vy: number]} Leg
+ * @typedef {{slowing: number, legs: Leg[], flashes: number[][], lost: [number, string][], text?: string}} Flown
  * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number}[]}} Score
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
  *   to_act?: boolean}} SeatInfo
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
- *   choices: Choice[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
+ *   choices: Choice[], aims?: Aim[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
  *   undo: {allowed: boolean, text: string}, moves: number,
  *   ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title?: string, status: string, version: number, to_act: number[],

@@ -1,0 +1,49 @@
+"""What Ascending Empires tells its bots: a head that plans, and a hand that flicks as steadily as the table says."""
+
+from __future__ import annotations
+
+from astrarium.core import Action, Dice, Mind, Seat, State
+
+from . import tactics
+from .appraisal import TERMS, early, standing
+from .state import ATTACKING, MOVING, TURN, Table
+
+ROUNDS = 2  # that a search looks ahead: more rounds mean fewer futures in the same time
+TRIALS = 10  # noisy runs for each aim before it is proposed
+
+
+class AscendingMind(Mind):
+    """The bots' knowledge of the game."""
+
+    terms = TERMS
+
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, Table)
+        return standing(state, seat)
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        assert isinstance(state, Table)
+        return tactics.proposals(state, seat, limit, TRIALS)
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(state, Table)
+        return tactics.quick(state, seat, dice)
+
+    def horizon(self, state: State, start: State) -> bool:
+        """A few rounds on: the quick policy is fast enough, and what a turn prepares shows only later."""
+        return state.turn >= start.turn + ROUNDS * start.seats
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, Table)
+        return 2.0 + 8.0 * early(state)
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        """A whole turn matters more than the rest of one, and a scan hardly at all."""
+        return {TURN: 1.0, MOVING: 0.8, ATTACKING: 0.6}.get(state.stack[-1][0], 0.25)
+
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:
+        assert isinstance(state, Table)
+        return tactics.is_wasteful(state, seat, action)
+
+
+MIND: Mind = AscendingMind()

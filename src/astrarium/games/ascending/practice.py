@@ -1,0 +1,52 @@
+"""The practice board: every planet face up, a few ships to flick, and the same physics as at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astrarium.core import Action, BadInput, Flight, Picture, Words
+
+from .actions import FLICK, SHIP_NAMES, is_flick_speed
+from .board.asking import aims
+from .board.flights import flight
+from .board.space import draw_map
+from .physics import GRID
+from .preview import preview
+from .state import BOX, Table
+from .view import AscendingView, build
+
+SHIPS = {
+    "a1": (252.0, 142.0), "a2": (118.0, 60.0), "aC": (216.0, 275.0),
+    "b1": (472.0, 400.0), "c1": (330.0, 520.0), "d1": (505.0, 250.0),
+}  # fmt: skip
+Pieces = Sequence[tuple[str, float, float]]
+
+
+def position(table: Table, pieces: Pieces) -> AscendingView:
+    """The first seat's view of a table with everything face up and these ships (name, x, y) on it."""
+    table.face_up = [1] * len(table.face_up)
+    for ship in range(len(table.where)):
+        table.take_ship(ship, BOX)
+    for name, x, y in pieces:
+        if name not in SHIP_NAMES[: len(table.where)]:
+            raise BadInput(f"{name[:20]!r} is no ship of the practice board")
+        if not (0 <= x <= table.comp.width and 0 <= y <= table.comp.height):
+            raise BadInput(f"{name} lies outside the board")
+        table.put_ship(SHIP_NAMES.index(name), round(x * GRID), round(y * GRID))
+    return build(table, 0)
+
+
+def draw(table: Table, words: Words) -> Picture:
+    """The board as the page shows it first."""
+    view = position(table, [(name, x, y) for name, (x, y) in SHIPS.items()])
+    names = [words("Player {n}", n=seat + 1) for seat in range(view.seats)]
+    drawn = draw_map(view, (), names, words)
+    return Picture(regions={"map": drawn}, aims=aims(view, [ship.ship for ship in view.ships], words))
+
+
+def run(table: Table, pieces: Pieces, action: Action) -> Flight:
+    """What a flick does there."""
+    view = position(table, pieces)
+    if action[0] != FLICK or action[1] not in [ship.ship for ship in view.ships] or not is_flick_speed(*action[2:4]):
+        raise BadInput("on the practice board a ship that lies there is flicked")
+    return flight(view, preview(view, action[1], action[2], action[3], "full"))

@@ -1,0 +1,1 @@
+"""Ascending Empires, rule by rule."""

@@ -1,0 +1,133 @@
+"""Bots that aim: hands, lines, and what they propose."""
+
+from math import hypot
+
+import pytest
+
+from astrarium.bots import bot
+from astrarium.core import Dice, Look
+from astrarium.games.ascending.actions import ACTIONS, AIM, HANDS, RECALL
+from astrarium.games.ascending.aiming import ORBIT, Gunner, lane_is_open
+from astrarium.games.ascending.bot import MIND
+from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.physics import GRID
+from astrarium.games.ascending.rules.navigate import STEADINESS, wobbled
+
+from .position import Position, hole, ship
+
+SHARP, STEADY, NOVICE = (HANDS.index(name) for name in ("sharp", "steady", "novice"))
+
+
+def in_orbit_share(hand: int, tries: int = 200) -> float:
+    """How often a hand sends a ship into the orbit of a free-lying planet 250 mm away: each try is a played aim."""
+    start = Position().ships(a1=(360, 246))
+    target = hole("beta-D")
+    px, py = start.state.comp.surface.planets[target]
+    far = hypot(px - 360, py - 246)
+    start.ships(a1=(px - (px - 360) * 250 / far, py - (py - 246) * 250 / far))
+    aim = Gunner(start.state, 0, hand).to_orbit(ship("a1"), target)
+    good = 0
+    for n in range(tries):
+        state = start.state.clone()
+        state.dice = Dice(n)
+        state.play(0, (AIM, ship("a1"), aim.vx, aim.vy, hand))
+        good += state.orbit[0] == target
+    return good / tries
+
+
+class TestHands:
+    def test_a_sharp_bot_reaches_a_free_planet_250_mm_away_four_times_in_five(self):
+        assert in_orbit_share(SHARP) >= 0.8
+
+    def test_steadier_hands_reach_it_more_often(self):
+        shares = [in_orbit_share(hand) for hand in (SHARP, STEADY, NOVICE)]
+        assert shares == sorted(shares, reverse=True) and shares[2] < 0.6
+
+    @pytest.mark.parametrize("hand", [SHARP, STEADY, NOVICE])
+    def test_wobble_has_the_spread_of_its_hand(self, hand):
+        dice, turns, scales = Dice(4), [], []
+        for _ in range(2000):
+            vx, vy = wobbled(800 * GRID, 0, STEADINESS[hand], dice)
+            turns.append(vy / vx)
+            scales.append(hypot(vx, vy) / (800 * GRID) - 1.0)
+        for values, sigma in ((turns, STEADINESS[hand][0]), (scales, STEADINESS[hand][1])):
+            mean = sum(values) / len(values)
+            deviation = (sum((v - mean) ** 2 for v in values) / len(values)) ** 0.5
+            assert deviation == pytest.approx(sigma, rel=0.1) and abs(mean) < 0.1 * sigma
+
+    def test_the_table_says_how_steady_the_bots_are(self):
+        state = GAME.new(2, 3, {"hand": "novice"})
+        aims = [a for a in MIND.propose(state, state.to_act()[0], 50) if a[0] == AIM]
+        assert aims and all(action[4] == NOVICE for action in aims)
+
+
+class TestAims:
+    def test_a_direct_line(self):
+        game = Position().ships(a1=(250, 60))
+        aim = Gunner(game.state, 0, 0).to_orbit(0, hole("alpha-A"))
+        assert aim is not None and aim.chance == 1.0 and aim.purpose == ORBIT
+
+    def test_off_a_planet_where_no_direct_lane_is_open(self):
+        game = Position(4)
+        found = 0
+        for seat in range(4):
+            game.ships(**{f"{'abcd'[seat]}1": f"{['alpha', 'beta', 'gamma', 'delta'][seat]}-H"})
+        for target in range(28):
+            gunner = Gunner(game.state, 0, 0)
+            if gunner.to_orbit(0, target, banks=False) is None and gunner.to_orbit(0, target) is not None:
+                found += 1
+        assert found > 0
+
+    def test_a_ship_in_the_lane_is_seen(self):
+        game = Position().ships(a1=(360, 360))
+        assert lane_is_open(game.state, 0, hole("beta-D"))
+        game.ships(b1=(462, 337))
+        assert not lane_is_open(game.state, 0, hole("beta-D"))
+
+    def test_firing_positions_and_rams(self):
+        game = Position().ships(a1=(360, 360), b1=(360, 480))
+        gunner = Gunner(game.state, 0, 0)
+        fire, ram = gunner.to_fire(0, ship("b1")), gunner.to_ram(0, ship("b1"))
+        assert fire is not None and ram is not None and fire.vy < ram.vy
+
+
+class TestMind:
+    def test_terms_are_named_and_every_seat_has_them(self):
+        state = GAME.new(3, 2)
+        assert [len(terms) for terms in MIND.standings(state)] == [len(MIND.terms)] * 3
+
+    def test_proposals_are_legal(self):
+        state, dice = GAME.new(3, 2), Dice(3)
+        for _ in range(120):
+            seat = state.to_act()[0]
+            for action in MIND.propose(state, seat, 60):
+                assert state.allows(seat, action), ACTIONS.to_text(action)
+            state.play(seat, state.random_action(seat, dice))
+
+    def test_the_quick_policy_plays_legal_games_to_the_end(self):
+        state, dice = GAME.new(2, 4, {"pool": 24}), Dice(5)
+        for _ in range(1500):
+            if state.over:
+                break
+            seat = state.to_act()[0]
+            action = MIND.policy(state, seat, dice)
+            assert state.allows(seat, action), ACTIONS.to_text(action)
+            state.apply(seat, action)
+        assert state.over
+
+    def test_recalling_with_troops_at_hand_is_absurd(self):
+        game = Position().planet("alpha-H", owner=0, troops=1)
+        assert MIND.absurd(game.state, 0, (RECALL, 0, 1))
+        assert not MIND.absurd(game.supply(0, troops=0).state, 0, (RECALL, 0, 1))
+
+    def test_greedy_uses_a_turn_to_land_when_it_can(self):
+        game = Position().planet("alpha-C", "grey").ships(a1="alpha-C 0")
+        while game.state.to_act() == (0,):
+            game.state.play(0, bot("greedy").choose(Look(GAME, game.state, 0), Dice(1)).action)
+        assert sum(owner == 0 for owner in game.state.owner) == 2
+
+    def test_greedy_takes_a_first_discovery(self):
+        game = Position().level(0, grey=2).planet("alpha-C", "grey", 0, facilities=2)
+        game.planet("alpha-D", "grey", 0, facilities=1)
+        decided = bot("greedy").choose(Look(GAME, game.state, 0), Dice(1))
+        assert ACTIONS.to_text(decided.action) == "develop grey"

@@ -1,0 +1,129 @@
+"""Every word a player reads: log sentences, labels, the text map, the rules, and the French of all of them."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from astrarium.core import English
+from astrarium.games.ascending import words as sentences
+from astrarium.games.ascending.actions import ACTIONS
+from astrarium.games.ascending.components import STANDARD
+from astrarium.games.ascending.game import GAME
+from astrarium.words import read_texts, words
+
+from .position import Position
+
+FOLDER = Path(sentences.__file__).parent
+FRENCH = read_texts([FOLDER / "text" / "fr.po"])
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
+FIELD = re.compile(r"{\w+}")
+
+
+def message_ids():
+    """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game."""
+    for path in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in ("words", "mark", "plural"):
+                    yield node.args[0].value
+    yield from (tech.effect for tech in STANDARD.techs)
+
+
+class TestFrench:
+    def test_every_message_has_its_french(self):
+        assert [text for text in message_ids() if text not in FRENCH] == []
+
+    def test_no_french_is_left_over(self):
+        assert sorted(set(FRENCH) - set(message_ids())) == []
+
+    def test_values_are_the_same_in_both_languages(self):
+        for text, french in FRENCH.items():
+            assert all(set(FIELD.findall(form)) == set(FIELD.findall(text)) for form in french), text
+
+    def test_french_has_its_own_spaces_and_apostrophes(self):
+        for text in [form for forms in FRENCH.values() for form in forms] + [GAME.rules("fr")]:
+            assert not re.search(r"[^\u00a0\s#][:;!?»](\s|$)", text.replace("*", "")), text
+            assert not re.search(r" [:;!?»]", text), text
+            assert not re.search(r"\w'\w", text), text
+
+
+class TestSentences:
+    def log(self, game, *played, lang="en", seat=0):
+        said_in = words(lang, "ascending")
+        for text in played:
+            for event in game.state.play(game.state.to_act()[0], ACTIONS.from_text(text)):
+                told = GAME.say(GAME.events.seen_by(event, seat), game.state.view(seat), NAMES, said_in)
+                if told:
+                    yield told
+
+    def test_a_ram_names_both_ships(self):  # AE-N3
+        game = Position().ships(a1=(320, 360), b1=(400, 360))
+        lines = list(self.log(game, "flick a1 900000 0"))
+        assert "<b>Ann</b>: ship a1 rams ship b1 of <b>Bob</b>: <b>both are destroyed</b>." in lines
+
+    def test_a_scan_tells_its_own_seat_only(self):  # AE-V2
+        for seat, count in ((0, 1), (1, 0), (None, 0)):
+            game = Position().planet("alpha-C", "grey", up=False).ships(a1="alpha-C 0")
+            lines = list(self.log(game, "recruit alpha-H", "done", "scan alpha-C", seat=seat))
+            assert lines.count("You alone see: Alpha C is <b>grey</b>.") == count
+
+    def test_french_sentences(self):  # AE-G1
+        game = Position().planet("alpha-C", "grey", 0, troops=3)
+        line = next(self.log(game, "mine alpha-C 3", lang="fr"))
+        assert line == "<b>Ann</b>\u00a0: exploite Alpha C avec 3 troupes\u00a0: <b>2\u00a0PV</b>."
+
+    @pytest.mark.parametrize(
+        ("text", "label"),
+        [
+            ("recall alpha-C 1", "recall 1 troop from Alpha C"),
+            ("launch alpha-H cruiser 3", "launch the cruiser from Alpha H"),
+            ("city beta-D troops", "city on Beta D, for troops"),
+            ("attack-ship bC a1 a2 a3", "a1, a2, a3 attack cruiser bC"),
+            ("attack-planet beta-D a1", "a1 attack Beta D"),
+            ("aim a1 5 5 sharp", "flick ship a1"),
+            ("develop purple", "develop purple"),
+            ("place 3", "place a ship on spot 3"),
+            ("done", "done"),
+        ],
+    )
+    def test_labels(self, text, label):
+        assert sentences.label(ACTIONS.from_text(text), English()) == label
+
+    def test_every_action_of_a_position_has_a_label_in_french(self):
+        game = Position().planet("alpha-C", "grey", 0, troops=2, colonies=1).ships(a1="alpha-D 0")
+        for action in game.state.legal(0):
+            assert sentences.label(action, words("fr", "ascending"))
+
+    def test_the_status_line(self):  # AE-E1
+        game = Position()
+        assert sentences.status(game.state.view(0), English()) == "Round 1, 32 tokens left"
+        game.state.trigger = 0
+        assert sentences.status(game.state.view(0), English()) == "Round 1, last turns"
+
+    def test_the_question(self):
+        assert sentences.ask(Position().state.view(0), English()) == "Choose an action"
+
+
+class TestTextMap:
+    def test_it_shows_homeworlds_planets_ships_and_players(self):
+        game = Position().planet("alpha-C", "grey", 0, troops=1).ships(a1="alpha-C 0", bC=(400, 360))
+        text = GAME.text_map(game.state.view(0), English())
+        assert "[A]" in text and "(G)A" in text and "(?)" in text
+        assert "Alpha C  grey       A  troops 1, facilities 0, colonies 0, cities 0; in orbit: a1" in text
+        assert text.count("\n") > 40
+
+
+class TestWhyNot:
+    @pytest.mark.parametrize(
+        ("place", "rule"),
+        [("planet-gamma-H", "AE-P4"), ("planet-alpha-C", "AE-P1"), ("planet-alpha-D", "AE-M4"), ("ship-b1", "AE-M2")],
+    )
+    def test_a_place_where_nothing_can_be_done_says_why(self, place, rule):
+        game = Position().planet("alpha-C", "grey", 1, troops=1).ships(b1=(360, 360))
+        assert GAME.explain(game.state.view(0), 0, place).rule == rule
+
+    def test_it_is_not_your_turn(self):  # AE-U1
+        assert GAME.explain(Position().state.view(1), 1, "planet-alpha-C").rule == "AE-U1"

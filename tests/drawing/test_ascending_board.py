@@ -1,0 +1,274 @@
+"""Ascending Empires as drawn: every decision of random games, through every pair of eyes."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from astrarium import drawing
+from astrarium.core import BadInput, Dice, English, Picture, game
+from astrarium.games.ascending import actions, state
+from astrarium.games.ascending.board import terms
+from astrarium.words import words
+
+GAME = game("ascending")
+NAMES = ["Inès", "Marek", 'O"r<l>a', "Bruno & co"]
+TABLES = [(2, {}, 3), (3, {"wobble": "light"}, 1), (4, {"placing": "free", "preview": "full"}, 2)]
+SEEN_OF_A_KIND = 4  # positions looked at for each kind of decision in each game
+NAMED = r'<(?:g|svg|div)[^>]*class="[^"]*\b(?:place|piece)\b[^"]*"[^>]*>'  # opening tags of places and pieces
+BOARD_STEPS = ("planet-", "ship-", "spot-", "tech-")
+
+
+class Listener(English):
+    """English that remembers which message ids were asked for."""
+
+    def __init__(self) -> None:
+        self.heard: dict[str, None] = {}
+
+    def __call__(self, text, /, **values):
+        self.heard[text] = None
+        return super().__call__(text, **values)
+
+    def plural(self, one, many, n, /, **values):
+        self.heard[one] = None
+        return super().plural(one, many, n, **values)
+
+
+def positions(seats: int, options: dict, seed: int) -> Iterator[tuple]:
+    """States of a random game with a seat to look through: some of every kind of decision, and the end."""
+    position, dice, seen = GAME.new(seats, seed=seed, options=options), Dice(seed), {}
+    while not position.over:
+        who = position.to_act()[0]
+        kind = position.view(who).pending.kind
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 90 == 0:
+            yield position.clone(), who
+            yield position.clone(), (who + 1) % seats
+            yield position.clone(), None
+        position.play(who, position.random_action(who, dice))
+    yield position, 0
+    yield position, None
+
+
+def picture(position, seat, language=None) -> Picture:
+    legal = position.legal(seat) if seat is not None else []
+    return GAME.picture(position.view(seat), legal, NAMES[: position.seats], language or English())
+
+
+@cache
+def pictures(table: int) -> list[tuple]:
+    return [(position, seat, picture(position, seat)) for position, seat in positions(*TABLES[table])]
+
+
+every_table = pytest.mark.parametrize("table", range(len(TABLES)))
+
+
+def ids_of(shown: Picture) -> list[str]:
+    return re.findall(r'\bid="([^"]+)"', "".join(shown.regions.values()))
+
+
+@every_table
+class TestEveryPosition:
+    def test_each_region_is_well_formed(self, table):
+        for _, _, shown in pictures(table):
+            for markup in shown.regions.values():
+                ElementTree.fromstring(f"<root>{markup}</root>")
+
+    def test_ids_are_unique_on_the_page_and_none_is_a_symbol(self, table):
+        for _, _, shown in pictures(table):
+            ids = ids_of(shown)
+            assert len(ids) == len(set(ids))
+            assert not set(ids) & set(drawing.symbols())
+
+    def test_only_symbols_that_exist_are_used(self, table):
+        known = set(drawing.symbols())
+        for _, _, shown in pictures(table):
+            assert set(re.findall(r'href="#([^"]+)"', "".join(shown.regions.values()))) <= known
+            assert {step.icon for choice in shown.choices for step in choice.steps if step.icon} <= known
+
+    def test_every_board_step_is_an_element_of_the_board(self, table):
+        for _, _, shown in pictures(table):
+            ids = set(ids_of(shown))
+            for choice in shown.choices:
+                assert all(step.id in ids for step in choice.steps if step.id.startswith(BOARD_STEPS))
+
+    def test_choices_are_the_listed_actions_each_by_its_own_clicks(self, table):
+        for position, seat, shown in pictures(table):
+            legal = position.legal(seat) if seat is not None else []
+            assert sorted(choice.action for choice in shown.choices) == sorted(legal)
+            paths = [tuple(step.id for step in choice.steps) for choice in shown.choices]
+            assert len(set(paths)) == len(paths)
+            beginnings = {path[:n] for path in paths for n in range(len(path))}
+            assert not beginnings & set(paths), "one click would end one action and lead on to another"
+
+    def test_a_question_is_asked_exactly_where_there_is_a_choice(self, table):
+        for _, _, shown in pictures(table):
+            assert (shown.ask is not None) == bool(shown.choices)
+
+    def test_never_more_than_a_ring_of_chips_at_once(self, table):
+        """The many listed flicks and places in an orbit are grouped."""
+        for _, _, shown in pictures(table):
+            for depth in range(6):
+                after: dict[tuple, set] = {}
+                for choice in shown.choices:
+                    steps = [step.id for step in choice.steps]
+                    if len(steps) > depth:
+                        after.setdefault(tuple(steps[:depth]), set()).add(steps[depth])
+                assert all(len(found) <= actions.SPOTS for found in after.values())
+
+    def test_every_seat_colour_stands_beside_its_glyph(self, table):
+        for _, _, shown in pictures(table):
+            for name, markup in shown.regions.items():
+                for seat in re.findall(r"var\(--p(\d)\)", markup):
+                    assert f'href="#g{seat}"' in markup or name == "me", (name, seat)
+
+    def test_every_place_and_piece_has_a_name_and_can_be_focused(self, table):
+        for _, _, shown in pictures(table):
+            for tag in re.findall(NAMED, "".join(shown.regions.values())):
+                assert ' id="' in tag
+                assert ' tabindex="' in tag
+                assert re.search(r' aria-label="[^"]+"', tag), tag
+
+    def test_names_cannot_break_out_of_the_drawing(self, table):
+        for _, _, shown in pictures(table):
+            assert "<l>" not in "".join(shown.regions.values())
+
+    def test_what_a_seat_cannot_know_changes_nothing_it_is_shown(self, table):
+        dice = Dice(5)
+        for position, seat, shown in pictures(table):
+            if seat is not None:
+                assert picture(position.determinize(seat, dice), seat) == shown
+
+    def test_every_ship_lies_where_it_is(self, table):
+        for position, seat, shown in pictures(table):
+            for ship in position.view(seat).ships:
+                at = f'data-disc="{ship.x:.3f} {ship.y:.3f} '
+                assert at in shown.regions["map"]
+
+
+@every_table
+def test_every_word_drawn_has_its_french(table):
+    french = words("fr", "ascending").texts
+    listener = Listener()
+    for position, seat in positions(*TABLES[table]):
+        picture(position, seat, listener)
+    assert not [text for text in listener.heard if text not in french]
+
+
+def test_words_kept_in_tables_have_their_french():
+    french = words("fr", "ascending").texts
+    kept = (*terms.TECH_NAMES.values(), *terms.THEMES, *terms.SIDES, terms.REBUILT)
+    assert not [text for text in kept if text not in french]
+
+
+def test_all_kinds_of_decision_were_looked_at():
+    kinds = {p.view(0).pending.kind for table in range(3) for p, _, _ in pictures(table) if not p.over}
+    assert kinds >= {state.PLACING, state.TURN, state.RECRUITING, state.RECALLING, state.MOVING, state.SCANNING}
+
+
+class TestAttacks:
+    """The mover chooses the order and the ships (AE-A4)."""
+
+    def test_a_target_is_chosen_first_then_the_ships(self):
+        position = GAME.new(2, seed=1, options={})
+        for ship, x, y in ((0, 300, 300), (1, 340, 300), (9, 320, 330), (10, 320, 270)):
+            position.put_ship(ship, x * 1024, y * 1024)
+        position.active, position.stack[:] = 0, [(state.MOVING, 1, 1, 0)]
+        position._listed = None
+        position.play(0, (actions.DONE,))
+        shown = picture(position, 0)
+        assert [[step.id for step in choice.steps] for choice in shown.choices] == [
+            ["ship-b1", "with-a1-a2"],
+            ["ship-b2", "with-a1-a2"],
+        ]
+        assert shown.choices[0].confirm == "Attack Ship b1 with a1, a2: 1 VP"
+        assert shown.choices[0].steps[1].note == "strength 2 against defence 1"
+
+    def test_starships_go_back_for_the_cruiser_from_board_or_supply(self):  # AE-T3
+        position = GAME.new(2, seed=1, options={})
+        position.active, position.stack[:] = 0, [(state.RETURNING, 1, 2)]
+        position.where[2] = state.SUPPLY
+        position._listed = None
+        assert {choice.steps[0].id for choice in picture(position, 0).choices} == {"ship-a1", "ship-a2", "supply-a3"}
+
+
+class TestAims:
+    """What can be flicked: any velocity, not only those listed (AE-N1)."""
+
+    def test_every_own_ship_can_be_aimed_when_flicks_are_listed(self):
+        for position, seat, shown in pictures(1):
+            legal = position.legal(seat) if seat is not None else []
+            flicked = {terms.ship_id(action[1]) for action in legal if action[0] == actions.FLICK}
+            assert {aim.id for aim in shown.aims} == flicked
+
+    def test_its_text_with_a_velocity_is_an_action_that_is_allowed(self):
+        for position, seat, shown in pictures(0):
+            for aim in shown.aims:
+                action = GAME.actions.from_text(aim.text.replace("{vx}", str(aim.speed)).replace("{vy}", "0"))
+                assert position.allows(seat, action)
+                weak = GAME.actions.from_text(aim.text.replace("{vx}", str(aim.least - 1)).replace("{vy}", "0"))
+                assert not position.allows(seat, weak)
+
+    def test_the_strongest_flick_slides_a_metre(self):
+        assert {aim.slide for _, _, shown in pictures(0) for aim in shown.aims} == {1000.0}  # 2000² / (2 · 2000) mm
+
+    def test_the_tables_option_says_what_is_shown_before(self):
+        assert {aim.preview for _, _, shown in pictures(0) for aim in shown.aims} == {"short"}
+        assert {aim.preview for _, _, shown in pictures(2) for aim in shown.aims} == {"full"}
+
+
+class TestFlight:
+    """The last flick as the page replays it."""
+
+    def flick(self, options: dict):
+        position = GAME.new(2, seed=7, options=options)
+        seat = position.to_act()[0]
+        ship = position.view(seat).players[seat].seat * 9
+        return position, seat, (actions.FLICK, ship, 600 * 1024, 500 * 1024)
+
+    def test_the_preview_of_a_whole_path_is_the_path_that_is_then_flown(self):
+        position, seat, action = self.flick({"preview": "full"})
+        told = GAME.preview(position.view(seat), seat, action)
+        position.play(seat, action)
+        shown = picture(position, seat).regions["map"]
+        for leg in told.legs:
+            assert f"&quot;{leg[0]}&quot;,{leg[1]},{leg[2]},{leg[3]}," in shown
+
+    def test_a_short_preview_ends_at_the_first_contact(self):
+        position, seat, action = self.flick({"preview": "short"})
+        assert len(GAME.preview(position.view(seat), seat, action).legs) <= 2
+
+    def test_nothing_is_told_where_the_table_shows_nothing(self):
+        position, seat, action = self.flick({"preview": "none"})
+        assert GAME.preview(position.view(seat), seat, action) is None
+
+    def test_nothing_is_told_about_a_ship_of_somebody_else(self):
+        position, seat, action = self.flick({"preview": "full"})
+        assert GAME.preview(position.view(seat), 1 - seat, action) is None
+
+
+class TestPractice:
+    """A board without a table, with the same physics."""
+
+    def test_it_is_drawn_with_ships_to_flick(self):
+        shown = GAME.practice(English())
+        ElementTree.fromstring(f"<root>{shown.regions['map']}</root>")
+        assert {aim.id for aim in shown.aims} <= set(ids_of(shown))
+
+    def test_a_ship_that_meets_nothing_slides_as_far_as_its_speed_says(self):
+        flown = GAME.practise([("a1", 360.0, 360.0)], GAME.actions.from_text(f"flick a1 0 {-200 * 1024}"))
+        assert flown.legs[-1][2:4] == (360.0, 350.0)  # 200² / (2 · 2000) = 10 mm
+
+    @pytest.mark.parametrize("pieces", [[("zz", 1.0, 1.0)], [("a1", -5.0, 1.0)], [("a2", 300.0, 300.0)]])
+    def test_a_flick_of_no_ship_there_is_refused(self, pieces):
+        with pytest.raises(BadInput):
+            GAME.practise(pieces, GAME.actions.from_text("flick a1 500000 0"))
+
+
+def test_the_cover_is_well_formed_and_needs_nothing_but_the_symbols():
+    art = GAME.cover()
+    ElementTree.fromstring(art)
+    assert set(re.findall(r'href="#([^"]+)"', art)) <= set(drawing.symbols())
+    assert " id=" not in art

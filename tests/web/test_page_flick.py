@@ -1,0 +1,192 @@
+"""Flicking in a real browser: by mouse, by finger, by keys and steppers; the flight; the practice board."""
+
+import re
+
+import pytest
+from browserkit import BOT, ME, PHONE
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+SHIP = "#ship-a1"
+
+
+def table(me, **more):
+    """A table of Ascending Empires at which it is my turn."""
+    me.table(ME, BOT, game="ascending", seed=7, **more)
+    me.wait_for_choice()
+    return me.page
+
+
+def disc(page, ship: str = SHIP) -> str:
+    return page.locator(ship).get_attribute("data-disc")
+
+
+def middle(page, ship: str = SHIP) -> tuple[float, float]:
+    box = page.locator(f"{ship} > use").first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def pull(page, dx: float, dy: float, ship: str = SHIP) -> None:
+    """Press on a ship and pull back, without letting go."""
+    x, y = middle(page, ship)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y + dy / 2)
+    page.mouse.move(x + dx, y + dy)
+
+
+def test_pulling_back_with_the_mouse_and_letting_go_flicks_the_ship(visit):
+    page = table(visit())
+    before = disc(page)
+    pull(page, -70, -60)
+    expect(page.locator(".aim-power")).to_have_count(1)
+    expect(page.locator("#confirm")).to_contain_text("Flick at")
+    expect(page.locator(".aim-said")).to_contain_text("mm")
+    page.mouse.up()
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+    expect(page.locator("#last-flick")).to_have_count(1)
+    expect(page.locator(".aim")).to_have_count(0)
+
+
+def test_pulling_back_with_a_finger_anywhere_on_the_board_flicks_the_chosen_ship(visit):
+    me = visit(size=PHONE)
+    page = table(me)
+    before = disc(page)
+    page.locator(".chip[data-step=do-move]").tap()
+    page.locator(".chip[data-step=ship-a1]").tap()
+    expect(page.locator(".aimrow")).to_be_visible()
+    stage = page.locator(".stage").bounding_box()
+    x, y = stage["x"] + stage["width"] * 0.6, stage["y"] + stage["height"] * 0.7
+    hand = me.context.new_cdp_session(page)
+    finger = lambda kind, *points: hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})  # noqa: E731
+    finger("touchStart", {"x": x, "y": y})
+    for step in range(1, 6):
+        finger("touchMove", {"x": x - 12 * step, "y": y - 10 * step})
+    expect(page.locator(".aim-power")).to_have_count(1)
+    finger("touchEnd")
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+
+
+def test_a_pull_that_comes_back_or_is_cancelled_flicks_nothing(visit):
+    page = table(visit())
+    before = disc(page)
+    pull(page, -70, -60)
+    page.mouse.move(*middle(page))
+    page.mouse.up()
+    expect(page.locator("#confirm")).to_have_count(0)
+    pull(page, -70, -60)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".aim")).to_have_count(0)
+    assert disc(page) == before
+
+
+def test_where_letting_go_does_not_flick_the_aim_stays_and_is_adjusted(visit):
+    page = table(visit())
+    before = disc(page)
+    page.locator(".chip[data-step=do-move]").click()
+    page.locator(".chip[data-step=ship-a1]").click()
+    page.locator("#flick-at-once").uncheck()
+    pull(page, -70, -60)
+    page.mouse.up()
+    degrees, percent = page.locator(".aimrow .step b").all_inner_texts()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowUp")
+    turned, stronger = page.locator(".aimrow .step b").all_inner_texts()
+    assert float(turned.rstrip("°")) == pytest.approx(float(degrees.rstrip("°")) + 1.1, abs=0.051)
+    assert int(stronger.split()[0]) == int(percent.split()[0]) + 1
+    page.get_by_label("five degrees left").click()
+    assert float(page.locator(".aimrow .step b").first.inner_text().rstrip("°")) < float(turned.rstrip("°"))
+    assert disc(page) == before
+    page.locator("#confirm").click()
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+
+
+def test_a_flick_can_be_chosen_by_keys_alone(visit):
+    page = table(visit())
+    before = disc(page)
+    page.locator(".chip[data-step=do-move]").focus()
+    page.keyboard.press("Enter")
+    page.locator(".chip[data-step=ship-a1]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.locator("#confirm").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#confirm")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+
+
+def test_a_flick_can_be_chosen_from_the_list(visit):
+    page = table(visit())
+    before = disc(page)
+    for step in ("do-move", "ship-a1"):
+        page.locator(f".chip[data-step={step}]").click()
+    expect(page.locator(".chip[data-step=side-0]")).to_be_hidden()
+    page.get_by_role("button", name="Aim by list").click()
+    page.locator(".chip[data-step=side-1]").click()
+    page.locator(".chip[data-step=slide-62]").click()
+    page.locator("#confirm").click()
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+
+
+def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
+    me = visit(reduced_motion="no-preference")
+    page = table(me)
+    page.evaluate("""() => {
+      window.seen = new Set();
+      const look = () => {
+        seen.add(document.querySelector("#ship-a1")?.getAttribute("transform"));
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    pull(page, -70, -60)
+    page.mouse.up()
+    expect(page.locator("#last-flick")).to_have_count(1)
+    expect(page.locator("#last-flick")).not_to_have_attribute("visibility", "hidden")
+    assert page.evaluate("seen.size") > 4
+    x, y = disc(page).split()[:2]
+    shown = re.findall(r"[\d.]+", page.locator(SHIP).get_attribute("transform"))
+    assert [float(value) for value in shown] == pytest.approx([float(x), float(y)], abs=0.1)
+
+
+def test_without_motion_the_path_is_shown_at_once(visit):
+    page = table(visit())
+    pull(page, -70, -60)
+    page.mouse.up()
+    expect(page.locator("#last-flick path").first).to_be_visible()
+
+
+def test_the_whole_path_is_shown_where_the_table_allows_it(visit):
+    page = table(visit(), options={"preview": "full"})
+    pull(page, -70, -60)
+    expect(page.locator(".aim-whole").first).to_be_attached()
+    page.keyboard.press("Escape")
+    page.mouse.up()
+
+
+def test_only_the_direction_is_shown_where_the_table_shows_no_more(visit):
+    page = table(visit(), options={"preview": "none"})
+    pull(page, -70, -60)
+    expect(page.locator(".aim-line.none")).to_have_count(1)
+    expect(page.locator(".aim-ghost")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+
+
+def test_the_practice_board_lets_one_flick_see_the_stop_and_reset(visit):
+    me = visit()
+    page = me.page
+    me.open("/rules/ascending")
+    page.get_by_role("link", name="Practice board").click()
+    page.wait_for_url("**/practice/ascending")
+    before = disc(page)
+    pull(page, -60, -40)
+    page.mouse.up()
+    expect(page.locator("#stops li b")).to_have_count(1)
+    assert disc(page) != before
+    page.locator("#reset").click()
+    assert [float(n) for n in disc(page).split()] == [float(n) for n in before.split()]
+    expect(page.locator("#stops li b")).to_have_count(0)
