@@ -1,0 +1,2 @@
+"""stub"""
+def text_map(view, words): return ""

@@ -1,0 +1,2 @@
+"""stub"""
+def explain(view, seat, place, box): return None

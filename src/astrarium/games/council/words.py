@@ -1,0 +1,2 @@
+"""stub"""
+def say(event, view, names, words, box): return "x"
