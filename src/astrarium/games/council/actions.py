@@ -25,9 +25,9 @@ from .reading import GEMS, Gems
 
 # Kinds of decision: (kind, who, ...). Those from ZONE_TURN on are carried out without asking anybody.
 (
-    PICK_LEADER, BUY_PHASE, PLANNING, DO_STEP, LAY_TILE, STATION_MINE, EXPLOIT_PHASE, RETURN_BONUS, PICK_TECH, TAKE_CARD,
-    AUTOMA_SETTLES, AUTOMA_LAYS, AUTOMA_EXPLOITS, ZONE_TURN, SHIFT, BEFORE_EXPLOITING, LEVEL_CHECK, AUTOMA_ACTION,
-    AUTOMA_MARKET, AUTOMA_REAPS, TURN,
+    PICK_LEADER, BUY_PHASE, PLANNING, DO_STEP, LAY_TILE, STATION_MINE, EXPLOIT_PHASE, RETURN_BONUS, PICK_TECH,
+    TAKE_CARD, AUTOMA_SETTLES, AUTOMA_LAYS, AUTOMA_EXPLOITS, ZONE_TURN, SHIFT, BEFORE_EXPLOITING, LEVEL_CHECK,
+    AUTOMA_ACTION, AUTOMA_MARKET, AUTOMA_REAPS, TURN,
 ) = range(21)  # fmt: skip
 DECISIONS = (
     "leader", "buy", "plan", "step", "lay", "mine", "exploit", "return", "tech", "take", "automa-settle", "automa-lay",
@@ -118,11 +118,10 @@ BY_CARD, BY_TECH, BY_COMPENSATION, BY_GALAXIES, BY_SYSTEMS, BY_LEADER, BY_AUTOMA
 def payments(cost: Gems) -> tuple[Gems, ...]:
     """Every set of gems that pays `cost` without a needless gem, cheapest first (CS-4.4, CS-4.5)."""
     count = sum(cost)
-    found = []
-    for clear in range(cost[2], count + 1):
-        for gold in range(count - clear + 1):
-            if clear + gold >= cost[1] + cost[2]:
-                found.append((count - clear - gold, gold, clear))
+    found = [
+        (count - clear - gold, gold, clear)
+        for clear in range(cost[2], count + 1) for gold in range(count - clear + 1) if clear + gold >= cost[1] + cost[2]
+    ]  # fmt: skip
     return tuple(sorted(found, key=lambda gems: (gems[1] + 2 * gems[2], gems[2])))
 
 

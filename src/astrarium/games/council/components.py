@@ -1,4 +1,4 @@
-"""What is in the box: galaxies, tiles, cards, upgrades, stations, leaders and Automa cards, read from components.toml."""
+"""What is in the box: galaxies, tiles, cards, upgrades, stations, leaders and Automa cards, from components.toml."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from typing import Any
 
 from ...core.errors import BadInput
 from .masks import mask_of
-from .programs import COLONISE, NOTHING, Node, Programs, extraction, steps_of_tech
+from .programs import COLONISE, Node, Programs, extraction, steps_of_tech
 from .reading import GEMS, NO_GEMS, Entry, File, Gems
-
-__all__ = ["GEMS", "NO_GEMS", "NOTHING", "Box", "Gems", "Node"]
 
 PLANETS = ("earth", "desert", "volcanic")
 EARTH, DESERT, VOLCANIC = range(3)
@@ -310,12 +308,11 @@ class Box:
 
     def reconstructed(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """Family, id and guessed fields (empty: all of it) of every record that nobody could read off a box."""
-        found = []
-        for kind in FAMILIES:
-            for entry in self.file.family(kind):
-                if entry.source == "reconstructed" or entry.guessed:
-                    found.append((kind, entry.text("id"), () if entry.source == "reconstructed" else entry.guessed))
-        return found
+        return [
+            (kind, entry.text("id"), () if entry.source == "reconstructed" else entry.guessed)
+            for kind in FAMILIES for entry in self.file.family(kind)
+            if entry.source == "reconstructed" or entry.guessed
+        ]  # fmt: skip
 
 
 FAMILIES = (

@@ -37,7 +37,8 @@ class Council(Game):
     depth = 3
     options = (
         Option(
-            "stations", (False, True), mark("Space stations"), mark("Module 1: three stations each, bought like cards."),
+            "stations", (False, True), mark("Space stations"),
+            mark("Module 1: three stations each, bought like cards."),
             (mark("Without stations"), mark("With stations")),
         ),
         Option(

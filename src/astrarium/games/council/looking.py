@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,6 @@ from .components import (
     LIGHT_COUNTS,
     MAX_PURCHASES,
     MAX_ZONES,
-    NO_GEMS,
     PEOPLES,
     PLANET_NAMES,
     PLANETS,
@@ -46,10 +46,10 @@ from .components import (
     UPGRADE_IDS,
     UPGRADE_KINDS,
     Box,
-    Gems,
 )
 from .masks import members_of
 from .programs import CHOOSE, COLONISE, CONVERT, EXTRACT, NOTHING, OPERATIONS
+from .reading import NO_GEMS, Gems
 from .rules.buying import can_build, can_upgrade, may_have, slots_left
 from .rules.colonising import step_cubes
 from .rules.majorities import majority_holder, strength
@@ -121,9 +121,7 @@ def _steps(box: Box, node: int, end: int = NOTHING) -> tuple[seen.Step, ...]:
         if step.op == CHOOSE:
             options = tuple(_steps(box, entry, step.after) for entry in step.entries)
         found.append(
-            seen.Step(
-                OPERATIONS[step.op], step.count, step.any_range, step.any_planet, step.here, step.gems, options
-            )
+            seen.Step(OPERATIONS[step.op], step.count, step.any_range, step.any_planet, step.here, step.gems, options)
         )
         node = step.after
     return tuple(found)
@@ -179,7 +177,7 @@ def _galaxy(state: State, number: int) -> seen.Galaxy:
         minority_card=plate.minority_card,
         station_slots=plate.station_slots,
         slots_left=slots_left(state, number),
-        stations=tuple(built for party in range(state.seats) for built in _built(state, party) if built.galaxy == plate.id),
+        stations=tuple(b for party in range(state.seats) for b in _built(state, party) if b.galaxy == plate.id),
         colonies=tuple(state.colonies[party * GALAXIES + number] for party in range(state.parties)),
         strength=strengths,
         holder=holder if holder >= 0 else None,
@@ -323,6 +321,15 @@ def _light(state: State, party: int, kind: int) -> seen.Bonus:
     return seen.Bonus(card.id, False, worth, card.base, card.per, LIGHT_COUNTS[card.what], 0, 0)
 
 
+@cache
+def bonus_faces(box: Box) -> dict[str, seen.Bonus]:
+    """Every kind of light bonus card by its id, as it is printed."""
+    return {
+        card.id: seen.Bonus(card.id, False, 0, card.base, card.per, LIGHT_COUNTS[card.what], 0, 0)
+        for card in box.lights
+    }
+
+
 def _dark(state: State, seat: Seat) -> seen.Bonus:
     card = state.box.darks[state.dark[seat]]
     what = GALAXY_IDS[card.galaxy] if card.galaxy >= 0 else "stations"
@@ -401,9 +408,10 @@ def _stations(state: State, seat: Seat) -> tuple[seen.Station, ...]:
         payable = payment is not None and somewhere
         found.append(
             seen.Station(
-                number, station.id, station.cost, station.cubes, where, payable, payment, station.source, station.guessed
+                number, station.id, station.cost, station.cubes, where, payable, payment, station.source,
+                station.guessed,
             )
-        )
+        )  # fmt: skip
     return tuple(found)
 
 
@@ -468,7 +476,8 @@ def _step_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
     zone = acting_zone(state, seat)
     return {
         "zone": zone + 1 if zone is not None else None, "range": reach, "cubes": max(cubes, default=0),
-        "times": max(times, default=0), "ops": tuple(OPERATIONS[node.op] for node in entries),
+        "times": max(times, default=0), "done": len(used), "node": number,
+        "ops": tuple(OPERATIONS[node.op] for node in entries),
         "here": SPACE_NAMES[here] if here >= 0 else None, "discovered": bool(fresh),
         "used": tuple(SPACE_NAMES[space] for space in used) if entries[0].op != CONVERT else (),
     }  # fmt: skip
@@ -484,12 +493,12 @@ def _automa_lay_details(state: State, top: tuple[int, ...]) -> dict[str, object]
     return {"galaxy": GALAXY_IDS[step.galaxy], "cubes": step.cubes}
 
 
-PENDING = {
+PENDING: dict[int, Callable[[State, tuple[int, ...]], dict[str, object]]] = {
     BUY_PHASE: lambda state, top: {"purchases": MAX_PURCHASES - top[2], "free_colonies": top[3]},  # noqa: ARG005
     DO_STEP: _step_details,
     LAY_TILE: _lay_details,
     STATION_MINE: lambda state, top: {"galaxy": GALAXY_IDS[top[2]]},  # noqa: ARG005
-    EXPLOIT_PHASE: lambda state, top: {"exploits": top[3]},  # noqa: ARG005
+    EXPLOIT_PHASE: lambda state, top: {"exploits": top[3], "exploited": tuple(members_of(top[2]))},  # noqa: ARG005
     PICK_TECH: lambda state, top: {"level": top[2]},  # noqa: ARG005
     AUTOMA_SETTLES: lambda state, top: {"cubes": top[2]},  # noqa: ARG005
     AUTOMA_LAYS: _automa_lay_details,

@@ -26,10 +26,10 @@ from .components import (
 )
 from .invariants import violations
 from .knowledge import redraw
+from .looking import view_of
 from .rules import flow
 from .rules.table import APPLY, LEGAL, refusal
 from .towers import HEIGHT, stacked, without
-from .looking import view_of
 from .view import View
 
 NONE = -1

@@ -143,7 +143,7 @@ class Upgrade:
     range: int | None
     cost: Gems
     energy: int
-    status: str  # "owned", "payable", "open" (not enough gems), "waiting" (another comes first) or "none" (no such zone)
+    status: str  # "owned", "payable", "open" (too few gems), "waiting" (another comes first) or "none" (no such zone)
     payment: Gems | None  # the cheapest one
     source: str
     guessed: tuple[str, ...]
@@ -236,7 +236,7 @@ class Player:
     throne: bool
     points: int
     rank: int
-    final: tuple[int, int, int] | None  # energy from gems, AI cards and bonus cards: at the end, or the viewer's own now
+    final: tuple[int, int, int] | None  # energy from gems, AI cards, bonus cards: at the end, or the viewer's own now
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +296,8 @@ class Pending:
     ops: tuple[str, ...] = ()  # step: what may be done
     cubes: int = 0  # step, automa-settle: how many may be placed
     times: int = 0  # step: extractions or conversions left
+    done: int = 0  # step: extractions or conversions done
+    node: int = 0  # step: its number in the box
     here: str | None = None  # step: the system just placed or settled
     discovered: bool = False  # step: it was placed just now
     used: tuple[str, ...] = ()  # step: systems already mined
@@ -303,6 +305,7 @@ class Pending:
     purchases: int = 0  # buy: left
     free_colonies: int = 0  # buy: left (Zoe)
     exploits: int = 0  # exploit: galaxies left, 99 is no limit
+    exploited: tuple[int, ...] = ()  # exploit: galaxies done
     galaxy: str | None = None  # mine, automa-exploit
     level: int = 0  # tech
 

@@ -195,5 +195,3 @@ def exploit_refusal(state: State, seat: Seat, galaxy: int, place: int) -> Refusa
         return None
     values: dict[str, object] = {"galaxy": state.box.galaxies[state.stack[-1][2]].name}
     return Refusal(mark("Choose which cube the Automa loses in {galaxy}."), "CS-14.4", values)
-
-

@@ -33,8 +33,8 @@ from ..components import (
     RANGE,
     SECTORS,
     STATIONS,
-    Gems,
 )
+from ..reading import Gems
 from .colonising import list_towers, sites
 
 if TYPE_CHECKING:

@@ -91,7 +91,6 @@ def step_node(state: State, op: int) -> Node | None:
 def settle_refusal(state: State, seat: Seat, place: int, cubes: int) -> Refusal | None:
     """Why these cubes cannot go to that planet."""
     top = state.stack[-1]
-    values: dict[str, object] = {"planet": PLANET_NAMES[place]}
     if top[0] == BUY_PHASE:
         if not top[3]:
             return Refusal(mark("Colonies are founded by action cards, not in the buy phase."), "CS-3.1")
@@ -104,7 +103,8 @@ def settle_refusal(state: State, seat: Seat, place: int, cubes: int) -> Refusal 
         most = step_cubes(state, seat, node, top[5])
     if not state.supply[seat]:
         return NO_CUBES
-    return _place_refusal(state, seat, place, within, any_planet) or _height_refusal(state, seat, place, cubes, most, values)
+    refused = _place_refusal(state, seat, place, within, any_planet)
+    return refused or _height_refusal(state, seat, place, cubes, most)
 
 
 def _place_refusal(state: State, seat: Seat, place: int, within: int, any_planet: bool) -> Refusal | None:
@@ -121,9 +121,8 @@ def _place_refusal(state: State, seat: Seat, place: int, within: int, any_planet
     return None
 
 
-def _height_refusal(
-    state: State, seat: Seat, place: int, cubes: int, most: int, values: dict[str, object]
-) -> Refusal | None:
+def _height_refusal(state: State, seat: Seat, place: int, cubes: int, most: int) -> Refusal | None:
+    values: dict[str, object] = {"planet": PLANET_NAMES[place]}
     if HEIGHT[state.tower[place]] + cubes > MAX_STACK:
         return Refusal(mark("No more than 3 cubes may stand on {planet}."), "CS-6.4", values)
     if cubes > most:

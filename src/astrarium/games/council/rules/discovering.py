@@ -30,9 +30,8 @@ def can_discover(state: State, sector: int) -> bool:
 
 
 def list_discoveries(state: State, node: Node, reach: int, listed: list[Action]) -> None:
-    for sector in range(SECTORS if node.any_range else reach):  # CS-6.2
-        if can_discover(state, sector):
-            listed.append(DISCOVERIES[sector])
+    sectors = range(SECTORS if node.any_range else reach)  # CS-6.2
+    listed += [DISCOVERIES[sector] for sector in sectors if can_discover(state, sector)]
 
 
 def draw_tiles(state: State, party: int, sector: int) -> None:

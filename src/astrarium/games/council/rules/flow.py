@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ..state import CouncilState as State
 
 
-
 def begin_turn(state: State, top: Action) -> None:
     """Zones from left to right, shift, exploit, level (CS-6.1, CS-6.12, CS-7, CS-8.1)."""
     _, who, party = top

@@ -22,8 +22,9 @@ from ..actions import (
     TAKE_CARD,
     TECH,
 )
-from ..components import END_LEVEL, MAX_ZONES, NO_GEMS, RANGE, SECTORS
+from ..components import END_LEVEL, MAX_ZONES, RANGE, SECTORS
 from ..masks import members_of
+from ..reading import NO_GEMS
 from . import steps
 from .bonus import draw_light
 from .buying import mark_upgrade

@@ -46,9 +46,7 @@ def system_majorities(state: State, party: int) -> int:
     for spaces in state.spaces:
         for space in spaces:
             mine = state.systems[party * SPACES + space]
-            if mine and all(
-                state.systems[p * SPACES + space] < mine for p in range(state.parties) if p != party
-            ):
+            if mine and all(state.systems[p * SPACES + space] < mine for p in range(state.parties) if p != party):
                 count += 1
     return count
 

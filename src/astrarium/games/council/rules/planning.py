@@ -28,7 +28,8 @@ def begin_planning(state: State) -> None:
 def open_zones(state: State, seat: Seat) -> tuple[list[int], list[int]]:
     """The zones without a card, and those whose card may be covered; none of them planned yet (CS-5.2, CS-5.3)."""
     base = seat * MAX_ZONES
-    empty, covered = [], []
+    empty: list[int] = []
+    covered: list[int] = []
     for zone in range(state.zones[seat]):
         if state.planned[base + zone] < 0:
             (empty if state.top[base + zone] < 0 else covered).append(zone)

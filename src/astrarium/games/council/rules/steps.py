@@ -19,9 +19,10 @@ from ..actions import (
     LAY_TILE,
     THE_END,
 )
-from ..components import GEMS, MAX_ZONES
+from ..components import MAX_ZONES
 from ..programs import COLONISE, DISCOVER, EXTRACT, GAIN_ENERGY, GAIN_GEMS, NOTHING
 from ..programs import CONVERT as CONVERT_OP
+from ..reading import GEMS
 from .colonising import list_towers, settle, sites, step_cubes, step_node, step_planets
 from .discovering import draw_tiles, lay, list_discoveries
 from .extracting import EXTRACTIONS, gain_resource, mines
