@@ -11,8 +11,8 @@ SLOT = re.compile(r"\{\w+\}")
 
 
 def message_ids() -> set[str]:
-    templates = (PACKAGE / "web" / "templates").glob("*.html")
-    return set(render.phrases()) | {text for file in templates for text in CALL.findall(file.read_text(encoding="utf-8"))}
+    templates = [file.read_text(encoding="utf-8") for file in (PACKAGE / "web" / "templates").glob("*.html")]
+    return set(render.phrases()) | {text for template in templates for text in CALL.findall(template)}
 
 
 def french() -> dict[str, tuple[str, ...]]:

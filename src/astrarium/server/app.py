@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator, Sequence
@@ -14,12 +13,13 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 from msgspec import ValidationError
 
-from ..core import AstrariumError, game_ids
+from ..core import AstrariumError, game_ids, mark
 from ..words import words
 from . import forms
 from .api import router
@@ -33,7 +33,19 @@ log = logging.getLogger("astrarium.server")
 
 PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 64 * 1024
+NOTHING_HERE = mark("There is nothing here.")
+SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
+
+
+class CarefulRequest(AnyRequest):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError) as error:
+            raise ClientException(f"JSON is malformed: {error}") from None
 
 
 def create_app(database_url: str, *, bot_processes: int | None = None, poll: float = 1.0) -> Litestar:
@@ -45,18 +57,16 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall
-        await hall.store.open()
-        following = asyncio.create_task(hall.follow())
+        await hall.open_doors()
         try:
             yield
         finally:
-            following.cancel()
-            hall.thinkers.close()
-            await hall.store.close()
+            await hall.close_doors()
 
     return Litestar(
         [router, game_style, *pages(), *static_files()],
         lifespan=[lifespan],
+        request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=2000),
         exception_handlers={
@@ -87,7 +97,8 @@ def static_files() -> Sequence[Any]:
     folder = PACKAGE / "web" / "static"
     if not folder.is_dir():
         return ()
-    return [create_static_files_router("/static", [folder], include_in_schema=False)]
+    fresh = CacheControlHeader(no_cache=True)
+    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
 
 
 @get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
@@ -96,7 +107,7 @@ def game_style(name: str) -> str:
     game_id = name.removesuffix(".css")
     sheet = PACKAGE / "games" / game_id / "style.css"
     if game_id not in game_ids() or not sheet.is_file():
-        raise Problem(404, "There is nothing here.")
+        raise Problem(404, NOTHING_HERE)
     return sheet.read_text(encoding="utf-8")
 
 
@@ -117,8 +128,7 @@ def refuse_http(request: AnyRequest, error: HTTPException) -> Response[forms.Pro
     """What the framework refuses: unknown paths, bodies and parameters that cannot be read."""
     if error.status_code >= 500:
         return apologise(request, error)
-    sentences = {404: "There is nothing here.", 413: "This is too much: at most 64 kB can be sent."}
-    known = sentences.get(error.status_code)
+    known = SENTENCES.get(error.status_code)
     response = answer(error.status_code, words(language_of(request))(known) if known else reasons(error))
     response.headers.update(error.headers or {})
     return response

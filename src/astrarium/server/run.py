@@ -31,8 +31,9 @@ def serve(
     listening = listen(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     config = uvicorn.Config(
-        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_graceful_shutdown=2
-    )
+        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
+        timeout_graceful_shutdown=2,
+    )  # fmt: skip
     print(f"Astrarium is at {address} (Ctrl+C ends it)", flush=True)
     if open_browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -63,11 +64,18 @@ async def check_database(url: str) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio sends at once
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.bind((host, port))
+        listening.listen(128)
     except (OSError, OverflowError) as error:
+        listening.close()
         said = getattr(error, "strerror", None) or str(error)
         raise AstrariumError(f"cannot listen on {host}, port {port}: {said}; choose another with PORT") from None
+    return listening
 
 
 def has_screen() -> bool:

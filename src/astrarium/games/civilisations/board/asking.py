@@ -152,9 +152,7 @@ def side_note(a: Asker, face: CardFace, side: int) -> str:
         if not free:
             return words("no sector to settle now")
         return words.plural("{n} sector to settle now", "{n} sectors to settle now", free)
-    n = sum(face.allowance)
-    total = words.plural("{n} action", "{n} actions", n)
-    return terms.detailed(total, terms.counted(face.allowance, words), words)
+    return words.plural("{n} action", "{n} actions", sum(face.allowance))
 
 
 def ask_war(a: Asker) -> Ask:

@@ -157,8 +157,8 @@ def _colony(sector: Sector, x: float, y: float, names: Sequence[str], words: Wor
     return _named(f"colony-{sector.name}", label, drawn)
 
 
-def _named(id_: str, label: str, drawn: str) -> str:
-    return f"<g{attributes(id=id_, class_='piece', tabindex=-1, role='img', aria_label=label)}>{drawn}</g>"
+def _named(id_: str, label: str, drawn: str, **data: object) -> str:
+    return f"<g{attributes(id=id_, class_='piece', tabindex=-1, role='img', aria_label=label, **data)}>{drawn}</g>"
 
 
 def _fleets(sector: Sector, x: float, y: float, names: Sequence[str], words: Words) -> str:
@@ -172,7 +172,8 @@ def _fleets(sector: Sector, x: float, y: float, names: Sequence[str], words: Wor
         gx, gy = x + dx, y + dy + (1 if low else 8)
         drawn = _fleet(seat, n, gx, gy, size, figure, len(present) > 1)
         label = terms.detailed(names[seat], terms.ships(n, words), words)
-        out += _named(f"ships-{sector.name}-{seat + 1}", label, drawn)
+        stack = {"data_stack": f"ships-{seat + 1}", "data_count": n}  # the page flies ships from stack to stack
+        out += _named(f"ships-{sector.name}-{seat + 1}", label, drawn, **stack)
     return out
 
 

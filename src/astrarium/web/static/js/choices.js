@@ -12,6 +12,11 @@ export class Picker {
     this.skipForced();
   }
 
+  /** Whether these are the same choices: then what was begun goes on. @param {Choice[]} choices */
+  asks(choices) {
+    return choices.length === this.choices.length && choices.every((choice, i) => choice.text === this.choices[i].text);
+  }
+
   get depth() {
     return this.path.length;
   }
@@ -23,13 +28,7 @@ export class Picker {
 
   /** The different next steps, in the order of the choices. */
   get options() {
-    /** @type {Map<string, Step>} */
-    const found = new Map();
-    for (const { steps } of this.left) {
-      const step = steps[this.depth];
-      if (step && !found.has(step.id)) found.set(step.id, step);
-    }
-    return [...found.values()];
+    return nextSteps(this.left, this.depth);
   }
 
   /** The choice that is complete now: the only one left after a click, or the one that ends here. */
@@ -77,10 +76,31 @@ export class Picker {
     if (here.length) return here.every((id) => this.choose(id));
     const last = this.path.at(-1);
     if (last && ids.has(last.step.id)) return this.back();
+    if (!this.settled && this.jump(ids)) return true;
     const before = this.clicked ? this.above() : null;
     if (!before?.click(ids)) return false;
     this.path = before.path;
     return true;
+  }
+
+  /** The remaining choices that come to one of these places only later. @param {Set<string>} ids */
+  later(ids) {
+    return this.left.filter(({ steps }) => steps.slice(this.depth).some((step) => ids.has(step.id)));
+  }
+
+  /** The steps that must come first where a place belongs to a later one. @param {Set<string>} ids @returns {Step[]} */
+  leading(ids) {
+    return nextSteps(this.later(ids), this.depth);
+  }
+
+  /** A click on a place that only one way leads to means that whole way. @param {Set<string>} ids @returns {boolean} */
+  jump(ids) {
+    const ways = this.later(ids).map(({ steps }) => {
+      const end = steps.findIndex((step, i) => i >= this.depth && ids.has(step.id));
+      return steps.slice(this.depth, end + 1).map((step) => step.id);
+    });
+    if (!ways.length || new Set(ways.map(String)).size > 1) return false;
+    return ways[0].every((id) => this.has(id) || this.choose(id));
   }
 
   /** @param {string} id @returns {boolean} whether that step was possible */
@@ -124,4 +144,10 @@ export class Picker {
       this.path.push({ step: options[0], forced: true });
     }
   }
+}
+
+/** The different steps at that depth, in order. @param {Choice[]} choices @param {number} depth @returns {Step[]} */
+function nextSteps(choices, depth) {
+  const steps = choices.filter((choice) => choice.steps.length > depth).map((choice) => choice.steps[depth]);
+  return [...new Map(steps.map((step) => [step.id, step])).values()];
 }

@@ -1,7 +1,7 @@
 /** Home: play now, and the tables that wait for me. */
 
 import { get } from "./api.js";
-import { badge, button, el, need } from "./dom.js";
+import { badge, button, el, need, remembered } from "./dom.js";
 import { defaultSitters, makeTable, usualSeats } from "./newtable.js";
 import { ago, list, t, tn } from "./words.js";
 
@@ -11,8 +11,9 @@ const SHOWN = 5;
 
 const games = JSON.parse(document.getElementById("games")?.textContent || "[]");
 
-function playNow() {
-  const game = games[0];
+/** @param {string} id */
+function play(id) {
+  const game = games.find((/** @type {{id: string}} */ entry) => entry.id === id) ?? games[0];
   if (game) makeTable(game.id, defaultSitters(usualSeats(game.seats)));
 }
 
@@ -26,12 +27,19 @@ async function showTables() {
     const shown = [...open, ...rows.filter((row) => row.status === "over")].slice(0, SHOWN);
     box.replaceChildren(...(shown.length ? shown.map(tableRow) : [nothing()]));
   } catch {
-    box.replaceChildren(el("p", { class: "empty" }, t("The server cannot be reached."), button(t("Try again"), showTables)));
+    box.replaceChildren(
+      el("p", { class: "empty" }, t("The server cannot be reached."), button(t("Try again"), showTables)),
+    );
   }
 }
 
 function nothing() {
-  return el("p", { class: "empty" }, el("span", {}, t("No table waits for you.")), el("a", { class: "btn", href: "/new" }, t("Start one")));
+  return el(
+    "p",
+    { class: "empty" },
+    el("span", {}, t("No table waits for you.")),
+    el("a", { class: "btn", href: "/new" }, t("Start one")),
+  );
 }
 
 /** @param {Row} row */
@@ -45,10 +53,14 @@ function tableRow(row) {
   const cover = el("span", { class: "cover" });
   if (art) cover.append(art.content.cloneNode(true));
   const title = games.find((/** @type {{id: string}} */ game) => game.id === row.game)?.title ?? row.game;
-  return el("a", { class: myTurn(row) ? "trow mine" : "trow", href: `/t/${row.table}` }, cover,
+  return el(
+    "a",
+    { class: myTurn(row) ? "trow mine" : "trow", href: `/t/${row.table}` },
+    cover,
     el("div", { class: "ti" }, el("b", {}, title), el("small", {}, row.line ?? "")),
     el("div", { class: "seats" }, ...row.seats.map((seat) => badge(seat.seat, 18))),
-    el("div", { class: "tw" }, el("b", {}, whose(row)), el("small", {}, row.updated ? ago(row.updated) : "")));
+    el("div", { class: "tw" }, el("b", {}, whose(row)), el("small", {}, row.updated ? ago(row.updated) : "")),
+  );
 }
 
 /** @param {Row} row */
@@ -59,11 +71,8 @@ function whose(row) {
   return list(row.to_act.slice(0, 2).map((seat) => row.seats[seat]?.name ?? ""));
 }
 
-document.getElementById("play-now")?.addEventListener("click", playNow);
-for (const play of document.querySelectorAll("[data-play]")) {
-  play.addEventListener("click", () => {
-    const game = games.find((/** @type {{id: string}} */ entry) => entry.id === /** @type {HTMLElement} */ (play).dataset.play);
-    if (game) makeTable(game.id, defaultSitters(usualSeats(game.seats)));
-  });
+document.getElementById("play-now")?.addEventListener("click", () => play(remembered("game", "")));
+for (const pressed of document.querySelectorAll("[data-play]")) {
+  pressed.addEventListener("click", () => play(/** @type {HTMLElement} */ (pressed).dataset.play ?? ""));
 }
 showTables();

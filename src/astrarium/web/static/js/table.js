@@ -5,7 +5,7 @@ import { ApiError, get, post } from "./api.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
-import { el, need } from "./dom.js";
+import { el, find, narrow, need } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
@@ -15,13 +15,14 @@ import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours } from "./seats.js";
 import { hideTip, onHide, showTip } from "./tip.js";
-import { t } from "./words.js";
+import { list, t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
+const TOUCH = 45; // pixels a finger needs
 
 class Table {
   /** @param {HTMLElement} root */
@@ -32,8 +33,11 @@ class Table {
     this.scene = new Scene(root);
     this.lit = new Lit(root);
     this.bar = new ActionBar(root, {
-      choose: (id) => this.choose(id), back: () => this.back(), confirm: () => this.confirm(),
-      undo: () => this.undo(), hover: (id, on) => this.lit.hover(id, on),
+      choose: (id) => this.choose(id),
+      back: () => this.back(),
+      confirm: () => this.confirm(),
+      undo: () => this.undo(),
+      hover: (id, on) => this.lit.hover(id, on),
     });
     this.picker = new Picker([]);
     /** @type {Page | null} */
@@ -87,8 +91,11 @@ class Table {
     this.line?.close();
     this.page = null;
     this.line = new Connection(this.id, seat, {
-      page: (page) => this.receive(page), line: (online) => this.setLine(online), since: () => this.page?.version ?? null,
-      refused: (reason) => notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
+      page: (page) => this.receive(page),
+      line: (online) => this.setLine(online),
+      since: () => this.page?.version ?? null,
+      refused: (reason) =>
+        notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
     });
   }
 
@@ -100,13 +107,19 @@ class Table {
     if (next !== null && !page.over) return this.curtain(next, page.seats[next].name);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
     const news = !before || before.version !== page.version || before.at !== page.at;
-    if (news) this.busy = false;
-    if (news) this.picker = new Picker(page.choices);
-    if (news) hideTip();
+    const same = before?.at === page.at && this.picker.asks(page.choices);
+    if (news && !same) this.askAnew(page);
     this.scene.show(this.page, { animated: Boolean(before) });
     this.render();
-    if (news) this.announce(before);
+    if (news) this.announce(before, !same);
     if (!before) this.nameTurns();
+  }
+
+  /** @param {Page} page */
+  askAnew(page) {
+    this.busy = false;
+    this.picker = new Picker(page.choices);
+    hideTip();
   }
 
   /** After a reload the log asks what the past turns were called. */
@@ -116,13 +129,18 @@ class Table {
     this.scene.log.name(told?.ticks ?? []);
   }
 
-  /** @param {Page | null} before */
-  announce(before) {
+  /** @param {Page | null} before @param {boolean} anew whether the question is another one */
+  announce(before, anew) {
     const page = /** @type {Page} */ (this.page);
     const mine = this.picker.choices.length > 0;
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
-    if (mine && this.keyboard) this.bar.focusFirst();
+    if (mine && anew && this.keyboard) this.bar.focusFirst();
+    if (narrow.matches)
+      this.scene.camera.approach(
+        [...this.lit.places.values()].filter((place) => place.closest(".stage")),
+        TOUCH,
+      );
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
@@ -200,7 +218,9 @@ class Table {
 
   /** @param {ApiError} error @param {string} safe */
   refused(error, safe) {
-    const action = error.rule ? { label: t("why?"), run: () => openRules(this.page?.game ?? "", error.rule ?? "") } : undefined;
+    const action = error.rule
+      ? { label: t("why?"), run: () => openRules(this.page?.game ?? "", error.rule ?? "") }
+      : undefined;
     const lost = t("The table reconnects by itself and shows what counts.");
     notice(error.message, { safe: error.status ? safe : lost, action });
     this.busy = false;
@@ -244,15 +264,25 @@ class Table {
     const { root } = this;
     root.addEventListener("click", (event) => this.clicked(event));
     root.addEventListener("keydown", (event) => this.entered(event));
-    for (const [kind, on] of /** @type {const} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
+    for (const [kind, on] of /** @type {const} */ ([
+      ["pointerover", true],
+      ["pointerout", false],
+      ["focusin", true],
+      ["focusout", false],
+    ])) {
       root.addEventListener(kind, (event) => this.pointed(event, on));
     }
     document.addEventListener("keydown", () => (this.keyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
     listenToKeys({
-      arrow: (key) => this.arrow(key), back: () => this.back(), undo: () => this.undo(), log: () => this.scene.openLog(),
-      rules: () => openRules(root.dataset.game ?? ""), chip: (n) => this.chip(n),
-      zoom: (factor) => this.scene.camera.zoom(factor), fit: () => this.scene.camera.fit(),
+      arrow: (key) => this.arrow(key),
+      back: () => this.back(),
+      undo: () => this.undo(),
+      log: () => this.scene.openLog(),
+      rules: () => openRules(root.dataset.game ?? ""),
+      chip: (n) => this.chip(n),
+      zoom: (factor) => this.scene.camera.zoom(factor),
+      fit: () => this.scene.camera.fit(),
     });
   }
 
@@ -281,7 +311,8 @@ class Table {
   /** @param {KeyboardEvent} event */
   entered(event) {
     const target = /** @type {Element} */ (event.target);
-    if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]")) return;
+    if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]"))
+      return;
     if (!target.id || target.closest(".pl[data-seat]")) return;
     event.preventDefault();
     this.pick(holders(target), target);
@@ -301,9 +332,19 @@ class Table {
     if (!place || !step) return;
     const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
     chip?.classList.toggle("is-hover", on);
-    if (!place.closest(".stage") || (event instanceof PointerEvent && event.pointerType === "touch")) return;
+    if (
+      find(".tip.bad") ||
+      !place.closest(".stage") ||
+      (event instanceof PointerEvent && event.pointerType === "touch")
+    )
+      return;
     if (!on) hideTip();
-    else showTip(place.getBoundingClientRect(), [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""], { root: this.root });
+    else
+      showTip(
+        place.getBoundingClientRect(),
+        [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""],
+        { root: this.root },
+      );
   }
 
   /** Why nothing can be done there. @param {string[]} ids @param {Element} target */
@@ -311,6 +352,8 @@ class Table {
     hideTip();
     const page = this.page;
     if (!page || page.seat === null || page.over) return;
+    const leading = this.picker.leading(new Set(ids));
+    if (leading.length) return this.tellFirst(leading, document.getElementById(ids[0]) ?? target);
     let last = null;
     for (const id of ids) {
       last = await get(`${this.path}/why`, { seat: page.seat, place: id }).catch(() => null);
@@ -320,10 +363,23 @@ class Table {
     if (last?.text) this.tellWhy(last, document.getElementById(ids[0]) ?? target);
   }
 
+  /** @param {import("./types.js").Step[]} steps @param {Element} place */
+  tellFirst(steps, place) {
+    const names = list(steps.slice(0, 4).map((step) => step.label));
+    showTip(place.getBoundingClientRect(), [t("First choose one of these: {names}", { names })], {
+      bad: true,
+      root: this.root,
+    });
+    for (const step of steps) this.lit.find(step.id)?.classList.add("is-hover");
+    onHide(() => steps.forEach((step) => this.lit.find(step.id)?.classList.remove("is-hover")));
+  }
+
   /** @param {{text: string, rule?: string | null, title?: string}} told @param {Element} place */
   tellWhy(told, place) {
     const rule = told.rule;
-    const why = rule && el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
+    const why =
+      rule &&
+      el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
     showTip(place.getBoundingClientRect(), [told.text, " ", why || ""], { bad: true, root: this.root });
     place.classList.add("is-illegal");
     onHide(() => place.classList.remove("is-illegal"));
@@ -333,7 +389,11 @@ class Table {
 /** The ids of the clicked element and of all that hold it inside its region, innermost first. @param {Element} target */
 function holders(target) {
   const ids = [];
-  for (let node = target.closest("[id]"); node?.closest("[data-region]"); node = node.parentElement?.closest("[id]") ?? null) {
+  for (
+    let node = target.closest("[id]");
+    node?.closest("[data-region]");
+    node = node.parentElement?.closest("[id]") ?? null
+  ) {
     if (node.id) ids.push(node.id);
   }
   return ids;
