@@ -331,9 +331,17 @@ def _index(entry: Entry, field: str, name: object, ids: list[str]) -> int:
     return ids.index(str(name))
 
 
+def _pairs(entry: Entry, field: str) -> tuple[tuple[int, int], ...]:
+    listed = entry.many(field)
+    for pair in listed:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(type(n) is int for n in pair):
+            raise entry.wrong(field, "must be pairs of whole numbers")
+    return tuple((x, y) for x, y in listed)
+
+
 def _galaxy(entry: Entry) -> Galaxy:
     spaces = entry.whole("spaces", 2, SPACES_PER_GALAXY)
-    xy = tuple((int(x), int(y)) for x, y in entry.many("xy"))
+    xy = _pairs(entry, "xy")
     if len(xy) != spaces:
         raise entry.wrong("xy", f"must have {spaces} places, one for each space")
     return Galaxy(
@@ -452,7 +460,7 @@ def _automa(entry: Entry, ids: list[str]) -> AutomaCard:
             raise entry.wrong(f"action {i}", "must be a step and its alternative")
         steps = [Entry(step, f"{entry.place}: action {i}") for step in pair if step]
         actions.append(tuple(_automa_step(step, ids) for step in steps))
-    places = [Entry({"row": row, "column": column}, entry.place) for row, column in entry.many("discard")]
+    places = [Entry({"row": row, "column": column}, entry.place) for row, column in _pairs(entry, "discard")]
     discard = tuple((p.whole("row", 1, 2) - 1) * 4 + p.whole("column", 1, 4) - 1 for p in places)
     return AutomaCard(
         entry.text("id"), entry.whole("pile", 0, 2), entry.whole("consumption", -20, 20), tuple(actions), discard,

@@ -118,7 +118,11 @@ def upgrade_name(upgrade: Upgrade, words: Words) -> str:
 
 def gems_text(gems: Sequence[int], words: Words) -> str:
     """ "2 anthracite, 1 gold": no gems is an empty text."""
-    return ", ".join(f"{n} {words(GEM_WORDS[gem])}" for gem, n in enumerate(gems[: len(GEMS)]) if n)
+    anthracite, gold, clear = gems[: len(GEMS)]
+    parts = [words.plural("{n} anthracite", "{n} anthracite", anthracite)] if anthracite else []
+    parts += [words.plural("{n} gold", "{n} gold", gold)] if gold else []
+    parts += [words.plural("{n} clear", "{n} clear", clear)] if clear else []
+    return ", ".join(parts)
 
 
 def step_text(step: Step, words: Words) -> str:
