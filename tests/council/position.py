@@ -1,8 +1,8 @@
 """Positions in a few words: `position("ann energy=36 consumption=40 1@red1a | ben 2@red1b", "red1=s3_03")`.
 
 One part per seat: a name, then cubes as `2@orange1a`, `energy=`, `consumption=`, `level=`, `gems=2,1,0` (anthracite,
-gold, clear), upgrades as `+terraform_desert`, `tech=empire`, `leader=zoe`, `station=extraction@orange`, cards on zones as
-`z1=start_discover`, ranges as `r1=2`, further cards in hand as `hand=ai_save2`, bonus cards as `light=lb_flat` and
+gold, clear), upgrades as `+terraform_desert`, `tech=empire`, `leader=zoe`, `station=extraction@orange`, cards on zones
+as `z1=start_discover`, ranges as `r1=2`, further cards in hand as `hand=ai_save2`, bonus cards as `light=lb_flat` and
 `dark=db_grey`. `tiles` lays systems, `market` puts cards on the first places, `pile` tiles on top of their piles.
 Seats act in the order in which they stand here. Nobody has gems, and Parvus Corta holds s1_01 and s1_02.
 """

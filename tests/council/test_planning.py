@@ -46,15 +46,11 @@ class TestCards:
         assert "plan start_extract 3" in game.legal()
 
     def test_cards_needed_for_empty_zones_cannot_cover(self):  # CS-5.3
-        game = position(
-            "ann z2=start_colonise_2/start_gems/start_extract/start_convert/start_discover | ben", phase="plan"
-        )
+        game = position(f"ann {ONE_LEFT} | ben", phase="plan")
         assert game.why_not("plan start_colonise_1 2") == "CS-5.2: You need the cards of your hand for the empty zones."
 
     def test_too_few_cards_for_the_empty_zones_fill_what_they_can(self):  # CS-5.9, ruling 28
-        game = position(
-            "ann z2=start_colonise_2/start_gems/start_extract/start_convert/start_discover | ben", phase="plan"
-        )
+        game = position(f"ann {ONE_LEFT} | ben", phase="plan")
         game.play("plan start_colonise_1 3")
         assert game.legal() == ["done"]
 
