@@ -87,7 +87,12 @@ class Council(Game):
     def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
         from .board import draw  # not at the top: simulations never draw
 
-        return draw(view, legal, names, words)
+        return draw(view, legal, names, words, self.boxes[view.components])
+
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return sentences.say(event, view, names, words, self.boxes[view.components])

@@ -93,6 +93,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         automa=_automa(state) if state.automa >= 0 else None,
         pending=_pending(state, seat),
         over=state.over,
+        scores=tuple(state.scores()),
         winners=tuple(state.winners()) if state.over else (),
     )
 

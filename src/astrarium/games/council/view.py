@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.notation import Seat
+from ...core.state import Score
 from .reading import Gems
 
 
@@ -340,6 +341,7 @@ class View:
     automa: Automa | None
     pending: Pending | None
     over: bool
+    scores: tuple[Score, ...]  # levels and energy: all of it lies open; bonus cards count at the end only
     winners: tuple[Seat, ...]  # in a solo game empty where the Automa wins
 
     def galaxy(self, id: str) -> Galaxy:
