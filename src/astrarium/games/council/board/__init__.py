@@ -13,7 +13,7 @@ from .cover import cover
 from .galaxies import draw_map
 from .hand import draw_hand
 from .own import draw_me
-from .people import draw_players
+from .people import draw_aside, draw_players
 from .terms import Scene
 
 __all__ = ["cover", "draw"]
@@ -29,6 +29,7 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
             "players": draw_players(scene),
             "me": draw_me(scene),
             "hand": draw_hand(scene),
+            "aside": draw_aside(scene),
         },
         status=status(view, words),
         ask=asker.ask() if asker else None,

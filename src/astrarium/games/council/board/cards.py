@@ -29,8 +29,16 @@ def _sign(step: Step, scene: Scene, size: float) -> str:
 
 
 def signs(card: Card, scene: Scene, size: float) -> str:
-    """What a card does, as icons in order."""
+    """What a card does, as icons in order; what it does twice is drawn once."""
+    half = len(card.steps) // 2
+    if half and card.steps[:half] == card.steps[half:]:
+        return "".join(_sign(step, scene, size) for step in card.steps[:half]) + "<b>×2</b>"
     return "".join(_sign(step, scene, size) for step in card.steps) or f"<span>{icon('op-save', size, BRIGHT)}</span>"
+
+
+def _icons(card: Card) -> int:
+    """How many icons stand beside each other on a card."""
+    return sum(len(step.options) or max(1, sum(step.gems)) for step in card.steps)
 
 
 def first_symbol(card: Card) -> str:
@@ -60,14 +68,17 @@ def card_words(card: Card, scene: Scene) -> str:
 def face(card: Card, scene: Scene, id_: str = "", cls: str = "", small: bool = False, extra: str = "") -> str:
     """An action card: consumption, price, steps as icons, name and (unless small) one line of text."""
     label = card_words(card, scene)
-    size = 17 if small else 21
-    price = f'<em class="gm">{terms.gem_icons(card.cost, 13)}</em>' if any(card.cost) and "priced" in cls else ""
+    size = (17 if small else 21) * (0.74 if _icons(card) > 2 else 1)
+    price = ""
+    if "priced" in cls:
+        tick = icon("i-check", 12, "var(--aurora)") if "can" in cls else ""
+        price = f'<em class="gm">{tick}{terms.gem_icons(card.cost, 13)}</em>'
     line = "" if small else f'<p class="ct">{escape(card_text(card, scene.words))}</p>'
     named = attributes(
         id=id_, class_=" ".join(filter(None, ("cc", "sm" if small else "", cls, "place" if id_ else ""))),
         tabindex=0 if id_ else None, role="button" if id_ else "img", aria_label=label, title=label,
     )  # fmt: skip
-    name = f'<p class="cn">{escape(scene.words(card.name))}{scene.mark(card.source, card.guessed)}</p>'
+    name = f'<p class="cn">{escape(scene.words(card.name))}</p>{scene.mark(card.source, card.guessed)}'
     return f"<div{named}>{pill(card.consumption)}{price}<div class=\"op\">{signs(card, scene, size)}</div>{name}{line}{extra}</div>"
 
 

@@ -16,7 +16,7 @@ from ....drawing import (
     text,
     use,
 )
-from ..names import STATION_WORDS, box_note
+from ..names import STATION_WORDS
 from ..view import Galaxy, Pile, Space
 from . import terms
 from .cards import TILE_HEIGHT, TILE_WIDTH, tile_inside
@@ -39,14 +39,7 @@ def draw_map(scene: Scene) -> str:
     bands = "".join(_band(scene, sector, (3 - sector) * BAND + 4, width) for sector in (3, 2, 1))
     track = f'<g transform="translate(4 {num(bottom + 8)})">{double_track(scene, width - 8, with_ids=True)}</g>'
     label = scene.words("Galaxies by parsec")
-    return board((0, 0, width, height), label, sky + _arcs(width) + bands + track, 4) + _source(scene)
-
-
-def _source(scene: Scene) -> str:
-    note = escape(box_note(scene.box, scene.words))
-    more = escape(scene.words("What was rebuilt"))
-    link = f'<a href="/rules/council#CS-15.1" target="_blank" rel="noopener">{more}</a>'
-    return f'<p class="ov source desk-only">{note} {link}</p>'
+    return board((0, 0, width, height), label, sky + _arcs(width) + bands + track, 4)
 
 
 def _arcs(width: float) -> str:
@@ -134,7 +127,7 @@ def _galaxy(scene: Scene, galaxy: Galaxy, x: float, y: float) -> str:
     label = galaxy_words(galaxy, scene)
     frame = attributes(x=num(x), y=num(y), width=num(width), height=num(PLATE), rx=15)
     under = f'<rect{frame} fill="#0B1322" fill-opacity=".9"/>' + (
-        f'<rect class="galaxy{" closed" if galaxy.closed else ""}"{frame} style="--tint:{tint}"/>'
+        f'<rect class="galaxy{" shut" if galaxy.closed else ""}"{frame} style="--tint:{tint}"/>'
     )
     lit = lit_box(x - 1.5, y - 1.5, width + 3, PLATE + 3, 16)
     if galaxy.closed:

@@ -92,7 +92,7 @@ def _preview(scene: Scene, me: Player) -> str:
     title = words("If you lock in") if plan.complete else words("So far")
     return (
         f'<div class="prev"><span class="eyebrow">{escape(title)}</span>'
-        f'<p class="sum">{escape(parts)} = <b>{terms.signed(plan.total)}</b></p>'
+        f'<p class="total">{escape(parts)} = <b>{terms.signed(plan.total)}</b></p>'
         f'<p class="soft">{icon("consumption", 13)} {me.consumption} → <b>{plan.consumption}</b>, {escape(to)}</p>'
         f"<ol>{rows}</ol></div>"
     )

@@ -22,7 +22,8 @@ def draw_me(scene: Scene) -> str:
         stock(symbol, n, terms.capital(words(name)), size=17)
         for symbol, n, name in zip(terms.GEM_SYMBOLS, me.gems, ("anthracite", "gold", "clear"), strict=True)
     )
-    body = _zones(scene, me) + _upgrades(scene, me) + _stations(scene)
+    upgrades, zones = _upgrades(scene, me) + _stations(scene), _zones(scene, me)
+    body = upgrades + zones if scene.view.phase == "buy" else zones + upgrades
     board = panel(words("Your board"), body, f'<span class="gems">{gems}</span>', "own", plate=True)
     return f'<div class="mine" data-seat="{me.party + 1}">{board}{_powers(scene, me)}{_bonus(scene, me)}</div>'
 
@@ -83,7 +84,7 @@ def _upgrade(scene: Scene, upgrade: Upgrade, me: Player) -> str:
         aria_label=said, title=said,
     )  # fmt: skip
     mark = scene.mark(upgrade.source, upgrade.guessed)
-    return f"<div{named}>{icon(symbol, 16, terms.QUIET)}<span>{escape(label)}{mark}</span><em>{price}</em></div>"
+    return f"<div{named}>{icon(symbol, 16, terms.QUIET)}<span>{escape(label)}</span><em>{price}</em>{mark}</div>"
 
 
 def _sign(scene: Scene, upgrade: Upgrade) -> tuple[str, str]:
@@ -114,7 +115,7 @@ def _station(scene: Scene, station: Station) -> str:
     )
     mark = scene.mark(station.source, station.guessed)
     symbol = icon(terms.STATION_SYMBOLS[station.id], 16, terms.QUIET)
-    return f"<div{named}>{symbol}<span>{escape(name)}{mark}</span><em>{end}</em></div>"
+    return f"<div{named}>{symbol}<span>{escape(name)}</span><em>{end}</em>{mark}</div>"
 
 
 def _powers(scene: Scene, me: Player) -> str:

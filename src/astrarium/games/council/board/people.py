@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....drawing import attributes, badge, escape, icon, panel, player_row, seal, stock
-from ..names import PEOPLE_WORDS, TECH_TEXTS, automa_text
+from ..names import PEOPLE_WORDS, TECH_TEXTS, automa_text, box_note
 from ..view import AutomaCard, Card, Player, TechPile, Zone
 from . import terms
 from .cards import card_words, face, pill, signs
@@ -17,7 +17,7 @@ def draw_players(scene: Scene) -> str:
     label = attributes(aria_label=scene.words("Players"))
     people = f'<section class="panel pls"{label}>{rows}</section>'
     track = f'<div class="phone-only trkp">{small_track(scene)}</div>'
-    return f'<div class="beside">{people}{track}{draw_market(scene)}{_piles(scene)}{_automa(scene)}</div>'
+    return f'<div class="beside">{people}{track}{draw_market(scene)}</div>'
 
 
 def _row(scene: Scene, player: Player) -> str:
@@ -39,7 +39,8 @@ def _row(scene: Scene, player: Player) -> str:
             f'<div class="pl automa">{badge(player.party, 28)}<div class="who"><div class="nm">{escape(scene.name(player.party))}'
             f'{after}</div><div class="res">{stats}</div></div>{_level(scene, player)}</div>'
         )
-    stats += _lying(scene, player)
+    if player.party != scene.view.seat:
+        stats += _lying(scene, player)
     return player_row(player.party, scene.name(player.party), people, stats, _level(scene, player), _is_on(scene, player), after)
 
 
@@ -103,11 +104,23 @@ def draw_market(scene: Scene) -> str:
 
 
 def _offer(scene: Scene, card: Card, payable: bool, crossed: bool) -> str:
-    tick = icon("i-check", 12, "var(--aurora)", "tick") if payable else ""
+    tick = ""
     if crossed:
-        tick += icon("i-cross", 12, "var(--ember)", "cross", scene.words("the Automa will discard it"))
+        tick = icon("i-cross", 12, "var(--ember)", "cross", scene.words("the Automa will discard it"))
     state = "can" if payable else "" if scene.view.me is None else "no"
     return face(card, scene, terms.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
+
+
+def draw_aside(scene: Scene) -> str:
+    """The `aside` region: the Automa's card, the piles, and what was rebuilt."""
+    return f'<div class="beside">{_automa(scene)}{_piles(scene)}</div>'
+
+
+def _source(scene: Scene) -> str:
+    note = escape(box_note(scene.box, scene.words))
+    more = escape(scene.words("What was rebuilt"))
+    link = f'<a href="/rules/council#CS-15.1" target="_blank" rel="noopener">{more}</a>'
+    return f'<p class="seen muted">{note} {link}</p>'
 
 
 def _piles(scene: Scene) -> str:
@@ -121,7 +134,7 @@ def _piles(scene: Scene) -> str:
     items += f'<li>{icon("ai-card", 15, terms.QUIET)}<span>{escape(words("AI cards in the deck"))}</span><b>{scene.view.deck}</b></li>'
     items += f'<li>{icon("bonus-card", 15)}<span>{escape(words("light bonus cards"))}</span><b>{scene.view.light_pile}</b></li>'
     known = "".join(_known(scene, pile) for pile in scene.view.tech_piles if pile.cards and pile.left)
-    return f'<section class="panel piles"{attributes(aria_label=words("Piles"))}><ul>{items}</ul>{known}</section>'
+    return f'<section class="panel piles"{attributes(aria_label=words("Piles"))}><ul>{items}</ul>{known}{_source(scene)}</section>'
 
 
 def _known(scene: Scene, pile: TechPile) -> str:

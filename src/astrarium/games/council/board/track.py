@@ -21,7 +21,7 @@ def track_words(player: Player, scene: Scene) -> str:
 
 def double_track(scene: Scene, width: float, with_ids: bool = False) -> str:
     """Lanes in turn order: who, level, energy, the gap, consumption, and how far to the next level."""
-    start, room = 62.0, width - 62 - 66
+    start, room = 68.0, width - 68 - 72
     unit = room / TOP
     found = _scale(start, unit)
     for lane, party in enumerate(scene.view.order):
@@ -54,8 +54,8 @@ def _lane(scene: Scene, player: Player, lane: int, start: float, unit: float, wi
     found += _marker(f"at-consumption-{player.party + 1}" if with_ids else "", "consumption", consumption, y, color)
     found += _marker(f"at-energy-{player.party + 1}" if with_ids else "", "energy", energy, y, color)
     found += text(5, y + 4, lane + 1, 11, "ink-s parsec") + bead(player.party, 23, y, 10)
-    found += text(46, y + 5, terms.level(player.level), 14, "ink-s")
-    found += text(start + TOP * unit + 12, y + 4, terms.missing(player, scene.words), 11.5, "ink soft-ink light", "start")
+    found += text(44, y + 5, terms.level(player.level), 14, "ink-s")
+    found += text(start + TOP * unit + 15, y + 4, terms.missing(player, scene.words), 11.5, "ink soft-ink light", "start")
     return f'<g role="img"{attributes(aria_label=label)}>{terms.title(label)}{found}</g>'
 
 
