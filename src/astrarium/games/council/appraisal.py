@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .actions import BEFORE_EXPLOITING, EXPLOIT_PHASE, TURN
 from .components import (
+    COLONISATION,
     CONSUMPTION_MAX,
     END_LEVEL,
     EXPLOITATION,
@@ -23,7 +24,7 @@ from .components import (
 )
 from .masks import members_of
 from .programs import CHOOSE, COLONISE, CONVERT, DISCOVER, EXTRACT, GAIN_ENERGY, GAIN_GEMS, NOTHING
-from .rules.majorities import majorities, strength, system_majorities
+from .rules.majorities import majorities, system_majorities
 from .rules.planning import is_perpetual
 from .scoring import final_energy
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 ROUNDS_PER_LEVEL = 2.7
 INCOME = 17.0  # energy that a round brings beyond what can be seen on the table
 GROWTH = 3.5  # how far consumption lies above today's on average until the end, for each round left
-FADING = 0.88  # what a later exploitation is worth beside the one before it
+FADING = 0.8  # what an exploitation is worth beside one a round earlier
 LIGHT_CARD = 5.0
 SPARE_LIGHT_CARD = 1.5
 CUBE_WORTH = (0.0, 7.5, 13.0, 17.0, 20.0)  # what a card that places so many cubes brings
@@ -70,18 +71,36 @@ def exploits_this_round(state: State, party: int) -> bool:
     )
 
 
+def strongest_rivals(state: State, party: int) -> list[int]:
+    """By galaxy: the most cubes that any single opponent has there."""
+    best, colonies = [0] * GALAXIES, state.colonies
+    for other in range(state.parties):
+        if other != party:
+            row = colonies[other * GALAXIES : (other + 1) * GALAXIES]
+            if other < state.seats and state.stations[other * STATIONS + COLONISATION] >= 0:
+                galaxy = state.stations[other * STATIONS + COLONISATION]
+                row[galaxy] += state.box.stations[COLONISATION].cubes
+            best = list(map(max, best, row))
+    return best
+
+
 class Prospect:
     """One party's future: exploitations left, yields by cubes, and what an energy and a step of consumption weigh."""
 
     def __init__(self, state: State, party: int, rounds: float) -> None:
         self.state, self.party, self.rounds = state, party, rounds
-        self.times = rounds + exploits_this_round(state, party)
+        soon = exploits_this_round(state, party)
+        self.times = rounds + soon
+        self.first = 1.0 if soon else FADING  # what the next exploitation is worth beside one at once
         spare = MAX_BONUS - 1 - state.lights[party].bit_count()
         self.card = LIGHT_CARD if spare > 0 or party >= state.seats else SPARE_LIGHT_CARD
         leader = state.leader[party] if party < state.seats else -1
         self.wins_ties = leader >= 0 and state.box.leaders[leader].wins_ties
         self.keeps_from = state.box.leaders[leader].keeps_cubes_from if leader >= 0 else 0
-        self.rivals = [max(strength(state, p, g) for p in range(state.parties) if p != party) for g in range(GALAXIES)]
+        self.rivals = strongest_rivals(state, party)
+        self.extra, self.extra_at = state.box.stations[COLONISATION].cubes, -1
+        if party < state.seats:
+            self.extra_at = state.stations[party * STATIONS + COLONISATION]
         growth = 0.0 if is_perpetual(state, party) else GROWTH * rounds
         self.divisor = min(float(CONSUMPTION_MAX), state.consumption[party] + growth)
 
@@ -89,14 +108,14 @@ class Prospect:
         """Energy from exploiting a galaxy with so many own colonies until the end."""
         if not cubes:
             return 0.0
-        state, plate = self.state, self.state.box.galaxies[galaxy]
-        extra = strength(state, self.party, galaxy) - state.colonies[self.party * GALAXIES + galaxy]
+        plate = self.state.box.galaxies[galaxy]
+        extra = self.extra if galaxy == self.extra_at else 0
         rival = self.rivals[galaxy] - self.wins_ties
         high = plate.majority + self.card * plate.majority_card
         low = plate.minority + self.card * plate.minority_card
         if self._keeps(galaxy, cubes):
             return (high if cubes + extra > rival else low) * min(self.times, 4.0) * 0.9
-        total, weight, left = 0.0, 1.0, self.times
+        total, weight, left = 0.0, self.first, self.times
         while cubes and left > 0:
             total += weight * min(left, 1.0) * (high if cubes + extra > rival else low)
             cubes, left, weight = cubes - 1, left - 1, weight * FADING

@@ -89,7 +89,9 @@ def planned_consumption(state: State, seat: Seat) -> int:
 
 
 def is_perpetual(state: State, party: int) -> bool:
-    return party < state.seats and any(state.box.techs[tech].perpetual for tech in members_of(state.techs[party]))
+    if party >= state.seats or not state.techs[party]:
+        return False
+    return any(state.box.techs[tech].perpetual for tech in members_of(state.techs[party]))
 
 
 def lowest_consumption(state: State, party: int) -> int:
