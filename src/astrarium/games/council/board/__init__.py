@@ -20,7 +20,7 @@ __all__ = ["cover", "draw"]
 
 
 def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box = BOX) -> Picture:
-    """The table drawn for the view's seat. `names` are the players' names by seat, `box` is what the table plays with."""
+    """The table drawn for the view's seat. `names` are the players' names by seat; `box` holds the components."""
     scene = Scene(view, legal, names, words, box)
     asker = Asker(scene) if legal else None
     return Picture(

@@ -15,7 +15,7 @@ from .cards import TOWERS, first_symbol
 from .forecast import as_majority, consumption_after, majority_with, planned_steps
 from .terms import Scene
 
-MANY_PLANETS = 12  # from here on the galaxy is chosen first
+MANY_PLANETS = 18  # from here on the galaxy is chosen first
 NO_LIMIT = 99
 
 
@@ -99,7 +99,11 @@ def purchases(a: Asker) -> Iterator[Choice]:
 
 
 def _left_over(a: Asker) -> str:
-    return a.words.plural("{n} purchase unused", "{n} purchases unused", a.pending.purchases) if a.pending.purchases else ""
+    return (
+        a.words.plural("{n} purchase unused", "{n} purchases unused", a.pending.purchases)
+        if a.pending.purchases
+        else ""
+    )
 
 
 Sale = tuple[tuple[Step, ...], list[Action], str, bool]
@@ -150,7 +154,10 @@ def _stations_for_sale(a: Asker) -> Iterator[Sale]:
         name = terms.capital(a.scene.things.station(number))
         note = f"{a.scene.gems(station.cost)} · {a.words(STATION_TEXTS[station.id])}"
         where = a.galaxies[galaxy]
-        steps = (Step(terms.station_id(station.id), name, "space-station", note), a.at_galaxy(where, _standing(a, where)))
+        steps = (
+            Step(terms.station_id(station.id), name, "space-station", note),
+            a.at_galaxy(where, _standing(a, where)),
+        )
         yield steps, actions, a.words("{station} in {galaxy}", station=name, galaxy=a.words(where.name)), False
 
 
@@ -216,8 +223,10 @@ def _step_sentence(a: Asker) -> str:
     if not kinds:
         return words("This <b>action</b> can do nothing now.")
     if len(kinds) > 1:
-        return words("<b>Settle</b> or <b>mine</b> the new system?") if a.pending.discovered else words(
-            "What does this card <b>do</b>?"
+        return (
+            words("<b>Settle</b> or <b>mine</b> the new system?")
+            if a.pending.discovered
+            else words("What does this card <b>do</b>?")
         )
     kind = kinds.pop()
     if kind == SETTLE:
@@ -348,7 +357,9 @@ def layings(a: Asker) -> Iterator[Choice]:
         galaxy, space = a.spaces[action[2]]
         kinds = ", ".join(a.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
         first = Step(terms.tile_id(tile.id), kinds, "discovery", a.words("yields {what}", what=a.scene.resource(tile)))
-        second = Step(terms.space_id(space.name), a.scene.things.space(space.space), "op-discover", _standing(a, galaxy))
+        second = Step(
+            terms.space_id(space.name), a.scene.things.space(space.space), "op-discover", _standing(a, galaxy)
+        )
         yield Choice(action, (first, second), a.words("Lay it at {space}", space=second.label))
 
 
@@ -441,7 +452,8 @@ def techs(a: Asker) -> Iterator[Choice]:
 
 def ask_take(a: Asker) -> Ask:
     return Ask(
-        a.words("Which AI card do you <b>take for nothing</b>?"), a.words("It goes to your hand; the market is refilled.")
+        a.words("Which AI card do you <b>take for nothing</b>?"),
+        a.words("It goes to your hand; the market is refilled."),
     )
 
 
@@ -457,7 +469,9 @@ def takings(a: Asker) -> Iterator[Choice]:
 
 
 def ask_automa_settle(a: Asker) -> Ask:
-    return Ask(a.words("Which planet does the <b>Automa</b> settle?"), a.words("You choose in its place, as it suits you."))
+    return Ask(
+        a.words("Which planet does the <b>Automa</b> settle?"), a.words("You choose in its place, as it suits you.")
+    )
 
 
 def automa_settlings(a: Asker) -> Iterator[Choice]:

@@ -79,7 +79,8 @@ def face(card: Card, scene: Scene, id_: str = "", cls: str = "", small: bool = F
         tabindex=0 if id_ else None, role="button" if id_ else "img", aria_label=label, title=label,
     )  # fmt: skip
     name = f'<p class="cn">{escape(scene.words(card.name))}</p>{scene.mark(card.source, card.guessed)}'
-    return f"<div{named}>{pill(card.consumption)}{price}<div class=\"op\">{signs(card, scene, size)}</div>{name}{line}{extra}</div>"
+    does = f'<div class="op">{signs(card, scene, size)}</div>'
+    return f"<div{named}>{pill(card.consumption)}{price}{does}{name}{line}{extra}</div>"
 
 
 def tower(planet: Planet, x: float, y: float, size: float) -> str:
@@ -106,15 +107,13 @@ def planet_words(planet: Planet, scene: Scene) -> str:
     return "; ".join(said)
 
 
-def tile_face(tile: Tile, x: float, y: float, scene: Scene) -> str:
-    """A solar system: worlds with their towers, its resource at the right edge."""
-    found = (
-        f'<rect class="system" x="{num(x)}" y="{num(y)}" width="{num(TILE_WIDTH)}" height="{num(TILE_HEIGHT)}" rx="9"/>'
-    )
-    return found + tile_inside(tile, x, y, scene)
+def tile_frame(x: float, y: float) -> str:
+    size = f'width="{num(TILE_WIDTH)}" height="{num(TILE_HEIGHT)}"'
+    return f'<rect class="system" x="{num(x)}" y="{num(y)}" {size} rx="9"/>'
 
 
 def tile_inside(tile: Tile, x: float, y: float, scene: Scene) -> str:
+    """What is on a solar system: worlds with their towers, its resource at the right edge."""
     count = len(tile.planets)
     step, size = (24, 24) if count == 3 else (31, 27)
     found = ""
@@ -123,7 +122,9 @@ def tile_inside(tile: Tile, x: float, y: float, scene: Scene) -> str:
         drawn = use(terms.WORLDS[planet.kind], px, py, size) + tower(planet, px, py, 17)
         if planet.place >= 0:
             label = planet_words(planet, scene)
-            drawn = place(terms.planet_id(planet.name), label, terms.title(label) + drawn, lit_circle(px, py, size / 2 + 1))
+            drawn = place(
+                terms.planet_id(planet.name), label, terms.title(label) + drawn, lit_circle(px, py, size / 2 + 1)
+            )
         found += drawn
     return found + _resource(tile, x, y) + _tile_mark(tile, x, y, scene)
 
@@ -154,7 +155,7 @@ def tile_card(tile: Tile, scene: Scene) -> str:
     named = attributes(
         id=terms.tile_id(tile.id), class_="drawn place", tabindex=0, role="button", aria_label=label, title=label
     )
-    body = tile_face(tile, 1, 1, scene)
+    body = tile_frame(1, 1) + tile_inside(tile, 1, 1, scene)
     box = f"0 0 {num(TILE_WIDTH + 2)} {num(TILE_HEIGHT + 2)}"
     return f'<div{named}><svg viewBox="{box}" aria-hidden="true">{body}</svg><p>{escape(label)}</p></div>'
 
@@ -182,17 +183,27 @@ def leader_card(leader: Leader, scene: Scene, with_id: bool = True) -> str:
         line = f"{line} {scene.words('Consumption {n} at the start.', n=terms.signed(leader.consumption))}"
     taken = "" if leader.taken_by is None or not with_id else "taken"
     id_ = terms.leader_id(leader.id) if with_id else ""
-    return _plaque(id_, f"leader {taken}", scene.words(leader.name), line, corner if with_id else "", scene.mark(record.source, record.guessed))
+    return _plaque(
+        id_,
+        f"leader {taken}",
+        scene.words(leader.name),
+        line,
+        corner if with_id else "",
+        scene.mark(record.source, record.guessed),
+    )
 
 
 def bonus_card(bonus: Bonus | None, scene: Scene, id_: str = "") -> str:
     """A bonus card with what it would bring now; face down: its back."""
     if bonus is None:
-        return f'<div class="plq bonus back" role="img"{attributes(aria_label=scene.words("a bonus card face down"))}>{icon("brand", 22)}</div>'
+        label = attributes(aria_label=scene.words("a bonus card face down"))
+        return f'<div class="plq bonus back" role="img"{label}>{icon("brand", 22)}</div>'
     line = bonus_text(bonus, scene.words, scene.things)
     name = scene.words("dark bonus card") if bonus.dark else scene.words("light bonus card")
     worth = f'<i class="worth">{icon("energy", 13)}{bonus.worth}</i>'
-    return _plaque(id_, "bonus dark" if bonus.dark else "bonus", terms.capital(name), line, worth, _bonus_mark(bonus, scene))
+    return _plaque(
+        id_, "bonus dark" if bonus.dark else "bonus", terms.capital(name), line, worth, _bonus_mark(bonus, scene)
+    )
 
 
 def _bonus_mark(bonus: Bonus, scene: Scene) -> str:

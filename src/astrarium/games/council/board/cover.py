@@ -33,8 +33,8 @@ def _card(x: float, y: float, turn: float, symbol: str, consumption: str) -> str
         f'<rect x="-37" y="-54" width="74" height="108" rx="9" fill="#131C35" stroke="{frame}" stroke-width="1.8"/>'
         '<rect x="-32" y="-49" width="64" height="98" rx="6" fill="none" stroke="#D8B46C" stroke-opacity=".3"/>'
         f'<rect x="-30" y="-47" width="25" height="16" rx="5" fill="{"#123B33" if front else "#4A2416"}"/>'
-        f'{text(-17.5, -35, consumption, 11.5, "ink", fill="#7BE5CB" if front else "#FFC3A6")}{inside}'
-        f'{"".join(use(gem, -13 + 13 * i, 38, 12) for i, gem in enumerate(("gem-dark", "gem-gold", "gem-clear")))}</g>'
+        f"{text(-17.5, -35, consumption, 11.5, 'ink', fill='#7BE5CB' if front else '#FFC3A6')}{inside}"
+        f"{''.join(use(gem, -13 + 13 * i, 38, 12) for i, gem in enumerate(('gem-dark', 'gem-gold', 'gem-clear')))}</g>"
     )
 
 

@@ -19,7 +19,7 @@ from ....drawing import (
 from ..names import STATION_WORDS
 from ..view import Galaxy, Pile, Space
 from . import terms
-from .cards import TILE_HEIGHT, TILE_WIDTH, tile_inside
+from .cards import TILE_HEIGHT, TILE_WIDTH, tile_frame, tile_inside
 from .terms import Scene
 from .track import LANE, double_track
 
@@ -47,7 +47,9 @@ def _arcs(width: float) -> str:
     found = ""
     for band in (1, 2):
         y = band * BAND
-        found += f'<path d="M0 {num(y + 6)}Q{num(width / 2)} {num(y - 8)} {num(width)} {num(y + 6)}" stroke-width="1.2"/>'
+        found += (
+            f'<path d="M0 {num(y + 6)}Q{num(width / 2)} {num(y - 8)} {num(width)} {num(y + 6)}" stroke-width="1.2"/>'
+        )
     return f'<g class="arcs" fill="none" stroke="var(--chart)" aria-hidden="true">{found}</g>'
 
 
@@ -83,7 +85,9 @@ def _pile(scene: Scene, pile: Pile, y: float) -> str:
     """The number of parsecs, and the tiles face down."""
     words = scene.words
     label = words.plural("{n} parsec, {left} tiles left", "{n} parsecs, {left} tiles left", pile.sector, left=pile.left)
-    head = text(32, y + 42, pile.sector, 26, "ink-s parsec") + text(32, y + 57, words("PARSEC"), 9.5, "ink-s parsec spaced")
+    head = text(32, y + 42, pile.sector, 26, "ink-s parsec") + text(
+        32, y + 57, words("PARSEC"), 9.5, "ink-s parsec spaced"
+    )
     backs = "".join(
         f'<rect class="back" x="{num(11 + 2 * i)}" y="{num(y + 76 - 3 * i)}" width="40" height="23" rx="5"/>'
         for i in range(min(pile.left, 3))
@@ -92,7 +96,9 @@ def _pile(scene: Scene, pile: Pile, y: float) -> str:
     drawn = backs + use("op-discover", 24 + top, y + 88 - 1.5 * top, 13, "var(--brass)")
     drawn += text(43 + top, y + 92 - 1.5 * top, pile.left, 12, "ink halo")
     if not pile.left:
-        drawn = f'<rect class="none" x="11" y="{num(y + 72)}" width="42" height="25" rx="5"/>' + text(32, y + 89, 0, 12, "ink")
+        drawn = f'<rect class="none" x="11" y="{num(y + 72)}" width="42" height="25" rx="5"/>' + text(
+            32, y + 89, 0, 12, "ink"
+        )
     lit = lit_box(6, y + 64, 54, 42, 8)
     return head + place(terms.pile_id(pile.sector), label, terms.title(label) + drawn, lit, cls="tilepile")
 
@@ -193,13 +199,17 @@ def _counts(galaxy: Galaxy, x: float, y: float, right: float, narrow: bool) -> t
     if narrow:
         for i, (party, n) in enumerate(present):
             at = y + 40 + 22 * i
-            found += bead(party, x + TILE_WIDTH + 18, at, 6) + use("cube", x + TILE_WIDTH + 34, at, 13, seat_color(party))
+            found += bead(party, x + TILE_WIDTH + 18, at, 6) + use(
+                "cube", x + TILE_WIDTH + 34, at, 13, seat_color(party)
+            )
             found += text(x + TILE_WIDTH + 44, at + 4.5, n, 13, "ink soft-ink", "start")
         return found, right
     for party, n in reversed(present):
         width = 21 if n < 10 else 27
         right -= width
-        found += use("cube", right + 6, y + 12, 11, seat_color(party)) + text(right + 12.5, y + 16, n, 11.5, "ink soft-ink", "start")
+        found += use("cube", right + 6, y + 12, 11, seat_color(party)) + text(
+            right + 12.5, y + 16, n, 11.5, "ink soft-ink", "start"
+        )
     return found, right
 
 
@@ -217,10 +227,10 @@ def _space(scene: Scene, galaxy: Galaxy, space: Space, x: float, y: float, tint:
         inside = use("op-discover", px + TILE_WIDTH / 2, py + TILE_HEIGHT / 2, 17, tint, "faint")
         return place(terms.space_id(space.name), label, terms.title(label) + inside, lit, under)
     label = scene.words("{system} yields {resource}", system=name, resource=scene.resource(space.tile))
-    under = (
-        f'<rect class="system" x="{num(px)}" y="{num(py)}" width="{num(TILE_WIDTH)}" height="{num(TILE_HEIGHT)}" rx="9"/>'
+    under = tile_frame(px, py)
+    return place(
+        terms.space_id(space.name), label, terms.title(label) + tile_inside(space.tile, px, py, scene), lit, under
     )
-    return place(terms.space_id(space.name), label, terms.title(label) + tile_inside(space.tile, px, py, scene), lit, under)
 
 
 def _stations(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float) -> str:
@@ -232,15 +242,16 @@ def _stations(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float) ->
     for built in galaxy.stations:
         label = f"{terms.capital(scene.words(STATION_WORDS[built.station]))}, {scene.name(built.party)}"
         found += (
-            f'<g id="built-{built.party + 1}-{built.station}" class="piece" tabindex="-1" role="img"{attributes(aria_label=label)}>'
-            f'{terms.title(label)}<rect class="dock" x="{num(at - 17)}" y="{num(bottom - 9)}" width="34" height="18" rx="9" '
+            f'<g id="built-{built.party + 1}-{built.station}" class="piece" tabindex="-1" role="img"'
+            f"{attributes(aria_label=label)}>{terms.title(label)}"
+            f'<rect class="dock" x="{num(at - 17)}" y="{num(bottom - 9)}" width="34" height="18" rx="9" '
             f'style="stroke:{seat_color(built.party)}"/>{bead(built.party, at - 8, bottom, 6.5)}'
             f"{use(terms.STATION_SYMBOLS[built.station], at + 7, bottom, 13, 'var(--text)')}</g>"
         )
         at -= 38
     for _ in range(galaxy.slots_left):
-        found += f'<rect class="dock free-dock" x="{num(at - 9)}" y="{num(bottom - 7)}" width="22" height="13" rx="6.5"/>'
+        found += (
+            f'<rect class="dock free-dock" x="{num(at - 9)}" y="{num(bottom - 7)}" width="22" height="13" rx="6.5"/>'
+        )
         at -= 28
     return found
-
-

@@ -34,7 +34,8 @@ def _zones(scene: Scene, me: Player) -> str:
         return ""
     zones = "".join(_zone(scene, zone) for zone in me.zones)
     cards = "".join(
-        f'<span class="tk"{attributes(title=card_words(card, scene))}>{pill(card.consumption)}{signs(card, scene, 14)}</span>'
+        f'<span class="tk"{attributes(title=card_words(card, scene))}>'
+        f"{pill(card.consumption)}{signs(card, scene, 14)}</span>"
         for card in me.hand
     )
     hand = f'<p class="inhand"><span class="muted">{escape(scene.words("Hand"))}</span>{cards}</p>' if cards else ""
@@ -74,7 +75,9 @@ def _upgrades(scene: Scene, me: Player) -> str:
 
 def _upgrade(scene: Scene, upgrade: Upgrade, me: Player) -> str:
     symbol, label = _sign(scene, upgrade)
-    price = icon("cube", 15, f"var(--p{me.party + 1})") if upgrade.status == "owned" else terms.gem_icons(upgrade.cost, 12)
+    price = (
+        icon("cube", 15, f"var(--p{me.party + 1})") if upgrade.status == "owned" else terms.gem_icons(upgrade.cost, 12)
+    )
     name = terms.capital(upgrade_name(upgrade, scene))
     said = f"{name}, {scene.words('bought')}" if upgrade.status == "owned" else f"{name}, {scene.gems(upgrade.cost)}"
     if upgrade.energy and upgrade.kind != "energy":
@@ -95,7 +98,9 @@ def _sign(scene: Scene, upgrade: Upgrade) -> tuple[str, str]:
         return "energy", f"+{upgrade.energy}"
     if upgrade.kind == "stacking":
         return "stacking", scene.words("stacking")
-    return terms.WORLDS[upgrade.planet or "earth"], scene.words("desert") if upgrade.planet == "desert" else scene.words("volcanic")
+    return terms.WORLDS[upgrade.planet or "earth"], scene.words(
+        "desert"
+    ) if upgrade.planet == "desert" else scene.words("volcanic")
 
 
 def _stations(scene: Scene) -> str:
@@ -111,7 +116,12 @@ def _station(scene: Scene, station: Station) -> str:
     else:
         state, end = ("payable" if station.payable else "open"), terms.gem_icons(station.cost, 12)
     named = attributes(
-        id=terms.station_id(station.id), class_=f"u st {state} place", tabindex=0, role="button", aria_label=hint, title=hint
+        id=terms.station_id(station.id),
+        class_=f"u st {state} place",
+        tabindex=0,
+        role="button",
+        aria_label=hint,
+        title=hint,
     )
     mark = scene.mark(station.source, station.guessed)
     symbol = icon(terms.STATION_SYMBOLS[station.id], 16, terms.QUIET)

@@ -36,12 +36,15 @@ def _row(scene: Scene, player: Player) -> str:
     after = _state(scene, player)
     if player.seat is None:
         return (
-            f'<div class="pl automa">{badge(player.party, 28)}<div class="who"><div class="nm">{escape(scene.name(player.party))}'
-            f'{after}</div><div class="res">{stats}</div></div>{_level(scene, player)}</div>'
+            f'<div class="pl automa">{badge(player.party, 28)}<div class="who">'
+            f'<div class="nm">{escape(scene.name(player.party))}{after}</div>'
+            f'<div class="res">{stats}</div></div>{_level(scene, player)}</div>'
         )
     if player.party != scene.view.seat:
         stats += _lying(scene, player)
-    return player_row(player.party, scene.name(player.party), people, stats, _level(scene, player), _is_on(scene, player), after)
+    return player_row(
+        player.party, scene.name(player.party), people, stats, _level(scene, player), _is_on(scene, player), after
+    )
 
 
 def _is_on(scene: Scene, player: Player) -> bool:
@@ -54,7 +57,9 @@ def _is_on(scene: Scene, player: Player) -> bool:
 def _level(scene: Scene, player: Player) -> str:
     of = scene.words("{energy} of {consumption}", energy=player.energy, consumption=player.consumption)
     label = scene.words("Dark Tech level {level}", level=terms.level(player.level))
-    return f'<div class="lv"{attributes(title=label)}><b>{terms.level(player.level)}</b><small>{escape(of)}</small></div>'
+    return (
+        f'<div class="lv"{attributes(title=label)}><b>{terms.level(player.level)}</b><small>{escape(of)}</small></div>'
+    )
 
 
 def _state(scene: Scene, player: Player) -> str:
@@ -125,16 +130,16 @@ def _source(scene: Scene) -> str:
 
 def _piles(scene: Scene) -> str:
     """Dark Tech piles, deck and bonus cards: how many are left."""
-    words = scene.words
+    words, view = scene.words, scene.view
+    rows = [("brand", words("Dark Tech {level}", level=terms.level(pile.level)), pile.left) for pile in view.tech_piles]
+    rows += [("ai-card", words("AI cards in the deck"), view.deck)]
+    rows += [("bonus-card", words("light bonus cards"), view.light_pile)]
     items = "".join(
-        f'<li>{icon("brand", 15)}<span>{escape(words("Dark Tech {level}", level=terms.level(pile.level)))}</span>'
-        f"<b>{pile.left}</b></li>"
-        for pile in scene.view.tech_piles
+        f"<li>{icon(symbol, 15, terms.QUIET)}<span>{escape(name)}</span><b>{n}</b></li>" for symbol, name, n in rows
     )
-    items += f'<li>{icon("ai-card", 15, terms.QUIET)}<span>{escape(words("AI cards in the deck"))}</span><b>{scene.view.deck}</b></li>'
-    items += f'<li>{icon("bonus-card", 15)}<span>{escape(words("light bonus cards"))}</span><b>{scene.view.light_pile}</b></li>'
     known = "".join(_known(scene, pile) for pile in scene.view.tech_piles if pile.cards and pile.left)
-    return f'<section class="panel piles"{attributes(aria_label=words("Piles"))}><ul>{items}</ul>{known}{_source(scene)}</section>'
+    label = attributes(aria_label=words("Piles"))
+    return f'<section class="panel piles"{label}><ul>{items}</ul>{known}{_source(scene)}</section>'
 
 
 def _known(scene: Scene, pile: TechPile) -> str:
@@ -163,10 +168,10 @@ def _automa_card(scene: Scene, card: AutomaCard, acting: int | None) -> str:
     for number, pair in enumerate(card.actions):
         said = words(", else ").join(automa_text(step, words, scene.things) for step in pair)
         rows += f'<li class="{"now" if number == acting else ""}">{escape(terms.capital(said))}</li>'
-    reaps = words("Then it exploits every galaxy with a colony.") if card.exploits_all else words(
-        "Then it exploits every galaxy where it has the majority."
+    reaps = (
+        words("Then it exploits every galaxy with a colony.")
+        if card.exploits_all
+        else words("Then it exploits every galaxy where it has the majority.")
     )
     mark = scene.mark(card.source, card.guessed)
     return f'<div class="acard">{pill(card.consumption)}{mark}<ol>{rows}</ol><p>{escape(reaps)}</p></div>'
-
-

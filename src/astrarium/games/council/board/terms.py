@@ -33,9 +33,7 @@ ZONES = ("I", "II", "III", "IV", "V")
 class Scene:
     """What every drawing needs: the view, the legal actions, the players' names, the words, the names of things."""
 
-    def __init__(
-        self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box
-    ) -> None:
+    def __init__(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box) -> None:
         self.view, self.legal, self.words, self.box = view, legal, words, box
         self.people = names
         self.things = Names(box, words)

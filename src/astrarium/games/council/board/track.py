@@ -43,9 +43,10 @@ def _lane(scene: Scene, player: Player, lane: int, start: float, unit: float, wi
     energy, consumption = (start + min(v, TOP) * unit for v in (player.energy, player.consumption))
     color = seat_color(player.party)
     label = track_words(player, scene)
+    at = f'x="{num(start)}" y="{num(y - 9)}" height="18" rx="9"'
     found = (
-        f'<rect x="{num(start)}" y="{num(y - 9)}" width="{num(TOP * unit)}" height="18" rx="9" fill="#0B1424" stroke="#23324E"/>'
-        f'<rect x="{num(start)}" y="{num(y - 9)}" width="{num(max(energy - start, 0))}" height="18" rx="9" fill="{color}" fill-opacity=".28"/>'
+        f'<rect {at} width="{num(TOP * unit)}" fill="#0B1424" stroke="#23324E"/>'
+        f'<rect {at} width="{num(max(energy - start, 0))}" fill="{color}" fill-opacity=".28"/>'
     )
     if consumption - energy > 30:
         found += f'<path class="gap" d="M{num(energy + 12)} {num(y)}H{num(consumption - 12)}"/>'
@@ -55,7 +56,9 @@ def _lane(scene: Scene, player: Player, lane: int, start: float, unit: float, wi
     found += _marker(f"at-energy-{player.party + 1}" if with_ids else "", "energy", energy, y, color)
     found += text(5, y + 4, lane + 1, 11, "ink-s parsec") + bead(player.party, 23, y, 10)
     found += text(44, y + 5, terms.level(player.level), 14, "ink-s")
-    found += text(start + TOP * unit + 15, y + 4, terms.missing(player, scene.words), 11.5, "ink soft-ink light", "start")
+    found += text(
+        start + TOP * unit + 15, y + 4, terms.missing(player, scene.words), 11.5, "ink soft-ink light", "start"
+    )
     return f'<g role="img"{attributes(aria_label=label)}>{terms.title(label)}{found}</g>'
 
 
@@ -82,4 +85,6 @@ def small_track(scene: Scene) -> str:
     height = 30 + LANE * scene.view.parties
     label = scene.words("Energy and consumption")
     body = double_track(scene, 366)
-    return f'<svg class="trk2" viewBox="-2 -6 372 {num(height)}" role="group"{attributes(aria_label=label)}>{body}</svg>'
+    return (
+        f'<svg class="trk2" viewBox="-2 -6 372 {num(height)}" role="group"{attributes(aria_label=label)}>{body}</svg>'
+    )
