@@ -92,6 +92,13 @@ class TableMade(Struct):
     seats: list[SeatInfo]
 
 
+class RecordOpened(TableMade):
+    """A table made from a record, and the key that all its seats belong to."""
+
+    status: Literal["playing", "over"]
+    moves: int
+
+
 class SeatTaken(Struct):
     """A seat taken, and the key it belongs to now."""
 
@@ -236,6 +243,8 @@ class LogLine(Struct, omit_defaults=True):
     seat: int | None
     turn: int
     html: str
+    label: Annotated[str, Meta(description="What its turn is called.")] = ""
+    k: Annotated[int | None, Meta(description="The replay shows it after so many actions.")] = None
     undoes: int | None = None
 
 

@@ -70,7 +70,7 @@ def check_random_play_ends_without_violation(setting: Setting) -> None:
             assert not found, f"{found[0]} before {setting.game.actions.to_text(action)}"
         assert not state.violations(), state.violations()[0]
         assert len(state.scores()) == setting.seats
-        assert state.winners() or setting.seats == 1, "nobody won"  # alone one may lose to the game
+        assert state.winners() or setting.seats == 1, "nobody won"  # alone one may lose
         assert all(sum(v for _, v in s.parts) == s.total for s in state.scores()), "score parts do not add up"
 
 

@@ -3,7 +3,8 @@
  *
  * @typedef {{id: string, label: string, icon?: string, note?: string}} Step
  * @typedef {{text: string, steps: Step[], confirm: string, final: boolean}} Choice
- * @typedef {{n: number, seat: number | null, turn: number, html: string, undoes?: number}} LogEntry
+ * @typedef {{n: number, seat: number | null, turn: number, html: string, label?: string, k?: number,
+ *   undoes?: number}} LogEntry
  * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number}[]}} Score
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
  *   to_act?: boolean}} SeatInfo
