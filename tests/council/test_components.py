@@ -1,5 +1,8 @@
 """What is in the box: counts against the rulebook, marks of what was rebuilt, and corrected files (CS-15)."""
 
+import json
+import subprocess
+import sys
 from importlib import resources
 from pathlib import Path
 
@@ -122,6 +125,26 @@ class TestCorrectedFile:
             load_components(corrected(tmp_path, (old, new)))
         assert message in str(error.value)
         assert str(error.value).startswith("my_box.toml")
+
+    def command(self, *words):
+        code = "from astrarium.cli import main; main()"
+        path = ":".join(p for p in sys.path if p)
+        run = [sys.executable, "-c", code, *words]
+        return subprocess.run(run, env={"PYTHONPATH": path}, capture_output=True, text=True, check=False)
+
+    def test_the_command_plays_with_it(self, tmp_path):  # CS-15.2
+        file = corrected(tmp_path, ("majority = 5", "majority = 6"))
+        simulate = ("simulate", "council", "--seats", "2", "--games", "1", "--json")
+        done = self.command("--components", f"council={file}", *simulate)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["options"]["components"] == load_components(file).digest
+
+    def test_the_command_refuses_a_wrong_file_in_one_line(self, tmp_path):  # CS-15.2
+        file = corrected(tmp_path, ("majority = 5", "majority = 99"))
+        done = self.command("--components", f"council={file}", "games")
+        assert done.returncode != 0
+        assert "galaxy grey: majority must be a whole number from 1 to 30, not 99" in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
 
     def test_a_file_that_is_not_there_is_said(self, tmp_path):  # CS-15.2
         with pytest.raises(BadInput, match="No such file"):

@@ -87,5 +87,5 @@ class TestOptions:
             GAME.new(2, 1, {"silver": True})
 
     def test_a_record_of_another_components_file_is_refused(self):  # CS-15.2
-        with pytest.raises(BadInput, match="start the program with --components"):
+        with pytest.raises(BadInput, match="start the program with --components council=FILE"):
             GAME.new(2, 1, {"components": "abcdef"})

@@ -71,7 +71,7 @@ class Council(Game):
         if digest not in self.boxes:
             raise BadInput(
                 f"this table uses a corrected components file ({digest[:40]}) that is not loaded: "
-                f"start the program with --components and that file"
+                f"start the program with --components {self.id}=FILE"
             )
         options = super().read_options(seats, asked)
         if options["silver"] and seats > 1:
