@@ -110,7 +110,7 @@ def draw_market(scene: Scene) -> str:
 
 def _offer(scene: Scene, card: Card, payable: bool, crossed: bool) -> str:
     tick = ""
-    if crossed:
+    if crossed and scene.view.phase == "act":
         tick = icon("i-cross", 12, "var(--ember)", "cross", scene.words("the Automa will discard it"))
     state = "can" if payable else "" if scene.view.me is None else "no"
     return face(card, scene, terms.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
@@ -156,7 +156,7 @@ def _automa(scene: Scene) -> str:
         return ""
     words = scene.words
     left = words("piles {a}, {b}, {c}", a=automa.left[0], b=automa.left[1], c=automa.left[2])
-    if automa.card is None:
+    if automa.card is None or scene.view.phase != "act":  # in other phases it is the card of the round before
         body = f'<p class="seen muted">{escape(words("Its card is turned when you have planned."))}</p>'
         return panel(words("The Automa"), body, escape(left), "automa")
     return panel(words("The Automa"), _automa_card(scene, automa.card, automa.action), escape(left), "automa")
