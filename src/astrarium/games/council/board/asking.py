@@ -502,7 +502,8 @@ def ask_automa_exploit(a: Asker) -> Ask:
 def automa_exploits(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         step = _cube_step(a, action[2])
-        yield Choice(action, (step,), a.words("Remove this cube"), a.galaxies[action[1]].majority_card)
+        draws = _yield(a, a.galaxies[action[1]], a.view.seats)[1] and a.view.light_pile > 0
+        yield Choice(action, (step,), a.words("Remove this cube"), draws)
 
 
 ASKS: dict[str, Callable[[Asker], Ask]] = {
