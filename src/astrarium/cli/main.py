@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -30,6 +31,23 @@ Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
+
+
+@app.callback()
+def settings(
+    components: Annotated[
+        list[str] | None, typer.Option(help="A corrected components file for new tables of a game, as GAME=FILE.")
+    ] = None,
+) -> None:
+    for pair in components or []:
+        game_id, equals, file = pair.partition("=")
+        if not equals:
+            raise BadInput(f"components are given as GAME=FILE, not {pair[:60]!r}")
+        use = getattr(game(game_id), "use_components", None)
+        if use is None:
+            raise BadInput(f"{game_id} takes no components file")
+        use(file)
+        os.environ[f"ASTRARIUM_{game_id.upper()}_COMPONENTS"] = str(Path(file).resolve())  # for worker processes
 
 
 def read_options(given: list[str] | None) -> dict[str, object]:
