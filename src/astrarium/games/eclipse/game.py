@@ -1,0 +1,81 @@
+"""Eclipse as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from astrarium.core import Action, Dice, Event, Game, Options, Picture, Score, Seat, State, Words, mark
+
+from . import rules
+from .actions import ACTIONS, EVENTS
+from .bot import MIND
+from .invariants import violations
+from .options import OPTIONS
+from .scoring import scores
+from .secrets import imagine
+from .state import Table
+from .view import View, look
+from .words import say
+from .textmap import text_map
+
+
+class EclipseState(Table):
+    """A position with its rules."""
+
+    __slots__ = ()
+
+    def _list(self, seat: Seat) -> list[Action]:
+        decision = self.stack[-1]
+        return rules.LISTERS[decision[0]](self, seat, decision)
+
+    def _apply(self, seat: Seat, action: Action) -> None:
+        rules.play(self, seat, action)
+
+    def view(self, seat: Seat | None) -> View:
+        return look(self, seat)
+
+    def scores(self) -> list[Score]:
+        return scores(self)
+
+    def determinize(self, seat: Seat, dice: Dice) -> Self:
+        copy = self.clone()
+        imagine(copy, seat, dice)
+        return copy
+
+    def violations(self) -> list[str]:
+        return violations(self)
+
+
+class Eclipse(Game):
+    id = "eclipse"
+    title = "Eclipse"
+    version = 1
+    seat_counts = range(2, 7)
+    minutes = 35
+    depth = 5
+    options = OPTIONS
+    actions = ACTIONS
+    events = EVENTS
+    mind = MIND
+
+    def setup(self, seats: int, seed: int, options: Options) -> State:
+        state = EclipseState(seats, options, Dice(seed))
+        rules.setup.lay_out(state)
+        rules.run(state)
+        state.events = []
+        return state
+
+    def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+        from .board import draw
+
+        return draw(view, legal, names, words)
+
+    def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
+        return say(event, view, names, words)
+
+    def text_map(self, view: Any, words: Words) -> str:
+        return text_map(view, words)
+
+    def blurb(self, words: Words) -> str:
+        return words(mark("Explore a growing galaxy, design your ships and hold more of it than anyone in nine rounds."))

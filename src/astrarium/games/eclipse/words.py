@@ -1,0 +1,3 @@
+"""stub"""
+from typing import Any
+def say(*a: Any) -> str: return ""
