@@ -63,7 +63,8 @@ def next_sector(state: Table) -> None:
 def is_raided(state: Table, sector: int) -> bool:
     """A lone visitor over somebody else's population."""
     owner = state.disc[sector]
-    return owner != NOBODY and state.cubes[sector] > 0 and owner not in state.order[sector]
+    visitors = state.order[sector]
+    return bool(visitors) and owner != NOBODY and state.cubes[sector] > 0 and owner not in visitors
 
 
 def enter_sector(state: Table, sector: int) -> None:
