@@ -46,28 +46,60 @@ class Option:
 
 
 class Mind(ABC):
-    """What a game tells its bots: named terms in victory points, and which actions are worth a look."""
+    """What a game tells its bots: named terms in victory points, and which actions are worth a look.
+
+    Every state handed to a mind is a determinised sample: reading all of it tells nothing that the seat cannot know.
+    Only `terms` and `evaluate` must be given; the rest has defaults that are right for a game of plain turns.
+    """
 
     terms: tuple[str, ...]  # message ids
 
     @abstractmethod
     def evaluate(self, state: State, seat: Seat) -> list[float]:
-        """The value of this position for `seat`, term by term; the sum is the evaluation.
+        """How `seat` stands in this position, term by term; the sum is in victory points at the end of the game."""
 
-        `state` is a determinised sample: reading all of it tells nothing that the seat cannot know.
-        """
+    def standings(self, state: State) -> list[list[float]]:
+        """`evaluate` for every seat; games override it where seats share work."""
+        return [self.evaluate(state, seat) for seat in range(state.seats)]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         """The actions worth considering, best first; at most `limit`."""
         return state.legal(seat)[:limit]
 
+    def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        """What a search compares: actions of this seat one after the other, best first; at most `limit` such plans."""
+        return [[action] for action in self.propose(state, seat, limit)]
+
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
-        """A quick sensible action: how the others are assumed to answer inside a search."""
+        """A quick sensible action: how everybody is assumed to go on inside a search."""
         return state.random_action(seat, dice)
+
+    def follow(self, state: State, seat: Seat, dice: Dice) -> None:
+        """Play on for `seat` by the quick policy; games override it to carry out several actions in one go."""
+        state.apply(seat, self.policy(state, seat, dice))
+
+    def settled(self, state: State, start: State) -> bool:
+        """Whether a one-step look that began at `start` may evaluate here."""
+        return state.turn != start.turn
 
     def horizon(self, state: State, start: State) -> bool:
         """Whether a search that began at `start` may stop and evaluate here."""
         return state.turn != start.turn
+
+    def spread(self, state: State) -> float:  # noqa: ARG002
+        """By how many victory points the leads of this position may still change before the end."""
+        return 10.0
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        """The part of a search's budget that this decision deserves, from 0 to 1."""
+        return 1.0
+
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:  # noqa: ARG002
+        """Whether no player in his right mind would do this here: no level of bot does."""
+        return False
+
+    def unseal(self, state: State, seat: Seat) -> None:
+        """Let the others decide again what they have fixed in secret since `seat` was asked; changes `state`."""
 
 
 class Game(ABC):

@@ -67,7 +67,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A view, drawn: region name -> SVG or HTML. `map` is always there; the page knows players, me, hand, rail, aside."""
+    """A view, drawn: region name -> SVG or HTML. `map` is always there; others are players, me, hand, rail, aside."""
 
     regions: dict[str, str]
     status: str = ""  # "Age II, turn 2 of 5"

@@ -1,0 +1,42 @@
+# Two commands: `make play` and `make test`. Both set up everything they need in .venv, and nothing outside it.
+PORT ?= 8000
+DATA ?= data
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
+  command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+
+.PHONY: play test lint types bench clean
+
+play: .venv/.ready
+	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
+
+test: .venv/.ready-dev
+	@sh tools/find-browser
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+lint: .venv/.ready-dev
+	$(BIN)/ruff check src tests benchmarks tools
+
+types: .venv/.ready-dev
+	$(BIN)/mypy
+
+bench: .venv/.ready
+	$(BIN)/python benchmarks/random_play.py civilisations
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Astrarium needs Python 3.11 or newer; none was found on the PATH."; exit 1; }
+	@echo "Setting up .venv with $(PYTHON) ..."
+	@$(PYTHON) -m venv .venv || { echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 1; }
+
+.venv/.ready: .venv/bin/python pyproject.toml
+	@echo "Installing Astrarium and what it needs (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.ready-dev: .venv/.ready pyproject.toml
+	@echo "Installing the test tools (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

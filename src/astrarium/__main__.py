@@ -1,0 +1,5 @@
+"""`python -m astrarium` is the `astrarium` command."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,51 @@
+"""Why a bot moved as it did, in one plain sentence: the terms that made the difference."""
+
+from __future__ import annotations
+
+from ..core import Game, Words
+from .base import Decided
+
+MOST_TERMS = 3
+LEAST_GAP = 0.05  # points; smaller differences are not worth a word
+
+
+def explain(decided: Decided, game: Game, words: Words) -> str:  # noqa: ARG001
+    """The reason of a decision in the reader's language."""
+    if decided.considered == 1:
+        return words("There was nothing else worth considering.")
+    told = [term for term in decided.terms if abs(term[1]) >= LEAST_GAP][:MOST_TERMS]
+    gains = [_phrase(term, words) for term in told if term[1] > 0]
+    costs = [_phrase(term, words) for term in told if term[1] < 0]
+    return " ".join(filter(None, (_sentence(gains, costs, words), _line(decided.line, words))))
+
+
+def _sentence(gains: list[str], costs: list[str], words: Words) -> str:
+    if gains and costs:
+        text = "Against my second idea, this gains {gains}, at the price of {costs}."
+        return words(text, gains=_joined(gains, words), costs=_joined(costs, words))
+    if gains:
+        return words("Against my second idea, this gains {gains}.", gains=_joined(gains, words))
+    if costs:
+        return words("My second idea looked better by {costs}, but I vary my play.", costs=_joined(costs, words))
+    return words("My ideas looked equally good, and the dice chose.")
+
+
+def _phrase(term: tuple[str, float], words: Words) -> str:
+    """ "1.4 points on ships"; the decimal sign follows the language."""
+    number = f"{abs(term[1]):.1f}"
+    if words.lang == "fr":
+        number = number.replace(".", ",")
+    return words("{number} on {term}", number=number, term=words(term[0]))
+
+
+def _joined(parts: list[str], words: Words) -> str:
+    if len(parts) == 1:
+        return parts[0]
+    return words("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _line(line: str, words: Words) -> str:
+    if not line:
+        return ""
+    text, *values = line.split("\t")
+    return words(text, **dict(value.split("=", 1) for value in values))

@@ -1,0 +1,64 @@
+"""The bot that looks one step ahead on the game's terms."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from ..core import Action, Dice, Look, State
+from .base import Bot, Decided, Terms
+from .future import Futures, Outlook
+
+RIVALS = "the others' standing"
+SMALL = 1e-9
+
+
+class Greedy(Bot):
+    """Tries every proposed action once on one sample and plays the one that leads to the best position."""
+
+    name = "greedy"
+
+    def __init__(self, width: int = 200) -> None:
+        self.width = width
+
+    def choose(self, look: Look, dice: Dice) -> Decided:
+        started = perf_counter()
+        sample = sampled(look, dice)
+        proposed = look.game.mind.propose(sample, look.seat, self.width)
+        plans = sensible(look, sample, [[action] for action in proposed])
+        if len(plans) == 1:
+            return Decided(plans[0][0], seconds=perf_counter() - started)
+        futures = Futures(look.game, look.seat, look.game.mind.settled)
+        answers = futures.answers(sample, dice)
+        after = dice.fork()
+        outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
+        ranked = ranking([outlook.lead for outlook in outlooks], dice)
+        reason = compared(look, outlooks[ranked[0]], outlooks[ranked[1]])
+        return Decided(plans[ranked[0]][0], reason, "", len(plans), perf_counter() - started)
+
+
+def sampled(look: Look, dice: Dice) -> State:
+    """A sample in which nobody else has decided yet what is still secret."""
+    sample = look.sample(dice)
+    look.game.mind.unseal(sample, look.seat)
+    return sample
+
+
+def sensible(look: Look, sample: State, plans: list[list[Action]]) -> list[list[Action]]:
+    """The plans that do not begin with something absurd."""
+    mind, seat = look.game.mind, look.seat
+    return [plan for plan in plans if not mind.absurd(sample, seat, plan[0])] or plans
+
+
+def ranking(values: list[float], dice: Dice) -> list[int]:
+    """Indices, best value first; equal ones in an order of the dice's choice."""
+    order = list(range(len(values)))
+    dice.shuffle(order)
+    order.sort(key=lambda i: -round(values[i], 9))
+    return order
+
+
+def compared(look: Look, best: Outlook, second: Outlook) -> Terms:
+    """By which terms the best action is better than the second, largest difference first."""
+    names = (*look.game.mind.terms, RIVALS)
+    gaps = [(name, ours - theirs) for name, ours, theirs in zip(names, best.terms, second.terms, strict=True)]
+    return tuple(sorted((gap for gap in gaps if abs(gap[1]) > SMALL), key=lambda gap: -abs(gap[1])))

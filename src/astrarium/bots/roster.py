@@ -1,0 +1,89 @@
+"""Bots by name: "greedy", "search:ms=500", "level:casual" or a class of your own as "module:Class"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from inspect import signature
+
+from ..core import BadInput
+from .base import Bot
+from .chance import Random
+from .greedy import Greedy
+from .search import Search
+
+Setting = int | float | bool | str
+
+BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+
+# The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
+LEVELS: dict[str, dict[str, Setting]] = {
+    "beginner": {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True},
+    "casual": {"ms": 300, "width": 8, "regret": 3.0, "near": True},
+    "skilled": {"ms": 800, "width": 12, "regret": 1.0},
+}
+
+
+def names() -> tuple[str, ...]:
+    """The bots there are."""
+    return tuple(BOTS)
+
+
+def levels() -> tuple[str, ...]:
+    """How good an opponent a player can ask for, weakest first."""
+    return tuple(LEVELS)
+
+
+def bot(name: str, **settings: Setting) -> Bot:
+    """The bot of that name; settings in the name ("search:ms=500,width=8") and as keywords."""
+    head, _, tail = name.removeprefix("level:").partition(":")
+    if tail and "=" not in tail.split(":")[0]:
+        attribute, _, tail = tail.partition(":")
+        return _made(name, _imported(head, attribute), {**_read(name, tail), **settings})
+    given = {**_read(name, tail), **settings}
+    if head in LEVELS:
+        made = _made(name, Search, {**LEVELS[head], **given})
+        made.name = head
+        return made
+    if head not in BOTS:
+        known = ", ".join([*BOTS, *LEVELS])
+        raise BadInput(f"no bot {name[:60]!r}; there are: {known}, and your own as module:Class")
+    return _made(name, BOTS[head], given)
+
+
+def _imported(module: str, attribute: str) -> Callable[..., Bot]:
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadInput(f"no bot {module}:{attribute} ({error})") from None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise BadInput(f"{module}:{attribute} is not a Bot")
+    return found
+
+
+def _made(name: str, make: Callable[..., Bot], settings: Mapping[str, Setting]) -> Bot:
+    known = [parameter for parameter in signature(make).parameters if parameter != "self"]
+    for setting in settings:
+        if setting not in known:
+            raise BadInput(f"bot {name[:60]!r} has no setting {setting!r}; known: {', '.join(known) or 'none'}")
+    return make(**settings)
+
+
+def _read(name: str, text: str) -> dict[str, Setting]:
+    """Settings written as "ms=500,width=8"."""
+    result: dict[str, Setting] = {}
+    for part in filter(None, text.split(",")):
+        key, equals, value = part.partition("=")
+        if not equals or not value:
+            raise BadInput(f"bot {name[:60]!r}: a setting is written name=value, not {part[:40]!r}")
+        result[key.strip()] = _value(value.strip())
+    return result
+
+
+def _value(text: str) -> Setting:
+    for read in (int, float):
+        try:
+            return read(text)
+        except ValueError:
+            continue
+    return {"true": True, "false": False}.get(text.lower(), text)

@@ -1,0 +1,5 @@
+"""The `astrarium` command."""
+
+from .main import main
+
+__all__ = ["main"]

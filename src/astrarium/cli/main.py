@@ -1,0 +1,192 @@
+"""Commands and their arguments; each does its work elsewhere. Errors are one line and a non-zero exit."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..core import AstrariumError, BadInput, Option, game, game_ids
+from ..core.game import GAMES_PACKAGE
+from ..core.record import loads
+from .progress import progress
+
+app = typer.Typer(
+    help="Space-civilisation board games: play, simulate, study.", no_args_is_help=True, add_completion=False,
+    pretty_exceptions_enable=False, rich_markup_mode=None,
+)  # fmt: skip
+# the base of all errors about arguments, whichever Click this Typer brings
+CommandError: type[Exception] = typer.BadParameter.mro()[2]
+record_app = typer.Typer(help="Work with recorded games.", no_args_is_help=True)
+app.add_typer(record_app, name="record")
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `astrarium games` lists them.")]
+Seats = Annotated[int, typer.Option(help="Number of seats.")]
+Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
+OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
+AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
+
+
+def read_options(given: list[str] | None) -> dict[str, object]:
+    """`name=value` pairs as a mapping; the game itself checks the names and values."""
+    options: dict[str, object] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"an option is name=value, not {pair[:40]!r}")
+        options[name] = value
+    return options
+
+
+@app.command()
+def games() -> None:
+    """List the games there are, with their seats and options."""
+    for game_id in game_ids():
+        found = game(game_id)
+        print(f"{found.id:14} {found.title}, {found.seat_counts[0]}-{found.seat_counts[-1]} seats")
+        for option in found.options:
+            print(f"{'':14} --option {_describe(option)}")
+
+
+def _describe(option: Option) -> str:
+    return f"{option.name}={'|'.join(str(v).lower() for v in option.values)}  {option.title}"
+
+
+@app.command()
+def play(
+    game_id: GameId,
+    bots: Annotated[str, typer.Option(help="Opponents, comma separated: random, greedy, search, a level.")] = "casual",
+    seed: Annotated[int | None, typer.Option(help="Seed of all chance; by default a new one each time.")] = None,
+    option: OptionList = None,
+    lang: Annotated[str, typer.Option(help="en or fr; by default your system's language.")] = "",
+    save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
+) -> None:
+    """Play in the terminal against bots: numbered choices and a text picture of the board."""
+    from .play import play_in_terminal
+
+    play_in_terminal(game_id, bots.split(","), seed, read_options(option), lang, save)
+
+
+@app.command()
+def simulate(
+    game_id: GameId,
+    seats: Seats = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
+    seed: Seed = 0,
+    bot: Annotated[str, typer.Option(help="One bot for all seats, or one per seat, comma separated.")] = "random",
+    option: OptionList = None,
+    check: Annotated[bool, typer.Option("--check", help="Check every invariant after every action.")] = False,
+    processes: Annotated[int, typer.Option(min=1, help="Worker processes; the result is the same.")] = 1,
+    json_: AsJson = False,
+) -> None:
+    """Play many games between bots and report speed, scores and violations."""
+    from ..arena import simulate as run
+
+    with progress(f"{game_id}, {games} games", games) as step:
+        report = run(
+            game_id, seats=seats, games=games, seed=seed, bots=bot.split(","), options=read_options(option),
+            check=check, processes=processes, progress=step,
+        )  # fmt: skip
+    print(json.dumps(report.to_json()) if json_ else report.text())
+    if report.violations:
+        raise SystemExit(1)
+
+
+@app.command()
+def match(
+    game_id: GameId,
+    challenger: Annotated[str, typer.Argument(help="The bot that is measured.")],
+    opponent: Annotated[str, typer.Argument(help="The bot at all other seats.")],
+    seats: Seats = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rotations.")] = 400,
+    seed: Seed = 1,
+    option: OptionList = None,
+    processes: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    json_: AsJson = False,
+) -> None:
+    """Measure one bot against another: seat-balanced games, win share with its 95 % interval."""
+    from ..arena import match as run
+
+    with progress(f"{challenger} against {opponent}", games) as step:
+        result = run(
+            game_id, challenger, opponent, seats=seats, games=games, seed=seed, options=read_options(option),
+            processes=processes, progress=step,
+        )  # fmt: skip
+    print(json.dumps(result.to_json()) if json_ else result.table())
+
+
+@record_app.command()
+def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> None:
+    """Replay records and compare every fingerprint; say where one differs."""
+    failed = False
+    for path in files:
+        record = loads(_read(path))
+        difference = record.verify()
+        failed |= difference is not None
+        verdict = difference or f"{len(record.moves)} actions, {len(record.marks)} fingerprints, all as recorded"
+        print(f"{path}: {verdict}")
+    if failed:
+        raise SystemExit(1)
+
+
+@record_app.command()
+def show(file: Annotated[Path, typer.Argument(metavar="FILE")], lang: str = "en") -> None:
+    """Tell a recorded game in words."""
+    from .play import tell
+
+    tell(loads(_read(file)), lang)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: {getattr(error, 'strerror', None) or 'not a text file'}") from None
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
+    data: Annotated[Path, typer.Option(help="Folder of the SQLite file.")] = Path("data"),
+    database: Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")] = "",
+    open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
+) -> None:
+    """Serve the page and the API."""
+    from ..server import serve as run
+
+    run(host=host, port=port, data=data, database=database, open_browser=open_)
+
+
+def extra(game_id: str, module: str, what: str) -> object:
+    """A part that only some games have, such as an importer."""
+    game(game_id)
+    try:
+        return import_module(f"{GAMES_PACKAGE}.{game_id}.{module}")
+    except ModuleNotFoundError:
+        raise BadInput(f"{game_id} has no {what}") from None
+
+
+def _message(error: Exception) -> str:
+    told = getattr(error, "format_message", None)
+    return " ".join(str(told() if told else error).split())
+
+
+def main() -> None:
+    """Run the command; say what is wrong in one line."""
+    try:
+        app(standalone_mode=False)
+    except typer.Abort:
+        sys.exit(130)
+    except CommandError as error:
+        print(f"astrarium: {_message(error)}", file=sys.stderr)
+        sys.exit(2)
+    except AstrariumError as error:
+        print(f"astrarium: {error}", file=sys.stderr)
+        sys.exit(1)
+    except BrokenPipeError:
+        sys.exit(0)

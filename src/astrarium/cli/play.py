@@ -1,0 +1,140 @@
+"""A game in the terminal: the board as text, the question, numbered choices."""
+
+from __future__ import annotations
+
+import html
+import locale
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ..bots import Bot, bot
+from ..core import Choice, Event, Game, Look, Picture, Record, Seat, State, Words, game
+from ..words import words as catalogue
+
+TAG = re.compile(r"<[^>]+>")
+
+
+def plain(markup: str) -> str:
+    """A sentence of the page without its markup."""
+    return html.unescape(TAG.sub("", markup))
+
+
+def system_language() -> str:
+    return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"
+
+
+class Terminal:
+    """One person at seat 0, bots at the others."""
+
+    def __init__(self, found: Game, state: State, bots: Sequence[Bot], names: list[str], words: Words) -> None:
+        self.game, self.state, self.names, self.words = found, state, names, words
+        self.bots = dict(enumerate(bots, 1))
+        self.dice = state.dice.clone().fork()
+
+    def tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            seen = self.game.events.seen_by(event, 0)
+            line = self.game.say(seen, self.state.view(0), self.names, self.words)
+            if line:
+                print("  ", plain(line))
+
+    def picture(self) -> Picture:
+        return self.game.picture(self.state.view(0), self.state.legal(0), self.names, self.words)
+
+    def act(self, seat: Seat) -> tuple[int, ...] | None:
+        """The action of that seat; None when the person leaves."""
+        if seat in self.bots:
+            return self.bots[seat].choose(Look(self.game, self.state, seat), self.dice).action
+        print(f"\n{self.game.text_map(self.state.view(0), self.words)}")
+        picture = self.picture()
+        print(picture.status)
+        choice = choose(picture, self.words)
+        return choice.action if choice else None
+
+
+def choose(picture: Picture, words: Words) -> Choice | None:
+    """Walks the choices step by step: numbers, b for back, q to leave."""
+    path: list[str] = []
+    while True:
+        left = [c for c in picture.choices if [s.id for s in c.steps[: len(path)]] == path]
+        if len(left) == 1 and (path or len(picture.choices) == 1):
+            return left[0]
+        done = [c for c in left if len(c.steps) == len(path)]
+        if done:
+            return done[0]
+        steps = {c.steps[len(path)].id: c.steps[len(path)] for c in left}
+        print(plain(picture.ask.sentence) if picture.ask and not path else "")
+        for number, step in enumerate(steps.values(), 1):
+            print(f"{number:4}  {plain(step.label)}{'  (' + plain(step.note) + ')' if step.note else ''}")
+        answer = ask(words("Number, b = back, q = leave: "), len(steps))
+        if answer is None:
+            return None
+        if answer == 0:
+            path = path[:-1]
+        else:
+            path.append(list(steps)[answer - 1])
+
+
+def ask(prompt: str, most: int) -> int | None:
+    """A number from 1 to most, 0 for back, None for leaving."""
+    while True:
+        try:
+            answer = input(prompt).strip().lower()
+        except EOFError:
+            return None
+        if answer == "q":
+            return None
+        if answer == "b":
+            return 0
+        if answer.isdigit() and 1 <= int(answer) <= most:
+            return int(answer)
+
+
+def play_in_terminal(
+    game_id: str, bots: Sequence[str], seed: int | None, options: Mapping[str, object], lang: str, save: Path | None
+) -> None:
+    found = game(game_id)
+    words = catalogue(lang or system_language())
+    seed = secrets.randbits(62) if seed is None else seed
+    opponents = [bot(name) for name in bots if name]
+    state = found.new(1 + len(opponents), seed, options)
+    names = [words("You"), *(f"{name} {i}" for i, name in enumerate(bots, 1))]
+    record = Record(found.id, found.version, state.seats, seed, dict(state.options), names)
+    table = Terminal(found, state, opponents, names, words)
+    while not state.over:
+        seat = state.to_act()[-1]
+        action = table.act(seat)
+        if action is None:
+            print(words("Goodbye."))
+            break
+        turn = state.turn
+        table.tell(state.play(seat, action))
+        record.add(state, seat, action, turn)
+    if state.over:
+        print_scores(state, names, words)
+    if save:
+        save.write_text(record.dumps(), encoding="utf-8")
+
+
+def print_scores(state: State, names: Sequence[str], words: Words) -> None:
+    print()
+    for score in sorted(state.scores(), key=lambda s: s.rank):
+        parts = ", ".join(f"{words(name)} {value}" for name, value in score.parts if value)
+        print(f"{score.rank}. {names[score.seat]}: {score.total} ({parts})")
+
+
+def tell(record: Record, lang: str) -> None:
+    """The whole game in sentences, as a spectator saw it."""
+    words, found = catalogue(lang), record.game
+    names = record.names or [str(i + 1) for i in range(record.seats)]
+    state = record.start()
+    for seat, action in record.moves:
+        for event in state.play(seat, action):
+            line = found.say(found.events.seen_by(event, None), state.view(None), names, words)
+            if line:
+                print(plain(line))
+    print_scores(state, names, words)
+
+

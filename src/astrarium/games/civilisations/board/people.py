@@ -1,0 +1,213 @@
+"""Beside the map: the players, the reader's own civilisation, what an expansion would give, and the cards seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core.notation import Seat
+from ....core.page import Words
+from ....drawing import badge, escape, icon, panel, player_row, points, rebuilt, seal, stock, tile, track
+from ..components import (
+    ARMAMENT,
+    CARD_ACTIONS,
+    EXPANSION_ACTIONS,
+    INFLUENCE,
+    MOVEMENT,
+    MOVEMENT_TRACK,
+    PRODUCTION,
+    PRODUCTION_TRACK,
+    SIDES,
+    TOP_LEVEL,
+)
+from ..view import Player, View
+from . import terms
+from .cards import index_chip
+
+QUIET = "#B9C4DA"
+
+
+def draw_players(view: View, names: Sequence[str], words: Words) -> str:
+    """The `players` region."""
+    rows = "".join(_row(view, player, names[player.seat], words) for player in view.players)
+    dense = " dense" if view.seats > 4 else ""
+    return f'<section class="panel pls{dense}" aria-label="{escape(words("Players"))}">{rows}</section>'
+
+
+def _row(view: View, player: Player, name: str, words: Words) -> str:
+    secret = view.pending is not None and view.pending.kind == "choose"  # all choose: only the reader's row is marked
+    on = view.pending is not None and player.seat in view.pending.seats and (not secret or player.seat == view.seat)
+    levels = (*player.levels[:2], player.influence, player.armament)
+    stats = "".join(
+        stock(symbol, level, terms.capital(words(track_name)), QUIET)
+        for symbol, level, track_name in zip(terms.TRACK_SYMBOLS, levels, terms.TRACK_NAMES, strict=True)
+    )
+    stats += stock("qv-ship", player.ships_on_map, words("ships on the map"), f"var(--p{player.seat + 1})")
+    stats += _sector_count(player.sectors, words("sectors controlled"))
+    score = points(player.points, words("victory points"))
+    people = terms.people_name(player.civilisation, words)
+    return player_row(player.seat, name, people, stats, score, on, _state_mark(view, player, words), id=_row_id(player))
+
+
+def _row_id(player: Player) -> str:
+    return f"player-{player.seat + 1}"
+
+
+def _sector_count(n: int, label: str) -> str:
+    return f'<span class="stock" title="{escape(label)}"><i class="hexa"></i><b>{n}</b></span>'
+
+
+def _state_mark(view: View, player: Player, words: Words) -> str:
+    """Beside the name: choosing or ready, the card played, or the winner's crown."""
+    if view.over:
+        return icon("trk-influence", 14, "var(--brass-hi)", "crown", words("winner")) if player.rank == 1 else ""
+    if view.pending is not None and view.pending.kind == "choose":
+        return seal(player.has_chosen, words("ready") if player.has_chosen else words("choosing"))
+    return "".join(ticket(s.card, s.side, s.status, words) for s in view.order if s.seat == player.seat)
+
+
+def ticket(card: int, side: str, status: str, words: Words) -> str:
+    """A card played, in one line: index and side."""
+    number = SIDES.index(side)
+    label = f"{card}, {words(terms.SIDE_NAMES[number])}"
+    return (
+        f'<span class="ticket {status}" style="--w:{terms.SIDE_COLORS[number]}" title="{escape(label)}">'
+        f"{icon(terms.SIDE_SYMBOLS[number], 12, label=words(terms.SIDE_NAMES[number]))}{card}</span>"
+    )
+
+
+def draw_me(view: View, words: Words) -> str:
+    """The `me` region: tracks, stock, and what an expansion would give."""
+    if view.seat is None:
+        return ""
+    player = view.players[view.seat]
+    if player.civilisation is None:
+        return ""
+    people = terms.people_name(player.civilisation, words)
+    mark = rebuilt(words(terms.REBUILT)) if terms.PEOPLES[player.civilisation].source == "reconstructed" else ""
+    title = words("Your civilisation · {people}", people=people)
+    board = panel(title, _tracks(player, words) + _store(view, player, words), mark, "own", plate=True)
+    return f'<div class="mine" data-seat="{view.seat + 1}">{board}{_expansions(view, player, words)}</div>'
+
+
+def _tracks(player: Player, words: Words) -> str:
+    extra = [0, 0, player.influence - player.levels[INFLUENCE], player.armament - player.levels[ARMAMENT]]
+    rows = ""
+    for i, name in enumerate(terms.TRACK_NAMES):
+        note = words.plural("{n} from a colony", "{n} from colonies", extra[i]) if extra[i] else ""
+        label = terms.capital(words(name))
+        rows += track(terms.TRACK_SYMBOLS[i], label, player.levels[i], TOP_LEVEL, extra[i], note, f"track-{i}")
+    return f'<div class="trks">{rows}</div>'
+
+
+def _store(view: View, player: Player, words: Words) -> str:
+    color = f"var(--p{player.seat + 1})"
+    victory = sum(s.colony == player.seat and s.bonus == "victory" for s in view.sectors)
+    worth = player.sectors + victory
+    rows = (
+        ("qv-ship", player.ships_in_stock, words.plural("ship in stock", "ships in stock", player.ships_in_stock)),
+        ("colony", player.colonies_left, words.plural("colony left", "colonies left", player.colonies_left)),
+        ("vp", f"+{worth}", words("at the end of the age")),
+    )
+    return '<div class="store">' + "".join(
+        f'<span class="stock">{icon(symbol, 17, color)}<b>{escape(n)}</b> {escape(label)}</span>'
+        for symbol, n, label in rows
+    ) + "</div>"  # fmt: skip
+
+
+def sources(view: View, player: Player, card: int) -> list[tuple[int, int, int]]:
+    """For each expansion action: how many come from the card, from a track, from colonies (QV-7.1)."""
+    result = []
+    for action, name in enumerate(EXPANSION_ACTIONS):
+        level = {PRODUCTION: player.levels[PRODUCTION_TRACK], MOVEMENT: player.levels[MOVEMENT_TRACK]}.get(action, 0)
+        colonies = sum(s.colony == player.seat and s.bonus == name for s in view.sectors)
+        result.append((CARD_ACTIONS[card][action], level, colonies))
+    return result
+
+
+def _expansions(view: View, player: Player, words: Words) -> str:
+    """What an expansion would give: without a card, and (shown when that card is selected) with each of the hand."""
+    if view.pending is None or view.pending.kind != "choose" or view.choice is not None:
+        return ""
+    parts = [_expansion(view, player, 0, words)]
+    parts += [_expansion(view, player, face.card, words) for face in view.hand]
+    return f'<div class="expand">{"".join(parts)}</div>'
+
+
+def _expansion(view: View, player: Player, card: int, words: Words) -> str:
+    found = sources(view, player, card)
+    tiles = "".join(
+        tile(terms.ACTION_SYMBOLS[action], words(terms.ACTION_NAMES[action]), sum(parts), _why(parts, words))
+        for action, parts in enumerate(found)
+        if sum(parts)
+    )
+    n = sum(map(sum, found))
+    if card:
+        title, note = words("If you expand with {card}", card=card), words.plural("{n} action", "{n} actions", n)
+    else:
+        title, note = words("If you expand"), words("and what the card gives")
+    alone = f'<p class="seen muted">{escape(words("the card alone"))}</p>'
+    body = f'<div class="axs">{tiles}</div>' if tiles else alone
+    return panel(title, body, escape(note), "expand-with" if card else "expand-any", id=f"expand-{card}")
+
+
+def _why(parts: tuple[int, int, int], words: Words) -> str:
+    card, level, colonies = parts
+    said = [words("card {n}", n=card)] if card else []
+    if level:
+        said.append(words("level {n}", n=level))
+    if colonies:
+        said.append(words.plural("{n} colony", "{n} colonies", colonies))
+    return ", ".join(said)
+
+
+def draw_cards(view: View, names: Sequence[str], words: Words) -> str:
+    """The `cards` region: what is left of an expansion, and the cards one can know of."""
+    return _left(view, names, words) + _cards_seen(view, names, words)
+
+
+def left(view: View) -> tuple[int, ...]:
+    """The expansion actions still to be used."""
+    p = view.pending
+    return (p.portal, p.movement, p.production, p.ambush, p.conversion) if p else (0,) * len(EXPANSION_ACTIONS)
+
+
+def _left(view: View, names: Sequence[str], words: Words) -> str:
+    if view.pending is None or view.pending.kind != "expansion":
+        return ""
+    who: Seat = view.pending.seats[0]
+    title = words("Left in your expansion") if who == view.seat else words("Left to {name}", name=names[who])
+    tiles = "".join(
+        tile(terms.ACTION_SYMBOLS[action], words(terms.ACTION_NAMES[action]), n, used=not n, id=f"left-{name}")
+        for action, (name, n) in enumerate(zip(EXPANSION_ACTIONS, left(view), strict=True))
+        if n or _was_given(view, who, action)
+    )
+    note = words.plural("{n} action", "{n} actions", sum(left(view)))
+    return panel(title, f'<div class="axs three">{tiles}</div>', escape(note))
+
+
+def _was_given(view: View, who: Seat, action: int) -> bool:
+    laid = view.players[who].revealed
+    return laid is not None and bool(sum(sources(view, view.players[who], laid.card)[action]))
+
+
+def _cards_seen(view: View, names: Sequence[str], words: Words) -> str:
+    own = tuple(face.card for face in view.hand) if view.order else ()
+    piles = [(escape(words("Your hand")), own)]
+    piles += [(escape(words("Discarded")), view.discard), (escape(words("Not dealt")), view.aside)]
+    for player in view.players:
+        if player.traced and player.seat != view.seat:
+            who = escape(names[player.seat])
+            piles.append((f"{badge(player.seat, 16)}{who}", player.traced))
+    piles.append((escape(words("Not in this game")), view.removed))
+    rows = "".join(
+        f'<dt>{title}</dt><dd class="idxs">{"".join(index_chip(card, words) for card in cards)}</dd>'
+        for title, cards in piles
+        if cards
+    )
+    if not rows:
+        return ""
+    title = escape(words("Cards you can know of"))
+    return (
+        f'<section class="panel"><details class="seen" id="cards-seen"><summary class="eyebrow">{title}</summary>'
+        f"<dl>{rows}</dl></details></section>"
+    )

@@ -1,0 +1,281 @@
+"""The JSON API: everything the page can do, a program can do."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.di import Provide
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from msgspec import to_builtins
+
+from ..bots import explain, levels, names
+from ..core import Game, Words, game, game_ids
+from . import forms
+from .asking import Asker, key_cookie
+from .hall import game_or_404
+from .page import page_of, replay_of, seats_of, state_of, table_info
+from .problem import Problem
+from .rulebook import heading_of, rules_of
+from .table import Table
+from .watch import watch
+
+Lang = Annotated[str | None, Parameter(description="Language of the texts: en or fr.", max_length=40)]
+SeatAsked = Annotated[int | None, Parameter(description="One of your seats; left out: a spectator's eyes.")]
+MySeat = Annotated[int, Parameter(description="One of your seats.")]
+Since = Annotated[int, Parameter(description="Only log lines of entries after this version; left out: all of them.")]
+TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)]
+GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    said = {
+        400: "Malformed request", 403: "Somebody else's seat", 404: "No such game, table or seat",
+        409: "The table has moved on, waits for players, is over, or follows other rules",
+        413: "More than 64 kB", 422: "Against the rules", 429: "Too many unfinished tables",
+    }  # fmt: skip
+    return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
+
+
+def game_info(found: Game, words: Words) -> forms.GameInfo:
+    options = [
+        forms.OptionInfo(
+            option.name, words(option.title), words(option.help) if option.help else "", list(option.values),
+            [words(label) for label in option.labels], option.default,
+        )
+        for option in found.options
+    ]  # fmt: skip
+    return forms.GameInfo(
+        found.id, words(found.title), found.blurb(words), list(found.seat_counts), found.minutes, found.depth, options,
+        list(levels()), list(names()),
+    )  # fmt: skip
+
+
+@get("/games", responses=refusals(400), tags=["games"])
+async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  # noqa: ARG001
+    """The games that can be played here, with their options and the levels of their bots."""
+    return [game_info(game(game_id), asker.words(game_id)) for game_id in game_ids()]
+
+
+@get("/games/{game_id:str}/rules", responses=refusals(400, 404), tags=["games"])
+async def read_rules(asker: Asker, game_id: GameId, lang: Lang = None) -> forms.Rules:  # noqa: ARG001
+    """The rules of a game in our own words. In the HTML every rule is an element whose id is the rule's id."""
+    return rules_of(game_or_404(game_id), asker.lang)
+
+
+@post("/tables", responses=refusals(400, 413, 429), tags=["tables"])
+async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.TableMade]:
+    """Make a table.
+
+    Seats of kind `me` and `person` (another person at the same screen) belong to your key, `open` ones wait for
+    somebody else's, `bot` ones play by themselves. Your key is the one you send (a bearer token or the cookie
+    `astrarium_key`); without one, a new key is made and returned, and set as the cookie.
+    """
+    key, owner = asker.identity()
+    table = await asker.hall.make(data, owner)
+    made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
+    return Response(made, status_code=201, cookies=[key_cookie(key)])
+
+
+@get("/tables", responses=refusals(400), tags=["tables"])
+async def list_tables(
+    asker: Asker,
+    mine: Annotated[bool, Parameter(description="Only your own are ever listed.")] = True,  # noqa: ARG001
+    limit: Annotated[int, Parameter(ge=1, le=100, description="At most so many, the newest first.")] = 20,
+    lang: Lang = None,  # noqa: ARG001
+) -> list[forms.TableInfo]:
+    """The tables you made or sit at, newest first."""
+    found = []
+    for table_id in await asker.hall.mine(asker.owner, limit):
+        try:
+            table = await asker.hall.open(table_id)
+            found.append(table_info(table, asker.owner, asker.words(table.header.game)))
+        except Problem as problem:
+            found.append(await refused_table(asker, table_id, problem))
+    return found
+
+
+async def refused_table(asker: Asker, table_id: str, problem: Problem) -> forms.TableInfo:
+    """A table that this program cannot replay, as its header tells."""
+    header = await asker.hall.store.header(table_id)
+    assert header is not None
+    return forms.TableInfo(
+        table=table_id, game=header.game, title=header.game, status="refused", line=problem.sentence(asker.words()),
+        version=0, moves=0, to_act=[], my_turn=False, seats=[], options=header.options, seeded=header.seeded,
+        pace=header.pace, created=header.created, updated=header.created,
+    )  # fmt: skip
+
+
+@get("/tables/{table_id:str}", responses=refusals(400, 404, 409), tags=["tables"])
+async def read_table(asker: Asker, table_id: TableId, lang: Lang = None) -> forms.TableInfo:  # noqa: ARG001
+    """A table from outside: who sits there, whose turn it is, where the game stands."""
+    table = await asker.hall.open(table_id)
+    return table_info(table, asker.owner, asker.words(table.header.game))
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=refusals(400, 404, 409, 413), tags=["tables"]
+)
+async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.TakeSeat) -> Response[forms.SeatTaken]:
+    """Take an open seat. It belongs to your key from then on; without a key, a new one is made and returned."""
+    table = await asker.hall.open(table_id)
+    key, owner = asker.identity()
+    await asker.hall.take_seat(table, seat, data.name, owner)
+    taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
+    return Response(taken, status_code=200, cookies=[key_cookie(key)])
+
+
+async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
+    """The table, where the asker may see it with that seat's eyes."""
+    table = await asker.hall.open(table_id)
+    if seat is not None:
+        table.check_owner(seat, asker.owner)
+    return table
+
+
+@get("/tables/{table_id:str}/view", responses=refusals(400, 403, 404, 409), tags=["play"])
+async def read_view(asker: Asker, table_id: TableId, seat: SeatAsked = None) -> forms.ViewOf:
+    """What a seat may know, as the game's own view."""
+    table = await seen_table(asker, table_id, seat)
+    timeline = table.timeline
+    view = to_builtins(timeline.state.view(seat), str_keys=True)
+    return forms.ViewOf(table.version, None if seat is None else timeline.made[seat], list(table.to_act), view)
+
+
+@get("/tables/{table_id:str}/legal", responses=refusals(400, 403, 404, 409), tags=["play"])
+async def list_legal(asker: Asker, table_id: TableId, seat: MySeat) -> forms.LegalList:
+    """Everything a seat may do now; empty when it is not its turn."""
+    table = await seen_table(asker, table_id, seat)
+    actions, timeline = table.timeline.game.actions, table.timeline
+    legal = [] if table.waiting else timeline.state.legal(seat)
+    listed = [forms.LegalAction(actions.to_text(a), dict(actions.to_json(a))) for a in legal]
+    return forms.LegalList(table.version, timeline.made[seat], listed)
+
+
+@post(
+    "/tables/{table_id:str}/actions", status_code=200, responses=refusals(400, 403, 404, 409, 413, 422), tags=["play"]
+)
+async def play_action(asker: Asker, table_id: TableId, data: forms.PlayAction) -> forms.Played:
+    """Play an action. When the answer comes, it is on disk.
+
+    `at` is the number you got with the view, the page or the list of legal actions: if this seat has acted since,
+    the answer is 409 and nothing changes. So an action sent twice is played once.
+    """
+    table = await seen_table(asker, table_id, data.seat)
+    events = await table.play(data.seat, data.at, data.action)
+    asker.hall.keep_playing(table)
+    kinds = table.timeline.game.events
+    seen = [kinds.to_json(kinds.seen_by(event, data.seat)) for event in events]
+    return forms.Played(table.version, table.timeline.made[data.seat], seen)
+
+
+@post("/tables/{table_id:str}/undo", status_code=200, responses=refusals(400, 403, 404, 409, 413, 422), tags=["play"])
+async def take_back(asker: Asker, table_id: TableId, data: forms.TakeBack) -> forms.TakenBack:
+    """Take this seat's last action back, as long as nothing was revealed and nobody acted on it since.
+
+    What others have chosen in the same secret choice stays. The undo is an entry of its own.
+    """
+    table = await seen_table(asker, table_id, data.seat)
+    await table.undo(data.seat, data.at)
+    asker.hall.keep_playing(table)
+    return forms.TakenBack(table.version, table.timeline.made[data.seat])
+
+
+@get("/tables/{table_id:str}/page", responses=refusals(400, 403, 404, 409), tags=["page"])
+async def read_page(
+    asker: Asker,
+    table_id: TableId,
+    seat: SeatAsked = None,
+    since: Since = -1,
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Page:
+    """Everything a screen shows: regions as SVG and HTML, the question, the choices, the log, the scores."""
+    table = await seen_table(asker, table_id, seat)
+    return page_of(table, seat, asker.owner, asker.words(table.header.game), since)
+
+
+@get("/tables/{table_id:str}/why", responses=refusals(400, 403, 404, 409), tags=["page"])
+async def read_why(
+    asker: Asker,
+    table_id: TableId,
+    seat: MySeat,
+    place: Annotated[str, Parameter(description="The id of an element of the board.", max_length=200)],
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Why:
+    """Why nothing can be done at a place of the board now, with the rule behind it."""
+    table = await seen_table(asker, table_id, seat)
+    found, words = table.timeline.game, asker.words(table.header.game)
+    refusal = found.explain(table.timeline.state.view(seat), seat, place)
+    if refusal is None:
+        return forms.Why(words("Nothing can be done here now."), None, "")
+    title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
+    return forms.Why(words(refusal.text, **refusal.values), refusal.rule or None, title)
+
+
+@get("/tables/{table_id:str}/reason", responses=refusals(400, 404, 409), tags=["page"])
+async def read_reason(
+    asker: Asker,
+    table_id: TableId,
+    seat: Annotated[int, Parameter(description="The bot's seat.")],
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Reason:
+    """Why a bot made its last move: the terms that made the difference, in victory points.
+
+    A choice that is still secret is not told; nor is one that was made before the server last started.
+    """
+    table = await asker.hall.open(table_id)
+    table.check_seat(seat)
+    timeline, words = table.timeline, asker.words(table.header.game)
+    number, decided = table.decided.get(seat, (0, None))
+    move = next((move for move in reversed(timeline.moves) if move.number == number), None)
+    if decided is None or move is None:
+        raise Problem(404, "This seat has given no reason for its last move.")
+    if timeline.is_secret(move):
+        raise Problem(409, "What this seat has chosen is still secret.")
+    terms = [forms.Term(words(name), round(value, 2)) for name, value in decided.terms]
+    return forms.Reason(timeline.game.actions.to_text(decided.action), explain(decided, timeline.game, words), terms)
+
+
+@get("/tables/{table_id:str}/record", responses=refusals(400, 404, 409), tags=["tables"], media_type=MediaType.TEXT)
+async def read_record(asker: Asker, table_id: TableId) -> Response[str]:
+    """The whole game as JSON lines, when it is over: it holds the seed. `astrarium record verify` replays it."""
+    table = await asker.hall.open(table_id)
+    if state_of(table) != "over":
+        raise Problem(409, "The record is given when the game is over: it holds everything that is secret.")
+    text = table.timeline.record(table.names(asker.words())).dumps()
+    name = f'attachment; filename="{table.header.game}-{table.id}.jsonl"'
+    return Response(text, media_type="application/jsonl", headers={"content-disposition": name})
+
+
+@get("/tables/{table_id:str}/replay/{k:int}", responses=refusals(400, 403, 404, 409), tags=["page"])
+async def read_replay(
+    asker: Asker,
+    table_id: TableId,
+    k: Annotated[int, Parameter(description="After so many actions.")],
+    seat: SeatAsked = None,
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Replay:
+    """The table as it was after `k` actions: in your own seat's eyes, and in anybody's when the game is over."""
+    table = await asker.hall.open(table_id)
+    if seat is not None:
+        table.check_seat(seat)
+        if not table.over:
+            table.check_owner(seat, asker.owner)
+    if not 0 <= k <= len(table.timeline.moves):
+        raise Problem(404, "There were {n} actions.", n=len(table.timeline.moves))
+    return replay_of(table, seat, asker.owner, asker.words(table.header.game), k)
+
+
+def provide_asker(request: Request[Any, Any, Any]) -> Asker:
+    return Asker(request)
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        list_games, read_rules, make_table, list_tables, read_table, take_seat, read_view, list_legal, play_action,
+        take_back, read_page, read_why, read_reason, read_record, read_replay, watch,
+    ],
+    dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
+)  # fmt: skip

@@ -1,0 +1,299 @@
+"""What travels: the requests and answers of the API, checked at the edge."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Seat = Annotated[int, Meta(ge=0, le=63, description="A seat's number; the first is 0.")]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Name = Annotated[str, Meta(max_length=400, description="A player's name; trimmed and cut to 40 characters.")]
+Value = bool | int | str
+
+AT = "How many actions and undos this seat has made: send it back with the next one."
+VERSION = "How many actions and undos the table has seen."
+
+
+class Problem(Struct):
+    """Why a request was refused."""
+
+    error: Annotated[str, Meta(description="One sentence, in the language asked for where it is a rule's.")]
+    rule: Annotated[str | None, Meta(description="The id of the rule behind it; see the game's rules.")] = None
+
+
+class OptionInfo(Struct):
+    """A table option of a game."""
+
+    name: str
+    title: str
+    help: str
+    values: list[Value]
+    labels: list[str]
+    default: Value
+
+
+class GameInfo(Struct):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    blurb: str
+    seats: Annotated[list[int], Meta(description="The numbers of seats it can be played with.")]
+    minutes: Annotated[int, Meta(description="Per seat, about.")]
+    depth: Annotated[int, Meta(description="1 light to 5 heavy.")]
+    options: list[OptionInfo]
+    levels: Annotated[list[str], Meta(description="The levels of its bots, weakest first.")]
+    bots: Annotated[list[str], Meta(description="Further names that a bot's `level` may have.")]
+
+
+class Rules(Struct):
+    """The rules of a game in our own words."""
+
+    markdown: str
+    html: str
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who is to sit on a seat."""
+
+    kind: Literal["me", "person", "open", "bot"]
+    name: Name | None = None
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made. Without `seed` the chance of the game is secret and new."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, Value] | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
+    pace: Annotated[int, Meta(ge=0, le=60_000, description="Milliseconds between bots' actions.")] | None = None
+
+
+class SeatInfo(Struct):
+    """Who sits on a seat. `taken` is false for an open seat that still waits for somebody."""
+
+    seat: int
+    name: str
+    kind: Literal["me", "person", "open", "bot"]
+    level: str
+    mine: bool
+    taken: bool
+    to_act: bool
+
+
+class TableMade(Struct):
+    """A new table, and the key that its maker's seats belong to: keep it, it is a secret."""
+
+    table: str
+    key: str
+    seats: list[SeatInfo]
+
+
+class SeatTaken(Struct):
+    """A seat taken, and the key it belongs to now."""
+
+    table: str
+    key: str
+    seat: int
+    seats: list[SeatInfo]
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """Who sits down."""
+
+    name: Name = ""
+
+
+class TableInfo(Struct):
+    """A table from outside."""
+
+    table: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over", "refused"]
+    line: Annotated[str, Meta(description="Where the game stands, in words.")]
+    version: Annotated[int, Meta(description=VERSION)]
+    moves: int
+    to_act: list[int]
+    my_turn: bool
+    seats: list[SeatInfo]
+    options: dict[str, Value]
+    seeded: Annotated[bool, Meta(description="The maker chose the seed and may know what comes.")]
+    pace: int
+    created: Annotated[int, Meta(description="Milliseconds since 1970.")]
+    updated: int
+
+
+class ViewOf(Struct):
+    """What a seat may know. `view` is the game's own."""
+
+    version: Annotated[int, Meta(description=VERSION)]
+    at: Annotated[int | None, Meta(description=AT)]
+    to_act: list[int]
+    view: Any
+
+
+class LegalAction(Struct):
+    """An action in both its forms."""
+
+    text: str
+    json: dict[str, Any]
+
+
+class LegalList(Struct):
+    """Everything a seat may do now."""
+
+    version: Annotated[int, Meta(description=VERSION)]
+    at: Annotated[int, Meta(description=AT)]
+    actions: list[LegalAction]
+
+
+class PlayAction(Struct, forbid_unknown_fields=True):
+    """An action to be played, as its short text or as an object with `do`."""
+
+    seat: Seat
+    at: Annotated[Count, Meta(description=AT)]
+    action: Annotated[str, Meta(max_length=4000)] | dict[str, Any]
+
+
+class Played(Struct):
+    """What came of an action, as its seat may know it."""
+
+    version: Annotated[int, Meta(description=VERSION)]
+    at: Annotated[int, Meta(description=AT)]
+    events: list[dict[str, Any]]
+
+
+class TakeBack(Struct, forbid_unknown_fields=True):
+    """The seat that takes its last action back."""
+
+    seat: Seat
+    at: Annotated[Count, Meta(description=AT)]
+
+
+class TakenBack(Struct):
+    """The table after an undo."""
+
+    version: Annotated[int, Meta(description=VERSION)]
+    at: Annotated[int, Meta(description=AT)]
+
+
+class Why(Struct):
+    """Why nothing can be done at a place of the board."""
+
+    text: str
+    rule: str | None
+    title: Annotated[str, Meta(description="The heading under which the rules text has that rule.")]
+
+
+class Term(Struct):
+    """A part of a reason, in victory points."""
+
+    name: str
+    value: float
+
+
+class Reason(Struct):
+    """Why a bot made its last public move."""
+
+    action: str
+    text: str
+    terms: list[Term]
+
+
+class AskInfo(Struct):
+    """The one question on the screen."""
+
+    sentence: str
+    reason: str
+
+
+class StepInfo(Struct):
+    """One click on the way to an action: an element of the board, and the same as an entry of a list."""
+
+    id: str
+    label: str
+    icon: str
+    note: str
+
+
+class ChoiceInfo(Struct):
+    """A legal action and the clicks that lead to it."""
+
+    text: str
+    steps: list[StepInfo]
+    confirm: str
+    final: bool
+
+
+class LogLine(Struct, omit_defaults=True):
+    """A sentence of the log; `n` is the entry it belongs to, 0 the opening. `undoes` is an entry taken back."""
+
+    n: int
+    seat: int | None
+    turn: int
+    html: str
+    undoes: int | None = None
+
+
+class ScorePart(Struct):
+    name: str
+    value: int
+
+
+class ScoreInfo(Struct):
+    """A seat's points and where they come from."""
+
+    seat: int
+    total: int
+    rank: int
+    parts: list[ScorePart]
+
+
+class UndoInfo(Struct):
+    """Whether this seat's last action can be taken back, and why not."""
+
+    allowed: bool
+    text: str
+
+
+class Page(Struct, kw_only=True):
+    """Everything a screen shows of a table, in one seat's eyes (null: a spectator's)."""
+
+    table: str
+    game: str
+    title: str
+    seat: int | None
+    lang: str
+    version: Annotated[int, Meta(description=VERSION)]
+    at: Annotated[int | None, Meta(description=AT)]
+    status: str
+    state: Literal["waiting", "playing", "over"]
+    over: bool
+    to_act: list[int]
+    ask: AskInfo | None
+    choices: list[ChoiceInfo]
+    regions: Annotated[dict[str, str], Meta(description="Region name to SVG or HTML; over a socket only what changed.")]
+    log: list[LogLine]
+    scores: list[ScoreInfo]
+    seats: list[SeatInfo]
+    undo: UndoInfo
+    moves: int
+
+
+class Tick(Struct):
+    """A turn on the replay's slider: it begins after `k` actions."""
+
+    k: int
+    turn: int
+    label: str
+
+
+class Replay(Page, kw_only=True):
+    """A page of the past: after `k` of the `moves` actions."""
+
+    k: int
+    ticks: list[Tick]

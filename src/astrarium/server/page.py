@@ -1,0 +1,124 @@
+"""What a screen shows of a table: built from views, so that nothing a seat cannot know is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from ..core import Game, Picture, Score, Seat, State, Words
+from . import forms
+from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
+from .problem import OVER, WAITING
+from .table import Table
+
+
+def seats_of(table: Table, owner: str | None, words: Words) -> list[SeatInfo]:
+    names, acting = table.names(words), table.to_act
+    return [
+        SeatInfo(
+            seat=seat, name=names[seat], kind=chair.kind, level=chair.level, mine=table.owned(seat, owner),  # type: ignore[arg-type]
+            taken=chair.taken, to_act=seat in acting,
+        )
+        for seat, chair in enumerate(table.header.chairs)
+    ]  # fmt: skip
+
+
+def state_of(table: Table) -> Literal["waiting", "playing", "over"]:
+    if table.waiting:
+        return "waiting"
+    return "over" if table.over else "playing"
+
+
+def status_line(table: Table, picture: Picture, words: Words) -> str:
+    return words(WAITING) if table.waiting else picture.status
+
+
+def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
+    """A table from outside."""
+    header, timeline, acting = table.header, table.timeline, table.to_act
+    return TableInfo(
+        table=table.id, game=header.game, title=words(timeline.game.title), status=state_of(table),
+        line=status_line(table, table.picture(None, words), words), version=table.version, moves=len(timeline.moves),
+        to_act=list(acting), my_turn=any(table.owned(seat, owner) for seat in acting),
+        seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
+        created=header.created, updated=timeline.updated,
+    )  # fmt: skip
+
+
+def undo_info(table: Table, seat: Seat | None, words: Words) -> UndoInfo:
+    if seat is None:
+        return UndoInfo(False, "")
+    refused = table.timeline.undo_refusal(seat)
+    return UndoInfo(refused is None, words(refused or "Take back your last action"))
+
+
+def choices_of(game: Game, picture: Picture) -> list[forms.ChoiceInfo]:
+    return [
+        forms.ChoiceInfo(
+            text=game.actions.to_text(choice.action),
+            steps=[forms.StepInfo(step.id, step.label, step.icon, step.note) for step in choice.steps],
+            confirm=choice.confirm, final=choice.final,
+        )
+        for choice in picture.choices
+    ]  # fmt: skip
+
+
+def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
+    """The scores as the view has them, where a game keeps some points secret; else those of the state."""
+    known: Iterable[Score] | None = getattr(view, "scores", None)
+    parts = forms.ScorePart
+    return [
+        forms.ScoreInfo(score.seat, score.total, score.rank, [parts(words(name), value) for name, value in score.parts])
+        for score in (state.scores() if known is None else known)
+    ]
+
+
+def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
+    """The table now."""
+    picture = table.picture(seat, words)
+    log = table.story(seat, words).since(since)
+    return _page(Page, table, table.timeline.state, seat, owner, words, picture, log)
+
+
+def _page(
+    kind: type[Page], table: Table, state: State, seat: Seat | None, owner: str | None, words: Words,
+    picture: Picture, log: Sequence[forms.LogLine], **more: Any,
+) -> Page:  # fmt: skip
+    timeline = table.timeline
+    return kind(
+        table=table.id, game=table.header.game, title=words(timeline.game.title), seat=seat, lang=words.lang,
+        version=table.version, at=None if seat is None else timeline.made[seat],
+        status=status_line(table, picture, words), state=state_of(table), over=state.over, to_act=list(table.to_act),
+        ask=ask_of(table, picture, words), choices=choices_of(timeline.game, picture), regions=picture.regions,
+        log=list(log), scores=scores_of(state, state.view(seat), words), seats=seats_of(table, owner, words),
+        undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
+    )  # fmt: skip
+
+
+def ask_of(table: Table, picture: Picture, words: Words) -> forms.AskInfo | None:
+    if table.waiting:
+        return forms.AskInfo(words(WAITING), "")
+    return forms.AskInfo(picture.ask.sentence, picture.ask.reason) if picture.ask else None
+
+
+def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, k: int) -> Replay:
+    """The table as it was after `k` actions."""
+    timeline = table.timeline
+    state = timeline.state_after(k)
+    picture = timeline.game.picture(state.view(seat), [], table.names(words), words)
+    log = table.story(seat, words).until(k)
+    page = _page(Replay, table, state, seat, owner, words, picture, log, k=k, ticks=ticks_of(table, words))
+    assert isinstance(page, Replay)
+    page.to_act, page.ask, page.undo = list(state.to_act()), None, UndoInfo(False, "")
+    return page
+
+
+def ticks_of(table: Table, words: Words) -> list[Tick]:
+    """Where each turn begins, with its name, as a spectator sees it."""
+    timeline, names, ticks = table.timeline, table.names(words), table.ticks(words.lang)
+    done = ticks[-1].k if ticks else -1
+    for k, state in timeline.states(max(done, 0)):
+        if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
+            drawn = timeline.game.picture(state.view(None), [], names, words)
+            ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.status))
+    return ticks

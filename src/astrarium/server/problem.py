@@ -1,0 +1,32 @@
+"""What the server refuses: a status and one sentence that the caller understands."""
+
+from __future__ import annotations
+
+from ..core import Refusal, Words, mark
+
+NO_TABLE = mark("There is no table {table}.")
+NO_SEAT = mark("This table has no seat {seat}.")
+NOT_YOURS = mark("Seat {seat} is not yours.")
+STALE = mark("This was already played: the table has moved on.")
+WAITING = mark("The table waits for players: some seats are still open.")
+OVER = mark("The game is over.")
+
+
+class Problem(Exception):
+    """A request that is answered with a 4xx and changes nothing. `text` is a message id."""
+
+    game_id = ""  # whose words it is said in
+
+    def __init__(self, status: int, text: str, /, **values: object) -> None:
+        super().__init__(text.format(**values) if values else text)
+        self.status, self.text, self.values = status, text, values
+        self.rule: str | None = None
+
+    def sentence(self, words: Words) -> str:
+        return words(self.text, **self.values)
+
+
+def against_the_rules(refusal: Refusal, game_id: str) -> Problem:
+    problem = Problem(422, refusal.text, **refusal.values)
+    problem.rule, problem.game_id = refusal.rule or None, game_id
+    return problem

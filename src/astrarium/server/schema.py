@@ -1,0 +1,44 @@
+"""The database: a row per table, a row per seat, and the entries of each table, which are only ever appended."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+HEAD = "0001"  # the newest migration
+
+metadata = MetaData()
+
+tables = Table(
+    "tables", metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("seeded", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("maker", String(64), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+)  # fmt: skip
+
+seats = Table(
+    "seats", metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("owner", String(64), index=True),
+)  # fmt: skip
+
+entries = Table(
+    "entries", metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)  # fmt: skip

@@ -1,0 +1,183 @@
+"""Tables on disk. A table is its header and its entries; what is acknowledged was committed here before."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, event, func, insert, make_url, select, update
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ..core import BadInput, OptionValue, Seat
+from .migrate import migrate
+from .schema import entries, seats, tables
+
+ACTION, UNDO = "action", "undo"
+ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class Taken(Exception):
+    """Somebody else was first: that entry number, or that seat, is there already."""
+
+
+class Entry(NamedTuple):
+    """One line of a table's record."""
+
+    number: int
+    seat: Seat
+    kind: str
+    text: str
+    at: int
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat of a table and who sits there; `owner` is the digest of a player's key."""
+
+    kind: str
+    name: str
+    level: str
+    owner: str | None
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == BOT or self.owner is not None
+
+
+@dataclass(slots=True)
+class Header:
+    """Everything about a table but its entries."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seed: int
+    seeded: bool  # the maker chose the seed
+    pace: int  # milliseconds between the actions of bots
+    maker: str
+    created: int
+    ended: int | None
+    chairs: list[Chair]
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The database, one short transaction per call."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+
+    async def open(self) -> None:
+        await migrate(self.engine)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    async def add_table(self, header: Header) -> None:
+        row = {
+            "id": header.id, "game": header.game, "rules": header.rules, "seats": len(header.chairs),
+            "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
+            "maker": header.maker, "created": header.created, "ended": header.ended,
+        }  # fmt: skip
+        chairs = [
+            {"table_id": header.id, "seat": i, "kind": c.kind, "name": c.name, "level": c.level, "owner": c.owner}
+            for i, c in enumerate(header.chairs)
+        ]
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(tables), row)
+            await connection.execute(insert(seats), chairs)
+
+    async def header(self, table_id: str) -> Header | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
+        return None if row is None else _header(row, await self.chairs(table_id))
+
+    async def chairs(self, table_id: str) -> list[Chair]:
+        query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Chair(row.kind, row.name, row.level, row.owner) for row in rows]
+
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        columns = (entries.c.number, entries.c.seat, entries.c.kind, entries.c.text, entries.c.at)
+        query = select(*columns).where(entries.c.table_id == table_id, entries.c.number > number)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(entries.c.number))).all()
+        return [Entry(*row) for row in rows]
+
+    async def append(self, table_id: str, entry: Entry) -> None:
+        """Commit an entry; `Taken` when another client or worker wrote that number first."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(entries), {"table_id": table_id, **entry._asdict()})
+        except IntegrityError:
+            raise Taken from None
+
+    async def take_seat(self, table_id: str, seat: Seat, name: str, owner: str) -> None:
+        """Sit down on an open seat; `Taken` when somebody sits there."""
+        chair = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == OPEN, seats.c.owner.is_(None))
+        async with self.engine.begin() as connection:
+            result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name))
+        if result.rowcount != 1:
+            raise Taken
+
+    async def note_end(self, table_id: str, at: int | None) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(ended=at))
+
+    async def running(self, maker: str) -> int:
+        """How many tables of this maker are not over."""
+        query = select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None))
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def tables_of(self, owner: str, limit: int) -> list[str]:
+        """The tables this key made or sits at, newest first."""
+        sits = select(seats.c.table_id).where(seats.c.owner == owner)
+        query = select(tables.c.id).where((tables.c.maker == owner) | tables.c.id.in_(sits))
+        query = query.order_by(tables.c.created.desc(), tables.c.id).limit(limit)
+        async with self.engine.connect() as connection:
+            return [str(row.id) for row in await connection.execute(query)]
+
+    async def versions(self, table_ids: Iterable[str]) -> Mapping[str, int]:
+        """The last entry number of each of these tables that has any."""
+        query = select(entries.c.table_id, func.max(entries.c.number)).where(entries.c.table_id.in_(list(table_ids)))
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query.group_by(entries.c.table_id))}
+
+
+def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:
+    return Header(
+        row.id, row.game, row.rules, json.loads(row.options), row.seed, row.seeded, row.pace, row.maker, row.created,
+        row.ended, list(chairs),
+    )  # fmt: skip
+
+
+def make_engine(url: str) -> AsyncEngine:
+    """An engine for a URL such as sqlite:///file.db or postgresql://user@host/name."""
+    try:
+        parsed = make_url(url)
+        engine = create_async_engine(parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername)))
+    except (ArgumentError, NoSuchModuleError):
+        raise BadInput(f"not a database URL: {url.partition('://')[0][:40]!r}") from None
+    except ModuleNotFoundError as error:
+        raise BadInput(f"this database needs the Python package {error.name!r}") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _durable)
+    return engine
+
+
+def _durable(connection: Any, _record: object) -> None:
+    """What is committed survives a crash of the program and of the machine."""
+    for setting in ("busy_timeout = 20000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}").close()

@@ -1,0 +1,60 @@
+"""A table's log in one seat's eyes and one language: each move is told once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core import NOBODY, Event, Seat, State, Words
+from .forms import LogLine
+from .timeline import Timeline, Undone
+
+
+class Story:
+    """The lines of the opening and of every move that counts."""
+
+    def __init__(self, timeline: Timeline, seat: Seat | None, names: Sequence[str], words: Words) -> None:
+        self.timeline, self.seat, self.names, self.words = timeline, seat, names, words
+        opening = timeline.state_after(0)
+        self.opening = self._lines(0, 0, timeline.opening, opening)
+        self.told: list[list[LogLine]] = []
+
+    def forget(self, stayed: int) -> None:
+        """Moves after the first `stayed` are no longer what they were."""
+        del self.told[stayed:]
+
+    def until(self, count: int) -> list[LogLine]:
+        """All lines of the first `count` moves."""
+        self._tell()
+        return [*self.opening, *(line for lines in self.told[:count] for line in lines)]
+
+    def since(self, number: int) -> list[LogLine]:
+        """The lines of entries after `number`, and those that say which known entry was taken back."""
+        self._tell()
+        lines = list(self.opening) if number < 0 else []
+        for move, told in zip(self.timeline.moves, self.told, strict=True):
+            if move.number > number:
+                lines += told
+        lines += [self._taken_back(u) for u in self.timeline.undone if u.undoes <= number < u.number]
+        return sorted(lines, key=lambda line: line.n)
+
+    def _tell(self) -> None:
+        moves = self.timeline.moves
+        if len(self.told) == len(moves):
+            return
+        for count, state in self.timeline.states(len(self.told)):
+            if count > len(self.told):
+                move = moves[count - 1]
+                self.told.append(self._lines(move.number, move.turn, move.events, state))
+
+    def _lines(self, number: int, turn: int, events: Sequence[Event], state: State) -> list[LogLine]:
+        if not events:
+            return []
+        found, view = self.timeline.game, state.view(self.seat)
+        told = [(found.events.seen_by(event, self.seat), event[1]) for event in events]
+        said = [(found.say(seen, view, self.names, self.words), about) for seen, about in told]
+        return [LogLine(number, None if about == NOBODY else about, turn, html) for html, about in said if html]
+
+    def _taken_back(self, undone: Undone) -> LogLine:
+        name = self.names[undone.seat]
+        html = self.words("<b>{name}</b> takes the last action back.", name=name)
+        return LogLine(undone.number, undone.seat, undone.turn, html, undone.undoes)

@@ -1,0 +1,197 @@
+"""A table in memory: its past, who sits there, who watches. Everything here can be rebuilt from the store."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+
+from ..bots import Decided
+from ..core import Event, IllegalAction, Picture, Seat, Words
+from .forms import Tick
+from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
+from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
+from .story import Story
+from .timeline import Step, Timeline
+
+NAME_LENGTH = 40
+UNSAFE = str.maketrans({"'": "’", **dict.fromkeys('<>&"{}`\\', " ")})
+Eyes = tuple[Seat | None, str]  # whose eyes, which language
+
+
+def clean_name(text: str) -> str:
+    """A name that can stand in any page: no markup, no control characters, at most 40 characters."""
+    shown = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text.translate(UNSAFE))
+    return " ".join(shown.split())[:NAME_LENGTH].strip()
+
+
+class Table:
+    """One table. Whatever changes it holds `lock`."""
+
+    def __init__(self, header: Header, store: Store) -> None:
+        self.header, self.store = header, store
+        self.timeline = Timeline(header)
+        self.lock = asyncio.Lock()
+        self.watchers: set[asyncio.Event] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.decided: dict[Seat, tuple[int, Decided]] = {}  # a bot's last decision and its entry
+        self.stories: dict[Eyes, Story] = {}
+        self.pictures: dict[Eyes, Picture] = {}
+        self._ticks: dict[str, list[Tick]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def version(self) -> int:
+        return self.timeline.version
+
+    @property
+    def waiting(self) -> bool:
+        return not all(chair.taken for chair in self.header.chairs)
+
+    @property
+    def over(self) -> bool:
+        return self.timeline.state.over
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.waiting else self.timeline.state.to_act()
+
+    @property
+    def next_bot(self) -> Seat | None:
+        """A bot that must decide now."""
+        return next((seat for seat in self.to_act if self.header.chairs[seat].kind == BOT), None)
+
+    def owned(self, seat: Seat, owner: str | None) -> bool:
+        return owner is not None and self.header.chairs[seat].owner == owner
+
+    def check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.header.chairs):
+            raise Problem(404, NO_SEAT, seat=seat)
+
+    def check_owner(self, seat: Seat, owner: str | None) -> None:
+        self.check_seat(seat)
+        if not self.owned(seat, owner):
+            raise Problem(403, NOT_YOURS, seat=seat)
+
+    def names(self, words: Words) -> list[str]:
+        unnamed = {True: "Bot {n}", False: "Player {n}"}
+        return [
+            chair.name or words(unnamed[chair.kind == BOT], n=seat + 1)
+            for seat, chair in enumerate(self.header.chairs)
+        ]  # fmt: skip
+
+    def story(self, seat: Seat | None, words: Words) -> Story:
+        eyes = (seat, words.lang)
+        if eyes not in self.stories:
+            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words)
+        return self.stories[eyes]
+
+    def picture(self, seat: Seat | None, words: Words) -> Picture:
+        """The table drawn for that seat now, with its choices."""
+        eyes = (seat, words.lang)
+        if eyes not in self.pictures:
+            state = self.timeline.state
+            legal = state.legal(seat) if seat is not None and not self.waiting else []
+            drawn = self.timeline.game.picture(state.view(seat), legal, self.names(words), words)
+            self.pictures[eyes] = drawn
+        return self.pictures[eyes]
+
+    def ticks(self, lang: str) -> list[Tick]:
+        """The turns of the replay told so far in that language; the caller adds what is missing."""
+        return self._ticks.setdefault(lang, [])
+
+    async def catch_up(self) -> None:
+        """Follow what other workers have written. The caller holds the lock."""
+        if self.waiting:
+            await self._reload_chairs()
+        for entry in await self.store.entries_after(self.id, self.version):
+            self._take(entry)
+
+    async def refresh(self) -> None:
+        async with self.lock:
+            await self.catch_up()
+
+    async def play(self, seat: Seat, at: int, action: object) -> tuple[Event, ...]:
+        """Play an action given in one of its two forms; what happened, before anything is hidden."""
+        async with self.lock:
+            await self._check_turn(seat, at)
+            try:
+                step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
+            except IllegalAction as error:
+                raise against_the_rules(error.refusal, self.header.game) from None
+            await self._append_first(seat, ACTION, step)
+            return step.move.events
+
+    async def play_bot(self, seat: Seat, version: int, decided: Decided) -> None:
+        """Play what a bot decided when the table was at `version`; `Taken` when it has moved on since."""
+        async with self.lock:
+            await self.catch_up()
+            if self.version != version:
+                raise Taken
+            await self._append(seat, ACTION, self.timeline.try_action(seat, decided.action))
+            self.decided[seat] = (self.version, decided)
+
+    async def undo(self, seat: Seat, at: int) -> None:
+        """Take this seat's last action back."""
+        async with self.lock:
+            await self._check_turn(seat, at)
+            refused = self.timeline.undo_refusal(seat)
+            if refused:
+                raise Problem(422, refused)
+            await self._append_first(seat, UNDO, None)
+
+    async def take_seat(self, seat: Seat, name: str, owner: str) -> None:
+        async with self.lock:
+            try:
+                await self.store.take_seat(self.id, seat, name, owner)
+            except Taken:
+                raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
+            await self._reload_chairs()
+
+    async def _check_turn(self, seat: Seat, at: int) -> None:
+        await self.catch_up()
+        if self.waiting:
+            raise Problem(409, WAITING)
+        if at != self.timeline.made[seat]:
+            raise Problem(409, STALE)
+        if self.over:
+            raise Problem(409, OVER)
+
+    async def _append_first(self, seat: Seat, kind: str, step: Step | None) -> None:
+        """Write an entry, or say that somebody else was first."""
+        try:
+            await self._append(seat, kind, step)
+        except Taken:
+            await self.catch_up()
+            raise Problem(409, STALE) from None
+
+    async def _append(self, seat: Seat, kind: str, step: Step | None) -> None:
+        """Commit, then follow, then tell."""
+        text = self.timeline.game.actions.to_text(step.move.action) if step else ""
+        entry = Entry(self.version + 1, seat, kind, text, now())
+        await self.store.append(self.id, entry)
+        self._take(entry, step)
+        if self.over:
+            await self.store.note_end(self.id, entry.at)
+
+    def _take(self, entry: Entry, step: Step | None = None) -> None:
+        stayed = self.timeline.take(entry, step)
+        for story in self.stories.values():
+            story.forget(stayed)
+        for ticks in self._ticks.values():
+            ticks[:] = [tick for tick in ticks if tick.k <= stayed]
+        self.changed()
+
+    async def _reload_chairs(self) -> None:
+        chairs = await self.store.chairs(self.id)
+        if chairs != self.header.chairs:
+            self.header.chairs = chairs
+            self.stories.clear()
+            self.changed()
+
+    def changed(self) -> None:
+        self.pictures.clear()
+        for watcher in self.watchers:
+            watcher.set()

@@ -1,0 +1,200 @@
+"""A table's entries, replayed: the moves that count, the position after them, what happened at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..core import Action, AstrariumError, Decision, Event, Game, Record, Seat, State, game, game_ids, mark
+from .problem import Problem
+from .store import ACTION, UNDO, Entry, Header
+
+KEEP_EVERY = 16  # positions kept, so that any other is a few actions away
+
+NOTHING_YET = mark("There is nothing of yours to take back.")
+REVEALED = mark("Something has been revealed since: this cannot be taken back.")
+ACTED_ON = mark("Somebody has acted since: this cannot be taken back.")
+ENDED = mark("The game is over: nothing can be taken back.")
+
+NO_GAME = mark("This program does not have the game {game} that this table plays.")
+OTHER_RULES = mark(
+    "This table was begun under version {old} of its rules, and this program plays version {new}: it cannot go on here."
+)
+BROKEN = mark("Entry {number} of this table cannot be replayed by this program: the table is left as it is.")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action that counts, what was asked before it, and what came of it."""
+
+    number: int  # of its entry
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+    decision: Decision
+    depth: int  # of the decision stack
+    turn: int  # in which it was played
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A move taken back: the entry that did it, and the entry it undoes."""
+
+    number: int
+    seat: Seat
+    undoes: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that was tried and found good, and the position it leads to. Nothing is changed yet."""
+
+    move: Move
+    state: State
+
+
+def playable(header: Header) -> Game:
+    """The game of a table, where this program can replay it."""
+    if header.game not in game_ids():
+        raise Problem(409, NO_GAME, game=header.game)
+    found = game(header.game)
+    if found.version != header.rules:
+        raise Problem(409, OTHER_RULES, old=header.rules, new=found.version)
+    return found
+
+
+class Timeline:
+    """The past of one table. It changes only through `take`, with entries that are committed."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.game = playable(header)
+        self.state = self.game.new(len(header.chairs), header.seed, header.options)
+        self.moves: list[Move] = []
+        self.undone: list[Undone] = []
+        self.version = 0
+        self.made = [0] * len(header.chairs)  # actions and undos of each seat
+        self.updated = header.created
+        self.kept: list[State] = [self.state.clone()]  # the positions after 0, 16, 32, ... moves
+        self.opening: tuple[Event, ...] = tuple(self.state.events)
+
+    def try_action(self, seat: Seat, action: Action) -> Step:
+        """What `action` would lead to; `IllegalAction` where it is refused."""
+        state = self.state.clone()
+        decision, depth, turn = (state.stack[-1] if state.stack else ()), len(state.stack), state.turn
+        events = tuple(state.play(seat, action))
+        return Step(Move(self.version + 1, seat, action, events, decision, depth, turn), state)
+
+    def take(self, entry: Entry, step: Step | None = None) -> int:
+        """Follow a committed entry; the number of moves that stayed as they were."""
+        try:
+            stayed = self._undo(entry) if entry.kind == UNDO else self._action(entry, step)
+        except (AstrariumError, IndexError):
+            raise Problem(409, BROKEN, number=entry.number) from None
+        self.version = entry.number
+        self.made[entry.seat] += 1
+        self.updated = entry.at
+        return stayed
+
+    def _action(self, entry: Entry, step: Step | None) -> int:
+        if entry.number != self.version + 1 or entry.kind != ACTION:
+            raise IndexError
+        self._add(step or self.try_action(entry.seat, self.game.actions.from_text(entry.text)))
+        return len(self.moves) - 1
+
+    def _add(self, step: Step) -> None:
+        self.moves.append(step.move)
+        self.state = step.state
+        if len(self.moves) % KEEP_EVERY == 0:
+            self.kept.append(step.state.clone())
+
+    def _undo(self, entry: Entry) -> int:
+        index = self.last_move_of(entry.seat)
+        if index is None:
+            raise IndexError
+        gone = self.moves[index]
+        state, later = self.without(index)
+        self.undone.append(Undone(entry.number, entry.seat, gone.number, gone.turn))
+        del self.moves[index:], self.kept[index // KEEP_EVERY + 1 :]
+        for step in later:
+            self._add(step)
+        self.state = state
+        return index
+
+    def without(self, index: int) -> tuple[State, list[Step]]:
+        """The position without that move, and the moves after it replayed."""
+        state, steps = self.state_after(index), []
+        for move in self.moves[index + 1 :]:
+            decision, depth, turn = state.stack[-1], len(state.stack), state.turn
+            events = tuple(state.play(move.seat, move.action))
+            again = Move(move.number, move.seat, move.action, events, decision, depth, turn)
+            steps.append(Step(again, state.clone()))
+        return state, steps
+
+    def last_move_of(self, seat: Seat) -> int | None:
+        return next((i for i in reversed(range(len(self.moves))) if self.moves[i].seat == seat), None)
+
+    def undo_refusal(self, seat: Seat) -> str | None:
+        """Why this seat's last action stands, as a message id; None where it can be taken back."""
+        index = self.last_move_of(seat)
+        if index is None:
+            return NOTHING_YET
+        if self.state.over:
+            return ENDED
+        if self._revealed_since(index):
+            return REVEALED
+        return None if index == len(self.moves) - 1 or self._same_decision(index) else ACTED_ON
+
+    def _revealed_since(self, index: int) -> bool:
+        reveals = self.game.events.reveals
+        return any(reveals(event) for move in self.moves[index:] for event in move.events)
+
+    def _same_decision(self, index: int) -> bool:
+        """Whether all that was played since is the others' part of one secret choice, which is still open."""
+        first = self.moves[index]
+        kind, mask = first.decision[0], first.decision[1]
+        for move in self.moves[index:]:
+            if (move.decision[0], move.decision[1], move.depth) != (kind, mask, first.depth):
+                return False
+            mask &= ~(1 << move.seat)
+        top = self.state.stack[-1]
+        return (top[0], top[1], len(self.state.stack)) == (kind, mask, first.depth)
+
+    def is_secret(self, move: Move) -> bool:
+        """Whether what was chosen in this move may still be unknown to the others."""
+        events, index = self.game.events, self.moves.index(move)
+        alone = move.decision[1] == 1 << move.seat
+        if alone and not any(events.kinds[event[0]].private for event in move.events):
+            return False
+        if self.state.over:
+            return False
+        return self._same_decision(index) or not self._revealed_since(index)
+
+    def state_after(self, count: int) -> State:
+        """The position after that many moves, as a copy."""
+        start = count // KEEP_EVERY
+        state = self.kept[start].clone()
+        for move in self.moves[start * KEEP_EVERY : count]:
+            state.apply(move.seat, move.action)
+        return state
+
+    def states(self, start: int) -> Iterator[tuple[int, State]]:
+        """The positions after `start`, `start` + 1, ... moves: one object, changed in place."""
+        state = self.state_after(start)
+        yield start, state
+        for count in range(start, len(self.moves)):
+            move = self.moves[count]
+            state.apply(move.seat, move.action)
+            yield count + 1, state
+
+    def record(self, names: list[str]) -> Record:
+        """The game on paper, with its fingerprints."""
+        header = self.header
+        state = self.state_after(0)
+        record = Record(header.game, header.rules, len(header.chairs), header.seed, dict(state.options), names)
+        for move in self.moves:
+            turn = state.turn
+            state.apply(move.seat, move.action)
+            record.add(state, move.seat, move.action, turn)
+        return record

@@ -1,0 +1,80 @@
+"""The socket: a page at once, and another one with every change; only the regions that changed travel."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec.json import encode
+
+from ..core import Seat
+from .asking import Asker
+from .page import page_of
+from .problem import Problem
+from .table import Table
+
+CLOSED = 4000  # + the status that the same request would get over HTTP
+Socket = WebSocket[Any, Any, Any]
+
+
+def number(text: str) -> int:
+    """A number of the query."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        raise Problem(400, "{text} is not a number.", text=repr(text[:20]))
+    return int(text)
+
+
+@websocket("/tables/{table_id:str}/ws")
+async def watch(socket: Socket, table_id: str) -> None:
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang= and ?since=; what the client sends is ignored."""
+    asker = Asker(socket)
+    await socket.accept()
+    try:
+        asked = socket.query_params
+        seat = number(asked["seat"]) if asked.get("seat") else None
+        since = number(asked.get("since") or "-1")
+        table = await asker.hall.open(table_id)
+        if seat is not None:
+            table.check_owner(seat, asker.owner)
+    except Problem as problem:
+        await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
+        return
+    bell = asyncio.Event()
+    table.watchers.add(bell)
+    sending = send_pages(socket, asker, table, seat, since, bell)
+    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.watchers.discard(bell)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def send_pages(
+    socket: Socket, asker: Asker, table: Table, seat: Seat | None, since: int, bell: asyncio.Event
+) -> None:
+    """Send the page now and whenever the bell rings."""
+    words, sent = asker.words(table.header.game), dict[str, str]()
+    while True:
+        bell.clear()
+        page = page_of(table, seat, asker.owner, words, since)
+        regions, since = page.regions, page.version
+        gone = {name: "" for name in sent if name not in regions}
+        page.regions = {name: drawn for name, drawn in regions.items() if sent.get(name) != drawn} | gone
+        sent = regions
+        await socket.send_data(encode(page).decode(), mode="text")
+        await bell.wait()
+
+
+async def listen(socket: Socket) -> None:
+    """Until the client goes."""
+    try:
+        while True:
+            await socket.receive_data(mode="text")
+    except WebSocketDisconnect:
+        return

@@ -1,0 +1,1 @@
+"""The page: templates, style sheets and plain ES modules, generic over all games."""

@@ -1,0 +1,61 @@
+"""The HTML pages: home, a new table, a table, its replay, the rules. Everything else they fetch from the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from markupsafe import Markup
+from msgspec import to_builtins
+
+from ..core import game, game_ids
+from ..server.api import game_info
+from ..server.rulebook import rules_of
+from ..words import words
+from .render import html, reader_language
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def cards(lang: str) -> list[dict[str, Any]]:
+    """The games as home and new table show them."""
+    return [to_builtins(game_info(game(game_id), words(lang, game_id))) for game_id in game_ids()]
+
+
+def covers() -> dict[str, Markup]:
+    return {game_id: Markup(game(game_id).cover()) for game_id in game_ids()}
+
+
+@get("/", include_in_schema=False, sync_to_thread=True)
+def home(request: AnyRequest) -> Response[str]:
+    return html("home.html", request, games=cards(reader_language(request)), covers=covers())
+
+
+@get("/new", include_in_schema=False, sync_to_thread=True)
+def new_table(request: AnyRequest) -> Response[str]:
+    wish = request.query_params.get("game", "")
+    wish = wish if wish in game_ids() else game_ids()[0]
+    return html("new.html", request, games=cards(reader_language(request)), covers=covers(), wish=wish)
+
+
+@get("/t/{table:str}", include_in_schema=False, sync_to_thread=True)
+def table_page(request: AnyRequest, table: str) -> Response[str]:
+    return html("table.html", request, table=table, kind="table")
+
+
+@get("/t/{table:str}/replay", include_in_schema=False, sync_to_thread=True)
+def replay_page(request: AnyRequest, table: str) -> Response[str]:
+    return html("replay.html", request, table=table, kind="replay")
+
+
+@get("/rules/{game_id:str}", include_in_schema=False, sync_to_thread=True)
+def rules_page(request: AnyRequest, game_id: str) -> Response[str]:
+    if game_id not in game_ids():
+        raise NotFoundException(f"There is no game {game_id[:40]}.")
+    found, lang = game(game_id), reader_language(request)
+    text = Markup(rules_of(found, lang).html)
+    return html("rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=text)
+
+
+routes: list[Any] = [home, new_table, table_page, replay_page, rules_page]

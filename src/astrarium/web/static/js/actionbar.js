@@ -1,0 +1,138 @@
+/** The action bar: one sentence asks, the reason, the choices as chips, back, undo and the brass button. */
+
+import { badge, button, el, icon, need, rich } from "./dom.js";
+import { list, t } from "./words.js";
+
+/** @typedef {import("./types.js").Page} Page */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./choices.js").Picker} Picker */
+
+/**
+ * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void,
+ *   hover: (id: string, on: boolean) => void}} Actions
+ */
+
+export class ActionBar {
+  /** @param {HTMLElement} root @param {Actions} actions */
+  constructor(root, actions) {
+    this.bar = need(".actionbar", root);
+    this.ask = need(".ask", this.bar);
+    this.why = need(".why", this.bar);
+    this.crumbs = need(".crumbs", this.bar);
+    this.chips = need(".choices", this.bar);
+    this.go = need(".go", this.bar);
+    this.actions = actions;
+    this.said = "";
+  }
+
+  /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
+  show(page, picker, now) {
+    const asked = picker.choices.length > 0;
+    this.bar.classList.toggle("waiting", !asked && !page.over);
+    this.bar.classList.toggle("is-busy", now.busy);
+    this.bar.dataset.seat = String((asked || page.seat !== null ? page.seat ?? 0 : page.to_act[0] ?? 0) + 1);
+    this.sentence(page, asked);
+    this.path(picker);
+    this.choices(picker);
+    this.buttons(page, picker, now);
+  }
+
+  /** @param {Page} page @param {boolean} asked */
+  sentence(page, asked) {
+    const said = page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
+    const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
+    if (said !== this.said) {
+      const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));
+      this.ask.replaceChildren(...others, rich(said));
+    }
+    this.said = said;
+    this.why.replaceChildren(rich(why));
+  }
+
+  /** The steps taken, so that a player sees what is being put together. @param {Picker} picker */
+  path(picker) {
+    const taken = picker.path.filter(({ forced }) => !forced).map(({ step }) => el("li", {}, step.label));
+    this.crumbs.replaceChildren(...taken);
+    this.crumbs.hidden = !taken.length;
+  }
+
+  /** @param {Picker} picker */
+  choices(picker) {
+    const inside = this.chips.contains(document.activeElement);
+    const steps = picker.settled ? [] : picker.options;
+    this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i)));
+    this.chips.hidden = !steps.length;
+    this.chips.scrollTo(0, 0);
+    if (inside) this.focusFirst();
+  }
+
+  /** @param {Step} step @param {number} i */
+  chip(step, i) {
+    const note = step.note && el("small", { class: "cost" }, step.note);
+    const hover = (/** @type {boolean} */ on) => () => this.actions.hover(step.id, on);
+    const attributes = {
+      class: "chip", type: "button", "data-step": step.id, click: () => this.actions.choose(step.id),
+      pointerenter: hover(true), pointerleave: hover(false), focus: hover(true), blur: hover(false),
+      "aria-keyshortcuts": i < 9 && String(i + 1),
+    };
+    return el("button", attributes, step.icon && icon(step.icon, 20), el("span", { class: "ct" }, el("span", {}, step.label), note));
+  }
+
+  /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
+  buttons(page, picker, now) {
+    const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
+    const parts = [];
+    if (page.undo?.allowed) parts.push(button(t("Undo"), this.actions.undo, { symbol: "i-undo", cls: "ghost", title: page.undo.text, id: "undo", disabled: now.busy || !now.online }));
+    else if (page.undo?.text) parts.push(el("span", { class: "closed" }, icon("i-lock", 13), page.undo.text));
+    if (picker.clicked) parts.push(button(t("Back"), this.actions.back, { symbol: "i-cross", cls: "ghost", id: "back" }));
+    const choice = picker.complete;
+    if (choice && (choice.confirm || !picker.settled)) parts.push(this.confirm(choice, now));
+    this.go.replaceChildren(...parts);
+    this.go.hidden = !parts.length;
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** @param {import("./types.js").Choice} choice @param {{busy: boolean, online: boolean}} now */
+  confirm(choice, now) {
+    const label = choice.confirm || t("Done");
+    const more = { cls: "primary", symbol: choice.final ? "i-lock" : "i-check", id: "confirm", disabled: now.busy || !now.online };
+    const main = button(label, this.actions.confirm, more);
+    const note = !now.online ? t("Not connected just now") : choice.final ? t("Cannot be undone") : "";
+    return el("span", { class: "sure" }, main, note && el("small", {}, note));
+  }
+
+  /** Puts the keyboard where the next decision is. */
+  focusFirst() {
+    const first = this.go.querySelector("#confirm:not([disabled])") || this.chips.querySelector(".chip");
+    if (first) /** @type {HTMLElement} */ (first).focus({ preventScroll: false });
+  }
+
+  /** Moves the focus along the chips. @param {number} by @returns {boolean} */
+  walk(by) {
+    const chips = [...this.chips.querySelectorAll(".chip")];
+    const at = chips.indexOf(/** @type {Element} */ (document.activeElement));
+    if (at < 0) return false;
+    /** @type {HTMLElement} */ (chips[(at + by + chips.length) % chips.length]).focus();
+    return true;
+  }
+
+  clear() {
+    this.said = "";
+    for (const box of [this.ask, this.why, this.crumbs, this.chips, this.go]) box.replaceChildren();
+  }
+}
+
+/** @param {Page} page */
+function waiting(page) {
+  if (page.over) return t("The game is over.");
+  const names = page.to_act.map((seat) => page.seats[seat]?.name ?? "");
+  if (names.length === 1) return escaped(t("{name} is choosing"), "name", names[0]);
+  return escaped(t("Waiting for {names}"), "names", list(names));
+}
+
+/** @param {string} sentence @param {string} slot @param {string} value */
+function escaped(sentence, slot, value) {
+  const text = document.createElement("b");
+  text.textContent = value;
+  return sentence.replace(`{${slot}}`, () => text.outerHTML);
+}

@@ -1,0 +1,200 @@
+/** Pan and zoom of the board, by changing the drawing's viewBox: drag, wheel, pinch, double tap, buttons, keys. */
+
+import { still } from "./dom.js";
+
+const NEAREST = 6;
+const FARTHEST = 0.7;
+const DRAG = 6; // pixels before a press becomes a drag
+
+export class Camera {
+  /** @param {HTMLElement} stage @param {() => void} [onMove] */
+  constructor(stage, onMove = () => {}) {
+    this.stage = stage;
+    this.onMove = onMove;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    this.base = { x: 0, y: 0, width: 1, height: 1 };
+    this.at = { x: 0, y: 0, zoom: 1 };
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.pointers = new Map();
+    this.dragged = false;
+    this.tween = 0;
+    this.listen();
+  }
+
+  /** Takes over a new drawing; what the player looks at stays in view. @param {SVGSVGElement} svg */
+  attach(svg) {
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    const fitted = !this.svg || this.fitted;
+    this.svg = svg;
+    this.base = { x, y, width, height };
+    if (fitted) this.at = this.middle;
+    this.apply();
+  }
+
+  get middle() {
+    const { x, y, width, height } = this.base;
+    return { x: x + width / 2, y: y + height / 2, zoom: 1 };
+  }
+
+  get fitted() {
+    const { x, y } = this.middle;
+    return this.at.zoom === 1 && Math.abs(this.at.x - x) < 0.5 && Math.abs(this.at.y - y) < 0.5;
+  }
+
+  /** The part of the drawing that is visible, in its own units. */
+  get view() {
+    const width = this.base.width / this.at.zoom;
+    const height = this.base.height / this.at.zoom;
+    return { x: this.at.x - width / 2, y: this.at.y - height / 2, width, height };
+  }
+
+  /** Pixels per unit of the drawing. */
+  get scale() {
+    const { width, height } = this.view;
+    return Math.min(this.stage.clientWidth / width, this.stage.clientHeight / height) || 1;
+  }
+
+  apply() {
+    const { x, y, width, height } = this.base;
+    this.at.zoom = clamp(this.at.zoom, FARTHEST, NEAREST);
+    this.at.x = clamp(this.at.x, x, x + width);
+    this.at.y = clamp(this.at.y, y, y + height);
+    const view = this.view;
+    this.svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+    this.onMove();
+  }
+
+  fit() {
+    this.glide(this.middle);
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    this.glide({ ...this.at, zoom: clamp(this.at.zoom * factor, FARTHEST, NEAREST) });
+  }
+
+  /**
+   * Zooms about a point of the screen.
+   * @param {number} factor @param {number} clientX @param {number} clientY
+   */
+  zoomAt(factor, clientX, clientY) {
+    const rect = this.stage.getBoundingClientRect();
+    const dx = clientX - rect.left - rect.width / 2;
+    const dy = clientY - rect.top - rect.height / 2;
+    const before = this.scale;
+    this.at.zoom = clamp(this.at.zoom * factor, FARTHEST, NEAREST);
+    const after = this.scale;
+    this.at.x += dx / before - dx / after;
+    this.at.y += dy / before - dy / after;
+    this.apply();
+  }
+
+  /** @param {number} dx @param {number} dy in pixels */
+  pan(dx, dy) {
+    this.at.x -= dx / this.scale;
+    this.at.y -= dy / this.scale;
+    this.apply();
+  }
+
+  /** Brings an element of the board into view. @param {Element} element */
+  reveal(element) {
+    const stage = this.stage.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    if (x > stage.left && x < stage.right && y > stage.top && y < stage.bottom) return;
+    this.pan(stage.left + stage.width / 2 - x, stage.top + stage.height / 2 - y);
+  }
+
+  /** @param {{x: number, y: number, zoom: number}} goal */
+  glide(goal) {
+    cancelAnimationFrame(this.tween);
+    const start = { ...this.at };
+    const begin = performance.now();
+    const frame = (/** @type {number} */ now) => {
+      const k = still.matches ? 1 : Math.min(1, (now - begin) / 180);
+      const ease = 1 - (1 - k) ** 3;
+      for (const axis of /** @type {const} */ (["x", "y", "zoom"])) {
+        this.at[axis] = k === 1 ? goal[axis] : start[axis] + (goal[axis] - start[axis]) * ease;
+      }
+      this.apply();
+      if (k < 1) this.tween = requestAnimationFrame(frame);
+    };
+    frame(begin);
+  }
+
+  listen() {
+    const { stage } = this;
+    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    stage.addEventListener("pointerdown", (event) => this.down(event));
+    stage.addEventListener("pointermove", (event) => this.move(event));
+    for (const kind of ["pointerup", "pointercancel"]) {
+      stage.addEventListener(kind, (event) => this.pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    }
+    stage.addEventListener("click", (event) => this.swallow(event), { capture: true });
+    stage.addEventListener("dblclick", (event) => this.doubled(event));
+    new ResizeObserver(() => this.onMove()).observe(stage);
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    cancelAnimationFrame(this.tween);
+    this.zoomAt(Math.exp(-event.deltaY / 500), event.clientX, event.clientY);
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button !== 0 || onControl(event)) return;
+    if (!this.pointers.size) this.dragged = false;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const last = this.pointers.get(event.pointerId);
+    if (!last) return;
+    const dx = event.clientX - last.x;
+    const dy = event.clientY - last.y;
+    if (!this.dragged && Math.hypot(dx, dy) < DRAG) return;
+    if (!this.dragged) this.stage.setPointerCapture(event.pointerId);
+    this.dragged = true;
+    if (this.pointers.size === 1) this.pan(dx, dy);
+    else this.pinch(event, last);
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event @param {{x: number, y: number}} last */
+  pinch(event, last) {
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) return;
+    const before = Math.hypot(last.x - other.x, last.y - other.y);
+    const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    this.zoomAt(after / Math.max(before, 1), (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+  }
+
+  /** The click that ends a drag chooses nothing. @param {MouseEvent} event */
+  swallow(event) {
+    if (!this.dragged) return;
+    this.dragged = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  /** @param {MouseEvent} event */
+  doubled(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!target.closest(".legal, .is-selected") && !onControl(event)) this.fit();
+  }
+}
+
+/** @param {Event} event */
+function onControl(event) {
+  return Boolean(/** @type {Element} */ (event.target).closest(".zoom, .tip, .ticker, .mini, .scorestrip"));
+}
+
+/** @param {number} value @param {number} low @param {number} high */
+function clamp(value, low, high) {
+  return Math.min(high, Math.max(low, value));
+}

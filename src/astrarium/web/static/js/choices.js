@@ -1,0 +1,93 @@
+/** The legal actions as a trie over their steps: which clicks are possible next, and which action they lead to. */
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Step} Step */
+
+export class Picker {
+  /** @param {Choice[]} choices */
+  constructor(choices) {
+    this.choices = choices;
+    /** @type {{step: Step, forced: boolean}[]} */
+    this.path = [];
+    this.skipForced();
+  }
+
+  get depth() {
+    return this.path.length;
+  }
+
+  /** The choices that begin with the steps taken so far. */
+  get left() {
+    return this.choices.filter((choice) => this.path.every(({ step }, i) => choice.steps[i]?.id === step.id));
+  }
+
+  /** The different next steps, in the order of the choices. */
+  get options() {
+    /** @type {Map<string, Step>} */
+    const found = new Map();
+    for (const { steps } of this.left) {
+      const step = steps[this.depth];
+      if (step && !found.has(step.id)) found.set(step.id, step);
+    }
+    return [...found.values()];
+  }
+
+  /** The choice that is complete now: the only one left after a click, or the one that ends here. */
+  get complete() {
+    const left = this.left;
+    if (left.length === 1 && (this.clicked || left[0].steps.length <= this.depth)) return left[0];
+    return left.find((choice) => choice.steps.length === this.depth) ?? null;
+  }
+
+  /** Whether the player has taken a step. */
+  get clicked() {
+    return this.path.some(({ forced }) => !forced);
+  }
+
+  /** Whether nothing is left to choose but yes or back. */
+  get settled() {
+    return this.left.length === 1 && this.complete !== null;
+  }
+
+  /** @param {string} id @returns {boolean} whether that step was possible */
+  choose(id) {
+    const step = this.options.find((option) => option.id === id);
+    if (!step) return false;
+    this.path.push({ step, forced: false });
+    this.skipForced();
+    return true;
+  }
+
+  /**
+   * The steps that a click inside nested places means, innermost last: a click on one side of a card chooses both.
+   * @param {Set<string>} ids the clicked element and all that hold it
+   * @returns {string[]}
+   */
+  reach(ids) {
+    /** @type {string[]} */
+    let best = [];
+    for (const { steps } of this.left) {
+      let end = this.depth;
+      while (end < steps.length && ids.has(steps[end].id)) end++;
+      if (end - this.depth > best.length) best = steps.slice(this.depth, end).map((step) => step.id);
+    }
+    return best;
+  }
+
+  /** One step up; forced steps go with it. @returns {boolean} whether there was one */
+  back() {
+    if (!this.clicked) return false;
+    while (this.path.pop()?.forced);
+    return true;
+  }
+
+  /** Steps that every remaining choice shares need no click. */
+  skipForced() {
+    while (this.left.length > 1) {
+      const options = this.options;
+      const same = options.length === 1 && this.left.every((choice) => choice.steps.length > this.depth);
+      if (!same) return;
+      this.path.push({ step: options[0], forced: true });
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/** A new table: game, seats, who sits, options. Everything has a sensible default, so that one click plays. */
+
+import { ApiError, post } from "./api.js";
+import { badge, el, need, remember, remembered } from "./dom.js";
+import { notice } from "./notices.js";
+import { levelName } from "./scores.js";
+import { t, tn } from "./words.js";
+
+/**
+ * @typedef {{name: string, title: string, help: string, values: (string | number | boolean)[], labels: string[],
+ *   default: string | number | boolean}} Option
+ * @typedef {{id: string, title: string, blurb: string, seats: number[], minutes: number, depth: number,
+ *   options: Option[], levels: string[]}} Game
+ * @typedef {{kind: string, name?: string, level?: string}} Sitter
+ */
+
+const STARS = ["Vega", "Rigel", "Altair", "Mira", "Deneb", "Antares"];
+const KINDS = ["me", "bot", "person", "open"];
+
+/** The name this player used last. */
+export function myName() {
+  return remembered("name", "").trim() || t("Captain");
+}
+
+/**
+ * Who sits by default: me and bots.
+ * @param {number} seats
+ * @returns {Sitter[]}
+ */
+export function defaultSitters(seats) {
+  const level = remembered("level", "casual");
+  return Array.from({ length: seats }, (_, i) =>
+    i === 0 ? { kind: "me", name: myName() } : { kind: "bot", name: STARS[i], level });
+}
+
+/** The number of seats a game begins with: three where it can. @param {number[]} counts */
+export function usualSeats(counts) {
+  return counts.includes(3) ? 3 : counts[0];
+}
+
+/**
+ * Makes a table and goes there.
+ * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} options
+ */
+export async function makeTable(game, sitters, options = {}) {
+  try {
+    const made = await post("/api/tables", { game, seats: sitters, options });
+    location.href = `/t/${made.table}`;
+  } catch (error) {
+    notice(error instanceof ApiError ? error.message : String(error), { safe: t("No table was made.") });
+  }
+}
+
+class NewTable {
+  /** @param {HTMLFormElement} form @param {Game[]} games */
+  constructor(form, games) {
+    this.form = form;
+    this.games = games;
+    this.game = games.find((game) => game.id === form.dataset.game) ?? games[0];
+    this.sitters = defaultSitters(usualSeats(this.game.seats));
+    form.addEventListener("submit", (event) => this.submit(event));
+    for (const pick of form.querySelectorAll(".pick")) pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
+    need("#fewer", form).addEventListener("click", () => this.resize(-1));
+    need("#more", form).addEventListener("click", () => this.resize(1));
+    this.pick(this.game.id);
+  }
+
+  /** @param {string} id */
+  pick(id) {
+    this.game = this.games.find((game) => game.id === id) ?? this.game;
+    for (const pick of this.form.querySelectorAll(".pick")) pick.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (pick).dataset.game === this.game.id));
+    if (!this.game.seats.includes(this.sitters.length)) this.sitters = defaultSitters(usualSeats(this.game.seats));
+    this.drawOptions();
+    this.draw();
+  }
+
+  /** @param {number} by */
+  resize(by) {
+    const count = this.sitters.length + by;
+    if (!this.game.seats.includes(count)) return;
+    this.sitters = by > 0 ? [...this.sitters, defaultSitters(count)[count - 1]] : this.sitters.slice(0, count);
+    if (!this.sitters.some((sitter) => sitter.kind === "me")) this.sitters[0] = { kind: "me", name: myName() };
+    this.draw();
+  }
+
+  draw() {
+    const { seats, minutes, title } = this.game;
+    const count = this.sitters.length;
+    need("#count", this.form).textContent = String(count);
+    need("#range", this.form).textContent = t("{low} to {high}", { low: seats[0], high: seats[seats.length - 1] });
+    /** @type {HTMLButtonElement} */ (need("#fewer", this.form)).disabled = !seats.includes(count - 1);
+    /** @type {HTMLButtonElement} */ (need("#more", this.form)).disabled = !seats.includes(count + 1);
+    need(".seatsbox", this.form).replaceChildren(...this.sitters.map((sitter, i) => this.row(sitter, i)));
+    need(".sum span", this.form).textContent = `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
+  }
+
+  /** @param {Sitter} sitter @param {number} i */
+  row(sitter, i) {
+    const parts = [badge(i, 28), this.kindField(sitter, i)];
+    if (sitter.kind === "bot") parts.push(this.levelField(sitter, i));
+    if (sitter.kind === "open") parts.push(el("small", { class: "note" }, t("you get a link to send")));
+    else parts.push(this.nameField(sitter, i));
+    return el("div", { class: `seat k-${sitter.kind}`, "data-seat": i + 1 }, ...parts);
+  }
+
+  /** @param {Sitter} sitter @param {number} i */
+  kindField(sitter, i) {
+    const words = { me: t("Me"), person: t("Another person at this screen"), open: t("A friend with a link"), bot: t("A bot") };
+    const change = (/** @type {string} */ kind) => this.sit(i, kind);
+    return select(t("Who sits at seat {n}", { n: i + 1 }), KINDS.map((kind) => [kind, words[/** @type {keyof typeof words} */ (kind)]]), sitter.kind, change);
+  }
+
+  /** @param {Sitter} sitter @param {number} i */
+  levelField(sitter, i) {
+    const level = (/** @type {string} */ name) => {
+      sitter.level = name;
+      remember("level", name);
+    };
+    return select(t("Level of the bot at seat {n}", { n: i + 1 }), this.game.levels.map((name) => [name, levelName(name)]), sitter.level ?? "casual", level);
+  }
+
+  /** @param {Sitter} sitter @param {number} i */
+  nameField(sitter, i) {
+    const input = /** @type {HTMLInputElement} */ (el("input", { class: "input name", maxlength: 24, value: sitter.name ?? "", "aria-label": t("Name at seat {n}", { n: i + 1 }) }));
+    input.addEventListener("input", () => {
+      sitter.name = input.value;
+      if (sitter.kind === "me") remember("name", input.value);
+    });
+    return input;
+  }
+
+  /** @param {number} i @param {string} kind */
+  sit(i, kind) {
+    if (kind === "me") this.sitters = this.sitters.map((sitter, k) => (sitter.kind === "me" && k !== i ? { kind: "bot", name: STARS[k], level: "casual" } : sitter));
+    const names = { me: myName(), person: t("Guest {n}", { n: i + 1 }), bot: STARS[i], open: undefined };
+    this.sitters[i] = { kind, name: names[/** @type {keyof typeof names} */ (kind)], level: kind === "bot" ? remembered("level", "casual") : undefined };
+    this.draw();
+    /** @type {HTMLElement} */ (need(".seatsbox", this.form).children[i].querySelector("select")).focus();
+  }
+
+  drawOptions() {
+    const fields = this.game.options.map((option) => optionField(option));
+    need("#options", this.form).replaceChildren(...fields);
+    need("#options-field", this.form).hidden = !fields.length;
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    const go = /** @type {HTMLButtonElement} */ (need("#create", this.form));
+    go.disabled = true;
+    const sitters = this.sitters.map(({ kind, name, level }) => ({ kind, name: name?.trim() || undefined, level }));
+    await makeTable(this.game.id, sitters, this.chosenOptions());
+    go.disabled = false;
+  }
+
+  chosenOptions() {
+    /** @type {Record<string, unknown>} */
+    const chosen = {};
+    for (const option of this.game.options) {
+      const field = /** @type {HTMLInputElement & HTMLSelectElement} */ (need(`[name="${CSS.escape(option.name)}"]`, this.form));
+      chosen[option.name] = field.type === "checkbox" ? field.checked : option.values[field.selectedIndex];
+    }
+    return chosen;
+  }
+}
+
+/** @param {Option} option */
+function optionField(option) {
+  const words = el("span", {}, el("b", {}, option.title), option.help && el("small", {}, option.help));
+  if (option.values.every((value) => typeof value === "boolean")) {
+    const box = el("input", { type: "checkbox", name: option.name, role: "switch", checked: option.default === true });
+    return el("label", { class: "switch" }, box, el("i"), words);
+  }
+  const labels = option.values.map((value, i) => [String(value), option.labels?.[i] ?? String(value)]);
+  const field = select(option.title, labels, String(option.default), () => {});
+  field.setAttribute("name", option.name);
+  return el("label", { class: "choice" }, words, field);
+}
+
+/** @param {string} label @param {string[][]} options @param {string} chosen @param {(value: string) => void} onChange */
+function select(label, options, chosen, onChange) {
+  const field = /** @type {HTMLSelectElement} */ (el("select", { class: "input", "aria-label": label }));
+  field.append(...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+  field.addEventListener("change", () => onChange(field.value));
+  return field;
+}
+
+const form = document.querySelector("form.new-table");
+const data = document.getElementById("games");
+if (form && data) new NewTable(/** @type {HTMLFormElement} */ (form), JSON.parse(data.textContent || "[]"));

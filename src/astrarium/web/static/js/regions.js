@@ -1,0 +1,74 @@
+/** The drawn regions of the table: swapped in when they changed, with focus, scroll and view kept. */
+
+import { play, remember } from "./animate.js";
+import { Camera } from "./camera.js";
+import { el, need } from "./dom.js";
+
+/** Regions with a place of their own; any other goes to the side. */
+const PLACED = ["map", "hand", "rail", "players", "me", "aside"];
+
+export class Regions {
+  /** @param {HTMLElement} root @param {() => void} onMove */
+  constructor(root, onMove) {
+    this.root = root;
+    this.camera = new Camera(need(".stage", root), onMove);
+    /** @type {Record<string, string>} */
+    this.shown = {};
+  }
+
+  /** @param {string} name @returns {HTMLElement} */
+  box(name) {
+    const known = this.root.querySelector(`[data-region="${CSS.escape(name)}"]`);
+    if (known) return /** @type {HTMLElement} */ (known);
+    const made = el("div", { class: "region t-me", "data-region": name });
+    need(".side", this.root).insertBefore(made, need(".t-log", this.root));
+    return made;
+  }
+
+  /** @param {Record<string, string>} regions those that changed @param {boolean} animated */
+  show(regions, animated = true) {
+    const changed = Object.entries(regions).filter(([name, markup]) => this.shown[name] !== markup);
+    if (!changed.length) return;
+    const focus = this.focused();
+    const before = changed.map(([name]) => remember(this.box(name)));
+    changed.forEach(([name, markup]) => this.swap(name, markup));
+    if (animated) changed.forEach(([name], i) => play(this.box(name), before[i]));
+    if (focus && document.activeElement === document.body) document.getElementById(focus)?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} name @param {string} markup */
+  swap(name, markup) {
+    const box = this.box(name);
+    const scroll = { top: box.scrollTop, left: box.scrollLeft };
+    box.innerHTML = markup;
+    box.hidden = !markup;
+    box.scrollTo(scroll);
+    this.shown[name] = markup;
+    if (name === "map") this.attach(box);
+    if (name === "rail") this.root.classList.toggle("has-rail", Boolean(markup));
+    if (name === "hand") this.root.classList.toggle("has-hand", Boolean(markup));
+  }
+
+  /** @param {HTMLElement} box */
+  attach(box) {
+    const drawing = box.querySelector("svg.board") || box.querySelector("svg");
+    if (!drawing) return;
+    drawing.classList.add("board");
+    this.camera.attach(/** @type {SVGSVGElement} */ (drawing));
+  }
+
+  /** The id of the focused element, where it is inside a region. */
+  focused() {
+    const active = document.activeElement;
+    return active?.id && active.closest("[data-region]") ? active.id : "";
+  }
+
+  /** Takes everything out of the page: what is secret must not stay. */
+  clear() {
+    for (const name of new Set([...PLACED, ...Object.keys(this.shown)])) {
+      const box = this.root.querySelector(`[data-region="${CSS.escape(name)}"]`);
+      if (box) box.replaceChildren();
+    }
+    this.shown = {};
+  }
+}

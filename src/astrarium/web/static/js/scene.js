@@ -1,0 +1,156 @@
+/** What a live table and a replay share: regions, log, scores, whose turn it is, tabs, zoom and the mini map. */
+
+import { badge, el, find, need, narrow } from "./dom.js";
+import { Log } from "./log.js";
+import { openMenu } from "./menu.js";
+import { MiniMap } from "./minimap.js";
+import { Regions } from "./regions.js";
+import { openRules } from "./rules.js";
+import { openPlayer, scoreStrip } from "./scores.js";
+import { ours } from "./seats.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Page} Page */
+
+export class Scene {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.mini = new MiniMap(need(".mini", root), root);
+    this.regions = new Regions(root, () => this.mini.draw(this.regions.camera));
+    this.log = new Log(root);
+    /** @type {Page | null} */
+    this.page = null;
+    this.listen();
+  }
+
+  get camera() {
+    return this.regions.camera;
+  }
+
+  /** Names the table and fetches its game's own style. @param {import("./types.js").TableInfo} info */
+  dress(info) {
+    this.root.dataset.game = info.game;
+    need(".title", this.root).textContent = info.title ?? info.game;
+    const href = `/static/games/${encodeURIComponent(info.game)}.css`;
+    if (find(`link[href="${href}"]`)) return Promise.resolve();
+    const link = el("link", { rel: "stylesheet", href });
+    document.head.append(link);
+    return new Promise((resolve) => (link.onload = link.onerror = () => resolve(undefined)));
+  }
+
+  /** @param {Page} page @param {{animated?: boolean, whole?: boolean}} [how] `whole`: its log replaces the old one */
+  show(page, { animated = true, whole = false } = {}) {
+    this.page = page;
+    this.root.classList.remove("loading");
+    if (page.seat !== null) this.root.dataset.seat = String(page.seat + 1);
+    this.regions.show(page.regions, animated);
+    this.players(page);
+    if (whole) this.log.replace(page.log, page.status);
+    else this.log.add(page.log, page.status);
+    this.top(page);
+    this.mini.draw(this.camera);
+  }
+
+  /** @param {Page} page */
+  top(page) {
+    for (const box of this.root.querySelectorAll(".status")) box.textContent = page.status;
+    for (const box of this.root.querySelectorAll(".scorestrip")) box.replaceChildren(...scoreStrip(page, (seat) => openPlayer(page, seat)));
+    need(".turnpill", this.root).replaceWith(turnPill(page));
+  }
+
+  /** The rows of the players' list open that player's sheet. @param {Page} page */
+  players(page) {
+    const rows = this.regions.box("players").querySelectorAll(".pl[data-seat]");
+    for (const row of rows) {
+      const seat = Number(row.getAttribute("data-seat")) - 1;
+      row.setAttribute("tabindex", "0");
+      row.setAttribute("role", "button");
+      row.setAttribute("aria-haspopup", "dialog");
+      const bot = page.seats[seat]?.kind === "bot";
+      row.setAttribute("title", bot ? t("Points by source, and the reason of its last move") : t("Points by source"));
+    }
+  }
+
+  listen() {
+    const { root } = this;
+    need(".zoom", root).addEventListener("click", (event) => this.zoomed(event));
+    for (const tab of root.querySelectorAll(".sheet-tabs .tab")) {
+      tab.addEventListener("click", () => this.tab(/** @type {HTMLElement} */ (tab).dataset.t ?? "actions"));
+    }
+    find(".grip", root)?.addEventListener("click", () => root.classList.toggle("tall"));
+    const open = (/** @type {Event} */ event) => this.openRow(event);
+    this.regions.box("players").addEventListener("click", open);
+    this.regions.box("players").addEventListener("keydown", open);
+    find("#open-rules", root)?.addEventListener("click", () => openRules(root.dataset.game ?? ""));
+    find("#open-menu", root)?.addEventListener("click", () => openMenu(root));
+    root.addEventListener("pointerover", (event) => this.linked(event, true));
+    root.addEventListener("pointerout", (event) => this.linked(event, false));
+  }
+
+  /** @param {Event} event */
+  zoomed(event) {
+    const pressed = /** @type {Element} */ (event.target).closest("[data-zoom]")?.getAttribute("data-zoom");
+    if (pressed === "in") this.camera.zoom(1.35);
+    if (pressed === "out") this.camera.zoom(1 / 1.35);
+    if (pressed === "fit") this.camera.fit();
+  }
+
+  /** @param {string} name */
+  tab(name) {
+    this.root.dataset.tab = name;
+    for (const tab of this.root.querySelectorAll(".sheet-tabs .tab")) {
+      tab.setAttribute("aria-selected", String(/** @type {HTMLElement} */ (tab).dataset.t === name));
+    }
+  }
+
+  /** Brings the log to the reader. */
+  openLog() {
+    if (narrow.matches) this.tab("log");
+    need(".logbox", this.root).focus();
+  }
+
+  /** @param {Event} event */
+  openRow(event) {
+    const key = event instanceof KeyboardEvent ? event.key : "Enter";
+    const row = /** @type {Element} */ (event.target).closest(".pl[data-seat]");
+    if (!row || !this.page || (key !== "Enter" && key !== " ")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openPlayer(this.page, Number(row.getAttribute("data-seat")) - 1);
+  }
+
+  /** Whatever names a place lights it while the pointer is on it. @param {Event} event @param {boolean} on */
+  linked(event, on) {
+    const id = /** @type {Element} */ (event.target).closest?.("[data-for]")?.getAttribute("data-for");
+    if (id) document.getElementById(id)?.classList.toggle("is-hover", on);
+  }
+
+  clear() {
+    this.page = null;
+    this.regions.clear();
+    this.log.clear();
+    for (const box of this.root.querySelectorAll(".scorestrip, .status")) box.replaceChildren();
+    need(".turnpill", this.root).replaceChildren();
+    this.mini.clear();
+  }
+}
+
+/** Whose turn it is. @param {Page} page */
+function turnPill(page) {
+  const own = ours(page.seats);
+  const first = page.to_act[0] ?? page.scores.find((score) => score.rank === 1)?.seat ?? 0;
+  const pill = el("div", { class: "turnpill", "data-seat": first + 1 });
+  pill.append(...page.to_act.slice(0, 6).map((seat) => badge(seat, 20)), el("b", {}, turnWords(page, own)));
+  pill.classList.toggle("mine", page.seat !== null && page.to_act.includes(page.seat));
+  return pill;
+}
+
+/** @param {Page} page @param {number[]} own */
+function turnWords(page, own) {
+  if (page.over) return t("Game over");
+  if (page.to_act.length === page.seats.length) return t("Everyone chooses");
+  if (page.seat !== null && page.to_act.includes(page.seat)) return own.length > 1 ? page.seats[page.seat].name : t("Your turn");
+  if (page.to_act.length === 1) return page.seats[page.to_act[0]].name;
+  return t("{n} choose", { n: page.to_act.length });
+}

@@ -1,0 +1,27 @@
+/** Which seat this screen plays, and what stands in the way of it. */
+
+/** @typedef {import("./types.js").SeatInfo} SeatInfo */
+
+/** The seats of this screen. @param {SeatInfo[]} seats */
+export function ours(seats) {
+  return seats.filter((seat) => seat.mine && seat.kind !== "bot").map((seat) => seat.seat);
+}
+
+/**
+ * The seat to show first: the one asked for, one that must decide, any of ours, or a spectator's place.
+ * @param {SeatInfo[]} seats @param {number[]} toAct @param {number | null} wish
+ */
+export function firstSeat(seats, toAct, wish) {
+  const own = ours(seats);
+  if (wish !== null && own.includes(wish)) return wish;
+  return own.find((seat) => toAct.includes(seat)) ?? own[0] ?? null;
+}
+
+/**
+ * The seat of this screen that must decide now while the shown one must not; null where nobody need change places.
+ * @param {SeatInfo[]} seats @param {number[]} toAct @param {number | null} shown
+ */
+export function nextAtScreen(seats, toAct, shown) {
+  if (shown !== null && toAct.includes(shown)) return null;
+  return ours(seats).find((seat) => seat !== shown && toAct.includes(seat)) ?? null;
+}

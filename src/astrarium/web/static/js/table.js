@@ -1,0 +1,335 @@
+/** A live table: one seat's page at a time, choosing, playing, undoing, and the curtain between persons. */
+
+import { ActionBar } from "./actionbar.js";
+import { ApiError, get, post } from "./api.js";
+import { Picker } from "./choices.js";
+import { Connection } from "./connection.js";
+import { drawCurtain } from "./curtain.js";
+import { el, need } from "./dom.js";
+import { hideEnd, showEnd } from "./end.js";
+import { listenToKeys } from "./keys.js";
+import { Lit } from "./lit.js";
+import { hideLobby, showLobby } from "./lobby.js";
+import { notice } from "./notices.js";
+import { openRules } from "./rules.js";
+import { Scene } from "./scene.js";
+import { firstSeat, nextAtScreen, ours } from "./seats.js";
+import { hideTip, onHide, showTip } from "./tip.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Page} Page */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+
+const LOBBY_EVERY = 2000;
+const END_AFTER = 1600;
+
+class Table {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.id = root.dataset.table ?? "";
+    this.path = `/api/tables/${this.id}`;
+    this.scene = new Scene(root);
+    this.lit = new Lit(root);
+    this.bar = new ActionBar(root, {
+      choose: (id) => this.choose([id]), back: () => this.back(), confirm: () => this.confirm(),
+      undo: () => this.undo(), hover: (id, on) => this.lit.hover(id, on),
+    });
+    this.picker = new Picker([]);
+    /** @type {Page | null} */
+    this.page = null;
+    /** @type {TableInfo | null} */
+    this.info = null;
+    /** @type {Connection | null} */
+    this.line = null;
+    this.busy = false;
+    this.online = true;
+    this.keyboard = false;
+    this.listen();
+  }
+
+  async start() {
+    try {
+      this.info = /** @type {TableInfo} */ (await get(this.path));
+    } catch (error) {
+      return this.lostTable(/** @type {ApiError} */ (error));
+    }
+    await this.scene.dress(this.info);
+    if (this.info.status === "waiting") return this.wait(this.info);
+    hideLobby();
+    const wish = new URLSearchParams(location.search).get("seat");
+    const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
+    const shared = ours(this.info.seats).length > 1 && this.info.status !== "over";
+    if (shared && seat !== null) this.curtain(seat, this.info.seats[seat].name);
+    else this.open(seat);
+  }
+
+  /** @param {ApiError} error */
+  lostTable(error) {
+    if (error.status === 404) {
+      notice(error.message, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
+    } else {
+      this.setLine(false);
+      setTimeout(() => this.start(), LOBBY_EVERY);
+    }
+  }
+
+  /** @param {TableInfo} info */
+  wait(info) {
+    const seen = JSON.stringify(info.seats);
+    if (seen !== this.root.dataset.lobby) showLobby(info, () => this.start());
+    this.root.dataset.lobby = seen;
+    setTimeout(() => this.start(), LOBBY_EVERY);
+  }
+
+  /** Shows the table with the eyes of that seat. @param {number | null} seat */
+  open(seat) {
+    this.line?.close();
+    this.page = null;
+    this.line = new Connection(this.id, seat, {
+      page: (page) => this.receive(page), line: (online) => this.setLine(online), since: () => this.page?.version ?? null,
+      refused: (reason) => notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
+    });
+  }
+
+  /** @param {Page} page */
+  receive(page) {
+    const before = this.page;
+    if (before && page.version < before.version) return;
+    const next = nextAtScreen(page.seats, page.to_act, page.seat);
+    if (next !== null && !page.over) return this.curtain(next, page.seats[next].name);
+    this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
+    const news = !before || before.version !== page.version || before.at !== page.at;
+    if (news) this.busy = false;
+    if (news) this.picker = new Picker(page.choices);
+    if (news) hideTip();
+    this.scene.show(this.page, { animated: Boolean(before) });
+    this.render();
+    if (news) this.announce(before);
+    if (!before) this.nameTurns();
+  }
+
+  /** After a reload the log asks what the past turns were called. */
+  async nameTurns() {
+    if (!this.page?.moves) return;
+    const told = await get(`${this.path}/replay/0`).catch(() => null);
+    this.scene.log.name(told?.ticks ?? []);
+  }
+
+  /** @param {Page | null} before */
+  announce(before) {
+    const page = /** @type {Page} */ (this.page);
+    const mine = this.picker.choices.length > 0;
+    document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
+    need('[data-t="actions"] .dot', this.root).hidden = !mine;
+    if (mine && this.keyboard) this.bar.focusFirst();
+    if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
+    if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
+    else hideEnd();
+  }
+
+  async end() {
+    this.info = await get(this.path).catch(() => this.info);
+    if (this.page?.over && this.info) showEnd(this.page, this.info);
+  }
+
+  render() {
+    if (!this.page) return;
+    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online });
+    const shown = this.busy ? [] : this.picker.settled ? [] : this.picker.options;
+    this.lit.show(shown, this.selected());
+    this.scene.mini.draw(this.scene.camera);
+  }
+
+  /** The steps taken; for a settled choice all that belong to it. */
+  selected() {
+    const choice = this.picker.settled ? this.picker.complete : null;
+    return (choice?.steps ?? this.picker.path.map(({ step }) => step)).map((step) => step.id);
+  }
+
+  /** @param {string[]} ids */
+  choose(ids) {
+    if (this.busy) return;
+    hideTip();
+    for (const id of ids) if (!this.picker.choose(id)) break;
+    const choice = this.picker.complete;
+    if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
+    this.render();
+    if (this.keyboard && this.picker.settled) this.bar.focusFirst();
+  }
+
+  back() {
+    if (hideTip()) return;
+    if (this.picker.back()) this.render();
+    if (this.keyboard) this.bar.focusFirst();
+  }
+
+  confirm() {
+    const choice = this.picker.complete;
+    if (choice && !this.busy && this.online) this.play(choice);
+  }
+
+  /** @param {import("./types.js").Choice} choice */
+  play(choice) {
+    return this.send("actions", { action: choice.text }, t("Your move was not played; the table is as it was."));
+  }
+
+  undo() {
+    if (!this.page?.undo?.allowed || this.busy || !this.online) return undefined;
+    return this.send("undo", {}, t("Nothing was taken back; the table is as it was."));
+  }
+
+  /** @param {string} what @param {Record<string, unknown>} body @param {string} safe */
+  async send(what, body, safe) {
+    const page = /** @type {Page} */ (this.page);
+    this.busy = true;
+    this.render();
+    try {
+      await post(`${this.path}/${what}`, { seat: page.seat, at: page.at, ...body });
+    } catch (error) {
+      this.refused(/** @type {ApiError} */ (error), safe);
+    }
+    this.catchUp(page);
+  }
+
+  /** @param {ApiError} error @param {string} safe */
+  refused(error, safe) {
+    const action = error.rule ? { label: t("why?"), run: () => openRules(this.page?.game ?? "", error.rule ?? "") } : undefined;
+    const lost = t("The table reconnects by itself and shows what counts.");
+    notice(error.message, { safe: error.status ? safe : lost, action });
+    this.busy = false;
+    this.picker = new Picker(this.page?.choices ?? []);
+    this.render();
+  }
+
+  /** Where the line is slow or down, the new page is fetched. @param {Page} sent */
+  async catchUp(sent) {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    if (this.page !== sent || !this.page) return;
+    const page = await get(`${this.path}/page`, { seat: sent.seat, since: sent.version }).catch(() => null);
+    if (page && this.page === sent) this.receive(page);
+  }
+
+  /** @param {boolean} online */
+  setLine(online) {
+    this.root.classList.toggle("offline", !online);
+    if (online === this.online) return;
+    this.online = online;
+    this.render();
+  }
+
+  /** Nothing of the last seat stays in the page. @param {number} seat @param {string} name */
+  curtain(seat, name) {
+    this.line?.close();
+    this.line = null;
+    this.page = null;
+    this.busy = false;
+    this.picker = new Picker([]);
+    hideTip();
+    document.querySelector("dialog[open]")?.remove();
+    this.lit.clear();
+    this.bar.clear();
+    this.scene.clear();
+    this.root.classList.add("loading");
+    drawCurtain({ seat, name }, () => this.open(seat));
+  }
+
+  listen() {
+    const { root } = this;
+    root.addEventListener("click", (event) => this.clicked(event));
+    root.addEventListener("keydown", (event) => this.entered(event));
+    for (const [kind, on] of /** @type {const} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
+      root.addEventListener(kind, (event) => this.pointed(event, on));
+    }
+    document.addEventListener("keydown", () => (this.keyboard = true), { capture: true });
+    document.addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
+    listenToKeys({
+      arrow: (key) => this.arrow(key), back: () => this.back(), undo: () => this.undo(), log: () => this.scene.openLog(),
+      rules: () => openRules(root.dataset.game ?? ""), chip: (n) => this.chip(n),
+      zoom: (factor) => this.scene.camera.zoom(factor), fit: () => this.scene.camera.fit(),
+    });
+  }
+
+  /** @param {number} n */
+  chip(n) {
+    const step = this.picker.settled ? null : this.picker.options[n];
+    if (step) this.choose([step.id]);
+  }
+
+  /** @param {string} key */
+  arrow(key) {
+    if (this.bar.walk(key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)) return true;
+    const place = /** @type {HTMLElement | null} */ (this.lit.towards(key));
+    place?.focus({ preventScroll: true });
+    if (place) this.scene.camera.reveal(place);
+    return Boolean(place);
+  }
+
+  /** A click on the board: a step where a place is lit, else the question why not. @param {MouseEvent} event */
+  clicked(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a")) return;
+    const ids = holders(target);
+    const steps = this.busy || this.picker.settled ? [] : this.picker.reach(new Set(ids));
+    if (steps.length) this.choose(steps);
+    else this.ask(ids, target);
+  }
+
+  /** @param {KeyboardEvent} event */
+  entered(event) {
+    const target = /** @type {Element} */ (event.target);
+    if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]")) return;
+    if (!target.id || target.closest(".pl[data-seat]")) return;
+    event.preventDefault();
+    const steps = this.busy || this.picker.settled ? [] : this.picker.reach(new Set(holders(target)));
+    if (steps.length) this.choose(steps);
+    else this.ask([target.id], target);
+  }
+
+  /** A lit place shows its price and lights its chip. @param {Event} event @param {boolean} on */
+  pointed(event, on) {
+    const place = /** @type {Element} */ (event.target).closest?.(".legal");
+    const step = place && this.picker.options.find((option) => option.id === place.id);
+    if (!place || !step) return;
+    const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
+    chip?.classList.toggle("is-hover", on);
+    if (!place.closest(".stage") || (event instanceof PointerEvent && event.pointerType === "touch")) return;
+    if (!on) hideTip();
+    else showTip(place.getBoundingClientRect(), [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""], { root: this.root });
+  }
+
+  /** Why nothing can be done there. @param {string[]} ids @param {Element} target */
+  async ask(ids, target) {
+    hideTip();
+    const page = this.page;
+    if (!page || page.seat === null || page.over) return;
+    let last = null;
+    for (const id of ids) {
+      last = await get(`${this.path}/why`, { seat: page.seat, place: id }).catch(() => null);
+      if (this.page !== page) return;
+      if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
+    }
+    if (last?.text) this.tellWhy(last, document.getElementById(ids[0]) ?? target);
+  }
+
+  /** @param {{text: string, rule?: string | null, title?: string}} told @param {Element} place */
+  tellWhy(told, place) {
+    const rule = told.rule;
+    const why = rule && el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
+    showTip(place.getBoundingClientRect(), [told.text, " ", why || ""], { bad: true, root: this.root });
+    place.classList.add("is-illegal");
+    onHide(() => place.classList.remove("is-illegal"));
+  }
+}
+
+/** The ids of the clicked element and of all that hold it inside its region, innermost first. @param {Element} target */
+function holders(target) {
+  const ids = [];
+  for (let node = target.closest("[id]"); node?.closest("[data-region]"); node = node.parentElement?.closest("[id]") ?? null) {
+    if (node.id) ids.push(node.id);
+  }
+  return ids;
+}
+
+const root = document.querySelector(".table");
+if (root) new Table(/** @type {HTMLElement} */ (root)).start();

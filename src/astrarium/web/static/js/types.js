@@ -1,0 +1,18 @@
+/**
+ * The shapes that travel between server and page.
+ *
+ * @typedef {{id: string, label: string, icon?: string, note?: string}} Step
+ * @typedef {{text: string, steps: Step[], confirm: string, final: boolean}} Choice
+ * @typedef {{n: number, seat: number | null, turn: number, html: string, undoes?: number}} LogEntry
+ * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number}[]}} Score
+ * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
+ *   to_act?: boolean}} SeatInfo
+ * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
+ *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
+ *   choices: Choice[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
+ *   undo: {allowed: boolean, text: string}, moves: number,
+ *   ticks?: {k: number, turn: number, label: string}[]}} Page
+ * @typedef {{table: string, game: string, title?: string, status: string, version: number, to_act: number[],
+ *   seats: SeatInfo[], options: Record<string, unknown>}} TableInfo
+ */
+export {};

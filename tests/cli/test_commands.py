@@ -1,0 +1,135 @@
+"""The `astrarium` command: what it prints, and that errors are one line and a non-zero exit."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from astrarium.cli import main
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Runs the command in this process: (exit code, standard output, standard error)."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["astrarium", *arguments])
+        try:
+            main()
+            code = 0
+        except SystemExit as exit_:
+            code = int(exit_.code or 0)
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return call
+
+
+def test_games_lists_the_games_with_seats_and_options(run):
+    code, out, _ = run("games")
+    assert code == 0
+    assert "civilisations  Quatre Voies, 2-6 seats" in out
+    assert "--option exploration=false|true" in out
+
+
+def test_simulate_ends_with_one_json_object(run):
+    code, out, _ = run("simulate", "civilisations", "--seats", "3", "--games", "2", "--seed", "5", "--check", "--json")
+    report = json.loads(out.splitlines()[-1])
+    assert code == 0
+    assert report["games"] == 2
+    assert report["violations"] == []
+    assert report["actions"] > 100
+    assert {"seconds", "actions_per_second", "fingerprint"} <= set(report)
+
+
+def test_the_fingerprint_of_a_simulation_is_the_same_in_every_process():
+    def fingerprint(hash_seed: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "astrarium", "simulate", "civilisations", "--games", "3", "--seed", "9", "--json"],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return json.loads(done.stdout.splitlines()[-1])["fingerprint"]
+
+    assert fingerprint("1") == fingerprint("2")
+
+
+def test_another_seed_gives_another_fingerprint(run):
+    prints = {
+        json.loads(run("simulate", "civilisations", "--games", "1", "--seed", seed, "--json")[1])["fingerprint"]
+        for seed in ("1", "2")
+    }
+    assert len(prints) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("simulate", "chess"), "no game 'chess'"),
+        (("simulate", "civilisations", "--seats", "9"), "for 2 to 6 seats, not 9"),
+        (("simulate", "civilisations", "--bot", "genius"), "genius"),
+        (("simulate", "civilisations", "--option", "exploration"), "an option is name=value"),
+        (("simulate", "civilisations", "--option", "colour=red"), "no option 'colour'"),
+        (("simulate", "civilisations", "--option", "exploration=perhaps"), "option exploration is one of false, true"),
+        (("simulate", "civilisations", "--games", "0"), "--games"),
+        (("simulate",), "Missing argument 'GAME'"),
+        (("dance",), "No such command 'dance'"),
+        (("record", "verify", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
+    ],
+)
+def test_errors_are_one_clear_line(run, arguments, sentence):
+    code, out, err = run(*arguments)
+    assert code != 0
+    assert out == ""
+    assert len(err.strip().splitlines()) == 1
+    assert sentence in err
+    assert "Traceback" not in err
+
+
+def play(run, monkeypatch, answers: list[str], *arguments: str):
+    given = iter(answers)
+
+    def answer(_prompt: str) -> str:
+        try:
+            return next(given)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    return run("play", "civilisations", *arguments)
+
+
+def test_a_whole_game_is_played_in_the_terminal_and_its_record_verifies(run, monkeypatch, tmp_path: Path):
+    record = tmp_path / "game.jsonl"
+    code, out, _ = play(run, monkeypatch, ["1"] * 3000, "--bots", "random,random", "--seed", "4", "--save", str(record))
+    assert code == 0
+    assert "\n1. " in out  # the final ranking
+    code, out, _ = run("record", "verify", str(record))
+    assert code == 0
+    assert "all as recorded" in out
+    code, out, _ = run("record", "show", str(record), "--lang", "fr")
+    assert code == 0
+    assert len(out.splitlines()) > 50
+
+
+def test_the_terminal_speaks_french(run, monkeypatch):
+    _, out, _ = play(run, monkeypatch, ["q"], "--bots", "random", "--lang", "fr")
+    assert "Au revoir." in out
+
+
+def test_a_changed_record_is_told_with_the_action_where_it_differs(run, monkeypatch, tmp_path: Path):
+    record = tmp_path / "game.jsonl"
+    play(run, monkeypatch, ["1"] * 40, "--bots", "random", "--seed", "4", "--save", str(record))
+    lines = record.read_text().splitlines()
+    header = json.loads(lines[0])
+    record.write_text("\n".join([json.dumps({**header, "seed": header["seed"] + 1}), *lines[1:]]))
+    code, out, _ = run("record", "verify", str(record))
+    assert code == 1
+    assert "action" in out
+    record.write_text("\n".join([*lines[:3], "rubbish", *lines[3:]]))
+    code, _, err = run("record", "verify", str(record))
+    assert code == 1
+    assert "line 4" in err

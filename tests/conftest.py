@@ -1,0 +1,27 @@
+"""Shared by all tests: what is skipped in silence elsewhere is a failure where ASTRARIUM_STRICT is set."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+STRICT = bool(os.environ.get("ASTRARIUM_STRICT"))
+CASES = Path(os.environ.get("ASTRARIUM_CASES") or Path(__file__).parents[2] / "shared" / "cases")
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item):
+    outcome = yield
+    report = outcome.get_result()
+    needed = item.get_closest_marker("browser") or item.get_closest_marker("cases")
+    if STRICT and needed and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"skipped where nothing may be: {report.longrepr}"
+
+
+@pytest.fixture
+def cases() -> Path:
+    """The folder of recorded games, which is not part of the repository."""
+    if not CASES.is_dir():
+        pytest.skip(f"recorded games are not at {CASES.name}/ beside the checkout")
+    return CASES

@@ -1,0 +1,42 @@
+"""One running server for the tests that need no more, and a new one for those that do."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from serverkit import Server
+
+from astrarium import games
+from astrarium.core import game_ids
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests share."""
+    running = Server(f"sqlite:///{tmp_path_factory.mktemp('server')}/tables.db").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers of their own, on one database; they end with the test."""
+    started: list[Server] = []
+
+    def start(database: str = f"sqlite:///{tmp_path}/tables.db", bot_processes: int = 0) -> Server:
+        started.append(Server(database, bot_processes).start())
+        return started[-1]
+
+    yield start
+    for running in started:
+        running.kill()
+
+
+@pytest.fixture
+def tiny_here() -> Iterator[None]:
+    """The tiny game in the test's own process."""
+    games.__path__.append(str(Path(__file__).parent / "games"))
+    game_ids.cache_clear()
+    yield
+    games.__path__.pop()
+    game_ids.cache_clear()

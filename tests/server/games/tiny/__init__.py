@@ -1,0 +1,204 @@
+"""A tiny game for the server's tests: a secret choice at once, a choice in turn, an event that reveals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from astrarium.core import (
+    Action,
+    ActionKind,
+    ActionTable,
+    Ask,
+    Choice,
+    Dice,
+    Event,
+    EventKind,
+    EventTable,
+    Game,
+    Mind,
+    Names,
+    Option,
+    Options,
+    Picture,
+    Refusal,
+    Score,
+    Seat,
+    State,
+    Step,
+    Words,
+    mark,
+)  # fmt: skip
+
+STONES = ("amber", "cobalt", "jade", "opal", "ruby")
+PILES = ("left", "right")
+SECRET, SORT = range(2)  # kinds of decision
+HIDE, PUT, DONE = range(3)  # kinds of action
+E_HIDDEN, E_SHOWN, E_PUT, E_ROLLED = range(4)
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat knows: its own stone, and everything on the piles."""
+
+    seat: int | None
+    turn: int
+    my_stone: int
+    hidden: tuple[bool, ...]
+    shown: tuple[int, ...]
+    piles: tuple[int, ...]
+    points: tuple[int, ...]
+    over: bool
+
+
+class TinyState(State):
+    """Each turn: everybody hides a stone; they are shown; each seat in turn puts pebbles on piles; a die is rolled."""
+
+    def __init__(self, seats: int, options: Options, dice: Dice) -> None:
+        self._begin(seats, options, dice)
+        self.stone = [-1] * seats
+        self.shown = [-1] * seats
+        self.piles = [0, 0]
+        self.points = [0] * seats
+        self.stack.append((SECRET, (1 << seats) - 1))
+
+    def clone(self) -> TinyState:
+        copy = TinyState.__new__(TinyState)
+        self._copy_common(copy)
+        copy.stone, copy.shown, copy.piles, copy.points = self.stone[:], self.shown[:], self.piles[:], self.points[:]
+        return copy
+
+    def _list(self, seat: Seat) -> list[Action]:  # noqa: ARG002
+        if self.stack[-1][0] == SECRET:
+            return [(HIDE, stone) for stone in range(len(STONES))]
+        return [(PUT, 0), (PUT, 1), (DONE,)]
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        if action[0] == PUT and seat in self.to_act() and self.stack[-1][0] == SECRET:
+            return Refusal("Hide a stone first; {n} seats still do.", "TG-2.1", {"n": len(self.to_act())})
+        return super().refusal(seat, action)
+
+    def _apply(self, seat: Seat, action: Action) -> None:
+        if action[0] == HIDE:
+            self._hide(seat, action[1])
+        elif action[0] == PUT:
+            self.piles[action[1]] += 1
+            self.points[seat] += action[1]
+            self.events.append((E_PUT, seat, action[1]))
+        else:
+            self.stack.pop()
+            if not self.stack:
+                self._end_turn()
+
+    def _hide(self, seat: Seat, stone: int) -> None:
+        self.stone[seat] = stone
+        self.events.append((E_HIDDEN, seat, stone))
+        left = self.stack.pop()[1] & ~(1 << seat)
+        if left:
+            self.stack.append((SECRET, left))
+            return
+        self.events += [(E_SHOWN, s, stone) for s, stone in enumerate(self.stone)]
+        self.points = [p + stone for p, stone in zip(self.points, self.stone, strict=True)]
+        self.shown, self.stone = self.stone, [-1] * self.seats
+        self.stack += [(SORT, 1 << s) for s in reversed(range(self.seats))]
+
+    def _end_turn(self) -> None:
+        rolled = self.dice.roll(len(STONES)) - 1
+        self.points = [p + (stone == rolled) for p, stone in zip(self.points, self.shown, strict=True)]
+        self.events.append((E_ROLLED, -1, rolled))
+        self.turn += 1
+        if self.turn < int(self.options["turns"]):
+            self.stack.append((SECRET, (1 << self.seats) - 1))
+
+    def view(self, seat: Seat | None) -> View:
+        mine = -1 if seat is None else self.stone[seat]
+        hidden = tuple(stone >= 0 for stone in self.stone)
+        return View(
+            seat, self.turn, mine, hidden, tuple(self.shown), tuple(self.piles), tuple(self.points), self.over
+        )  # fmt: skip
+
+    def scores(self) -> list[Score]:
+        return [
+            Score(s, p, (("stones", p),), 1 + sum(other > p for other in self.points))
+            for s, p in enumerate(self.points)
+        ]  # fmt: skip
+
+    def determinize(self, seat: Seat, dice: Dice) -> TinyState:
+        copy = self.clone()
+        for other in range(self.seats):
+            if other != seat and copy.stone[other] >= 0:
+                copy.stone[other] = dice.below(len(STONES))
+        copy.dice = dice.fork()
+        return copy
+
+    def key(self) -> tuple[Any, ...]:
+        parts = (self.stone, self.shown, self.piles, self.points, self.stack)
+        return (self.turn, self.dice.state, *(tuple(part) for part in parts))
+
+
+class TinyMind(Mind):
+    terms = (mark("stones"),)
+
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, TinyState)
+        return [float(state.points[seat])]
+
+
+class Tiny(Game):
+    id = "tiny"
+    title = "Tiny"
+    version = 1
+    seat_counts = range(2, 5)
+    minutes = 1
+    depth = 1
+    options = (Option("turns", (2, 3, 40), "Turns"),)
+    actions = ActionTable(
+        ActionKind("hide", stone=Names(STONES)), ActionKind("put", pile=Names(PILES)), ActionKind("done")
+    )
+    events = EventTable(
+        EventKind("hidden", "stone", private=True),
+        EventKind("shown", "stone", reveals=True),
+        EventKind("put", "pile"),
+        EventKind("rolled", "stone", reveals=True),
+    )
+    mind = TinyMind()
+
+    def setup(self, seats: int, seed: int, options: Options) -> State:
+        return TinyState(seats, options, Dice(seed))
+
+    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+        ask = Ask(words("What do <b>you</b> do?")) if legal else None
+        regions = {
+            "map": f'<svg id="piles"><text>{view.piles} {view.shown}</text></svg>',
+            "players": "".join(f"<p>{name} {points}</p>" for name, points in zip(names, view.points, strict=True)),
+            "hand": f"<p>{view.my_stone}</p>" if view.seat is not None else "",
+        }
+        choices = tuple(
+            Choice(action, tuple(Step(word, word) for word in self.actions.to_text(action).split())) for action in legal
+        )
+        return Picture(regions, words("Turn {n}", n=view.turn + 1), ask, choices)
+
+    def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:  # noqa: ARG002
+        fields = self.events.fields(event)
+        if event[0] == E_ROLLED:
+            return words("The die shows <b>{stone}</b>.", stone=STONES[fields["stone"]])
+        name = names[event[1]]
+        if event[0] == E_PUT:
+            return words("<b>{name}</b> puts a pebble on the {pile}.", name=name, pile=PILES[fields["pile"]])
+        if not fields:
+            return words("<b>{name}</b> hides a stone.", name=name)
+        return words("<b>{name}</b>: {stone}.", name=name, stone=STONES[fields["stone"]])
+
+    def text_map(self, view: View, words: Words) -> str:  # noqa: ARG002
+        return str(view.piles)
+
+    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
+        return Refusal("Pebbles come after the stones.", "TG-2.1") if place == "piles" else None
+
+    def rules(self, lang: str) -> str:
+        title = "Cailloux" if lang == "fr" else "Pebbles"
+        return f"# Tiny\n\n## {title}\n\n- **TG-2.1** First the stones, then the pebbles.\n"
+
+
+GAME = Tiny()
