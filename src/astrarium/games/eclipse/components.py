@@ -20,7 +20,7 @@ SQUARE_KINDS: Final = (*RESOURCES, "wild")
 INTERCEPTOR, CRUISER, DREADNOUGHT, STARBASE, ORBITAL, MONOLITH = range(6)
 SHIPS: Final = ("interceptor", "cruiser", "dreadnought", "starbase")
 BUILDS: Final = (*SHIPS, "orbital", "monolith")
-SHIP_LIMIT: Final = tuple(_DATA["component_counts"][f"{ship}s_per_player"] for ship in SHIPS)
+SHIP_LIMIT: Final[tuple[int, ...]] = tuple(_DATA["component_counts"][f"{ship}s_per_player"] for ship in SHIPS)
 
 MILITARY, GRID, NANO = range(3)
 CATEGORIES: Final = ("military", "grid", "nano")
@@ -106,9 +106,9 @@ TECH_BIT: Final = {tech.id: 1 << i for i, tech in enumerate(TECHNOLOGIES)}
 CATEGORY_MASK: Final = tuple(
     sum(1 << i for i, tech in enumerate(TECHNOLOGIES) if tech.category == category) for category in range(3)
 )
-DISCOUNT: Final = tuple(_DATA["technology_track"]["discount_by_owned"])
+DISCOUNT: Final[tuple[int, ...]] = tuple(_DATA["technology_track"]["discount_by_owned"])
 TRACK_SLOTS: Final[int] = _DATA["technology_track"]["slots_per_category"]
-TRACK_VP: Final = tuple(_DATA["technology_track"]["vp_by_owned"])
+TRACK_VP: Final[tuple[int, ...]] = tuple(_DATA["technology_track"]["vp_by_owned"])
 NEUTRON_BOMBS: Final = TECH_BIT["neutron_bombs"]
 NANOROBOTS: Final = TECH_BIT["nanorobots"]
 GENERATOR: Final = TECH_BIT["wormhole_generator"]
@@ -247,7 +247,7 @@ SPECIES_NAMES: Final = tuple(species.id for species in SPECIES)
 COLOURS_OF_BOARDS: Final = tuple(dict.fromkeys(species.colour for species in SPECIES))
 STRONG_AT_TWO: Final = tuple(SPECIES_NAMES.index(name) for name in ("planta", "draco"))
 
-PRODUCTION: Final = tuple(_DATA["population_track"]["production_by_cubes_off_track"])
+PRODUCTION: Final[tuple[int, ...]] = tuple(_DATA["population_track"]["production_by_cubes_off_track"])
 TRACK_CUBES: Final[int] = _DATA["population_track"]["cubes_per_track"]
 # PRODUCES[cubes on the track]
 PRODUCES: Final = tuple(PRODUCTION[TRACK_CUBES - cubes] for cubes in range(TRACK_CUBES + 1))
@@ -255,7 +255,7 @@ CUBES: Final[int] = _DATA["component_counts"]["population_cubes_per_player"]
 CIRCLES: Final[int] = _DATA["influence_track"]["circles"]
 RESERVE_DISCS: Final[int] = _DATA["influence_track"]["reserve_discs"]
 # UPKEEP[discs on the track]; discs beyond the thirteenth circle cost nothing
-UPKEEP: Final = tuple(
+UPKEEP: Final[tuple[int, ...]] = tuple(
     _DATA["influence_track"]["upkeep_by_uncovered_circles"][max(0, CIRCLES - discs)]
     for discs in range(CIRCLES + RESERVE_DISCS + 1)
 )
@@ -287,7 +287,7 @@ ANCIENT_TILES: Final[int] = _DATA["component_counts"]["ancient_ship_tiles"]
 SIZE_ORDER: Final = tuple(SHIPS.index(ship) for ship in _DATA["npc_targeting"]["size_order"])
 
 _REPUTATION: Final = _DATA["reputation"]
-REPUTATION_TILES: Final = tuple(_REPUTATION["distribution"][str(value)] for value in range(1, 5))
+REPUTATION_TILES: Final[tuple[int, ...]] = tuple(_REPUTATION["distribution"][str(value)] for value in range(1, 5))
 DRAWS_FOR: Final = tuple(int(_REPUTATION[f"draw_per_{ship}"]) for ship in SHIPS)
 DRAWS_MAX: Final[int] = _REPUTATION["draw_max"]
 DRAW_FOR_BATTLE: Final[int] = _REPUTATION["draw_participation"]

@@ -15,9 +15,9 @@ from .options import OPTIONS
 from .scoring import scores
 from .secrets import imagine
 from .state import Table
+from .textmap import text_map
 from .view import View, look
 from .words import say
-from .textmap import text_map
 
 
 class EclipseState(Table):

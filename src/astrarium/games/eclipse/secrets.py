@@ -9,10 +9,14 @@ from .state import DISCOVERY, HONOUR, Table
 
 
 def imagine(state: Table, seat: Seat, dice: Dice) -> None:
-    """Replace everything hidden from `seat` by something it could be, and the dice by fresh ones."""
+    """Replace everything hidden from `seat` by something it could be, and the dice by fresh ones.
+
+    Reputation is shown when the game is over.
+    """
     _imagine_stacks(state, dice)
     _imagine_discoveries(state, seat, dice)
-    _imagine_reputation(state, seat, dice)
+    if not state.over:
+        _imagine_reputation(state, seat, dice)
     state.dice = dice.fork()
 
 

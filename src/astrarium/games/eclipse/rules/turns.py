@@ -26,7 +26,7 @@ from ..state import (
 from . import build, combat, explore, move, research, upkeep
 from .aftermath import take_sectors, talk
 from .diplomacy import legal_propose, propose
-from .population import ALL_TRACKS, colonise, legal_colonise, legal_trade, return_cube, trade, tracks_of
+from .population import ALL_TRACKS, colonise, legal_colonise, legal_trade, return_cube, tracks_of, trade
 from .upkeep import remove_player
 
 _DECISION = {

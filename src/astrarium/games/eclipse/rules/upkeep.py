@@ -6,8 +6,8 @@ from astrarium.core import Action, Decision, Seat
 
 from .. import actions as a
 from .. import components as c
-from ..state import BANKRUPT, CLEANING, COLONY_UPKEEP, FINISHED, MAINTAINING, NOBODY, Table
 from ..scoring import parts_of
+from ..state import BANKRUPT, CLEANING, COLONY_UPKEEP, FINISHED, MAINTAINING, NOBODY, Table
 from .population import clear_cubes, income, legal_colonise, return_cube, trades_into, upkeep
 
 
@@ -125,7 +125,7 @@ def remove_player(state: Table, seat: Seat) -> None:
 
 def clean_up(state: Table) -> None:
     """Technologies, discs, graveyards, colony ships (EC-17)."""
-    if state.round == c.ROUNDS:
+    if state.round == c.ROUNDS or state.gone == (1 << state.seats) - 1:
         finish(state)
         return
     state.phase = CLEANING
