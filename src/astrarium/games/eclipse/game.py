@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from astrarium.core import Action, Dice, Event, Game, Options, Picture, Score, Seat, State, Words, mark
+from astrarium.core import Action, Dice, Event, Game, Options, Picture, Refusal, Score, Seat, State, Words
+from astrarium.core.errors import NOT_LISTED
 
 from . import rules
 from .actions import ACTIONS, EVENTS
@@ -17,6 +18,7 @@ from .secrets import imagine
 from .state import Table
 from .textmap import text_map
 from .view import View, look
+from .whynot import why_not
 from .words import say
 
 
@@ -31,6 +33,10 @@ class EclipseState(Table):
 
     def _apply(self, seat: Seat, action: Action) -> None:
         rules.play(self, seat, action)
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        found = super().refusal(seat, action)
+        return why_not(self, seat, action) if found is NOT_LISTED else found
 
     def view(self, seat: Seat | None) -> View:
         return look(self, seat)
@@ -78,4 +84,4 @@ class Eclipse(Game):
         return text_map(view, words)
 
     def blurb(self, words: Words) -> str:
-        return words(mark("Explore a growing galaxy, design your ships and hold more of it than anyone in nine rounds."))
+        return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")

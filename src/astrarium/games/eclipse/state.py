@@ -297,9 +297,10 @@ class Table(State):
             bytes(self.discovery), self.defence, tuple(self.stacks), tuple(self.discards), self.removed,
             self.reshuffled, self.found, bytes(self.shop), bytes(self.bag), bytes(self.honours), self.round,
             self.phase, self.active, self.start, self.next_start, self.passed, self.gone, self.traitor, self.asked,
-            self.fresh, self.drawn, self.target, self.cursor, self.sector, self.stage, self.drawer, self.attacker, self.defender, self.step,
-            self.acted, self.missiles, tuple(self.wounds), bytes(self.fleeing), self.firing, self.pool, self.shot,
-            tuple(self.kills), self.fought, self.escaped, self.declared, self.entrants,
+            self.fresh, self.drawn, self.target, self.cursor, self.sector, self.stage, self.drawer, self.attacker,
+            self.defender, self.step, self.acted, self.missiles, tuple(self.wounds), bytes(self.fleeing),
+            self.firing, self.pool, self.shot, tuple(self.kills), self.fought, self.escaped, self.declared,
+            self.entrants,
         )  # fmt: skip
 
     # what the rules ask of the table

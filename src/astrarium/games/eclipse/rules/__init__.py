@@ -129,7 +129,7 @@ _SPENT: Final = {
 }
 # decisions that are made for the seat where they have one answer only
 _FORCED: Final = (
-    s.FREE_TECHNOLOGY, s.AMBASSADOR, s.KILL, s.GRAVE, s.HONOUR, s.COLONY_UPKEEP, s.DISCOVERY,
+    s.FREE_TECHNOLOGY, s.AMBASSADOR, s.KILL, s.GRAVE, s.HONOUR, s.COLONY_UPKEEP, s.DISCOVERY, s.TALKS,
 )  # fmt: skip
 
 

@@ -189,7 +189,8 @@ def take_sectors(state: Table) -> None:
         return
     sector = state.cursor
     owner = state.disc[sector]
-    if state.rulings.draco_late_discovery and owner != NOBODY and state.discovery[sector] and not state.ancients[sector]:
+    unclaimed = state.discovery[sector] and not state.ancients[sector] and owner != NOBODY
+    if unclaimed and state.rulings.draco_late_discovery:
         find(state, owner, sector)  # EC-R17
         return
     if not state.order[sector]:

@@ -88,8 +88,13 @@ def next_turn(state: Table) -> None:
         return
     state.turn += 1
     state.asked = 0
-    if not state.passed >> seat & 1 or can_react(state, seat) or legal_colonise(state, seat):
+    if not state.passed >> seat & 1 or can_react(state, seat) or has_free_deed(state, seat):
         state.ask(TURN, seat)
+
+
+def has_free_deed(state: Table, seat: Seat) -> bool:
+    """Whether there is anything to do in a turn without spending a disc."""
+    return bool(legal_colonise(state, seat) or legal_propose(state, seat))
 
 
 def can_react(state: Table, seat: Seat) -> bool:
@@ -205,7 +210,7 @@ def play_turn_end(state: Table, seat: Seat, action: Action, decision: Decision) 
 
 
 def settle_turn_end(state: Table, seat: Seat) -> bool:
-    if legal_colonise(state, seat) or legal_propose(state, seat):
+    if has_free_deed(state, seat):
         return False
     state.stack.pop()
     return True
