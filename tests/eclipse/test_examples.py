@@ -115,7 +115,7 @@ def game_with_generator() -> Game:
 
 
 class TestCase8:
-    """Moving: activations, movement and pinning (EC-9)."""
+    """Moving: activations, movement and pinning (EC-9.1, EC-9.4)."""
 
     def test_red_moves_its_interceptor_twice_and_its_cruiser_once(self):  # EC-9.1
         game = Game("terran", "terran2").fit(0, "interceptor", L1="nuclear_drive")
@@ -204,7 +204,7 @@ def test_case_11_two_hits_of_three_kill_two_cubes_and_the_disc_stays():  # EC-13
 
 
 class TestCase12:
-    """Upkeep: income 4, upkeep 5 (EC-16)."""
+    """Upkeep: income 4, upkeep 5 (EC-16.2, EC-16.3)."""
 
     def position(self, money: int) -> Game:
         game = Game("terran", "terran2").lay(202, 1, 1, owner=0).lay(207, 1, 0, owner=0)

@@ -77,7 +77,7 @@ def advance(state: Table) -> None:
             elif len(ready) > 1 and state.rulings.owner_orders_ties and ready[0] < 4 * ANCIENTS:
                 state.ask(ACTIVATE, ready[0] // 4, sum(1 << (group & 3) for group in ready))  # EC-R10
             else:
-                activate(state, ready[-1])
+                activate(state, min(ready, key=lambda group: c.SIZE_ORDER.index(group & 3)))
 
 
 def next_types(state: Table) -> list[int]:
@@ -105,8 +105,6 @@ def fires_missiles(state: Table, party: int, design: Design) -> bool:
 
 
 def next_step(state: Table) -> None:
-    if state.step == MISSILE_STEP:
-        state.missiles |= 1 << state.attacker | 1 << state.defender
     state.step += 1
     state.acted = 0
     if not has_cannons(state, state.attacker) and not has_cannons(state, state.defender):
@@ -359,6 +357,7 @@ def finish(state: Table) -> None:
             if state.wounds[group] and not fled:
                 leave(state, group)  # EC-12.9
             state.fleeing[group] = NO_SECTOR
+    state.missiles |= 1 << state.attacker | 1 << state.defender
     winner = state.attacker if alive(state, state.attacker) else state.defender
     state.events.append((a.E_WINS, winner if alive(state, winner) else NOBODY, state.sector))
     state.attacker = state.defender = state.firing = NOBODY

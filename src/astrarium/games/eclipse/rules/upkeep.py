@@ -124,7 +124,7 @@ def remove_player(state: Table, seat: Seat) -> None:
 
 
 def clean_up(state: Table) -> None:
-    """Technologies, discs, graveyards, colony ships (EC-17)."""
+    """Technologies, discs, graveyards, colony ships."""
     if state.round == c.ROUNDS or state.gone == (1 << state.seats) - 1:
         finish(state)
         return
