@@ -15,7 +15,9 @@ def two(**options: object) -> Game:
 
 
 class TestSetUp:
-    @pytest.mark.parametrize(("seats", "outer", "tiles"), [(2, 5, 12), (3, 10, 14), (4, 14, 16), (5, 16, 18), (6, 18, 20)])
+    @pytest.mark.parametrize(
+        ("seats", "outer", "tiles"), [(2, 5, 12), (3, 10, 14), (4, 14, 16), (5, 16, 18), (6, 18, 20)]
+    )
     def test_stacks_and_technologies_by_players(self, seats: int, outer: int, tiles: int):  # EC-1.1, EC-1.2
         state = GAME.new(seats, 3)
         assert [len(state.stacks[ring]) for ring in (1, 2, 3)] == [8, 11, outer]
@@ -246,8 +248,8 @@ class TestResearch:
 
     def test_nothing_twice_and_seven_at_most(self):  # EC-6.3
         game = two().offer("starbase", "gluon_computer", "gauss_shield").store(0, science=40)
-        names = ("neutron_bombs", "plasma_cannon", "phase_shield", "advanced_mining", "tachyon_source", "plasma_missile")
-        game.tech(0, *names).play("take research")
+        game.tech(0, "neutron_bombs", "plasma_cannon", "phase_shield", "advanced_mining", "tachyon_source")
+        game.tech(0, "plasma_missile").play("take research")
         assert game.refusal("learn starbase") == "EC-6.3"
         assert game.refusal("learn gluon_computer") == "EC-6.3"
 

@@ -156,8 +156,7 @@ class TestAncients:
 
 class TestRetreat:
     def position(self) -> Game:
-        game = two().lay(304, 3, -2, 1).ships(304, 0, interceptor=2).ships(304, 1, interceptor=2)
-        return game
+        return two().lay(304, 3, -2, 1).ships(304, 0, interceptor=2).ships(304, 1, interceptor=2)
 
     def test_retreating_ships_are_shot_at_and_leave_next_time(self):  # EC-12.9
         game = self.position()
@@ -176,7 +175,7 @@ class TestRetreat:
         game = two().lay(304, 3, -2, 1).ships(304, 0, interceptor=1, cruiser=1).ships(304, 1, interceptor=1)
         game.rolls(1).fight()
         game.play("retreat 221")
-        game.rolls(1, 6).play("fire")  # seat 1 misses, the cruiser destroys it
+        game.rolls(6).play("fire")  # the cruiser destroys the foe in the same round
         assert game.fleet(304, 0) == {"cruiser": 1}
         assert game.fleet(221, 0) == {"interceptor": 2}
 

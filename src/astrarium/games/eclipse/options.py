@@ -46,6 +46,7 @@ RULINGS = (
     _ruling("draco_late_discovery", False, mark("Draco's disc takes the tile when others kill the ancients"), "EC-R17"),
     _ruling("cubes_leave_freely", False, mark("Cubes may be taken back without giving up the sector"), "EC-R18"),
     _ruling("abandon_more", False, mark("A bankrupt player may give up more sectors than needed"), "EC-R19"),
+    _ruling("graveyard_produces", True, mark("Cubes in the graveyard still count for this round's income"), "EC-R20"),
 )
 
 OPTIONS = SETUP + RULINGS
@@ -74,6 +75,7 @@ class Rulings:
     draco_late_discovery: bool
     cubes_leave_freely: bool
     abandon_more: bool
+    graveyard_produces: bool
 
 
 def rulings(options: Options) -> Rulings:

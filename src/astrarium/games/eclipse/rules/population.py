@@ -142,7 +142,10 @@ def bury_cube(state: Table, sector: int, square: int) -> None:
 
 
 def income(state: Table, seat: Seat, kind: int) -> int:
-    return c.PRODUCES[state.track[3 * seat + kind]]
+    cubes = state.track[3 * seat + kind]
+    if not state.rulings.graveyard_produces:
+        cubes = min(c.TRACK_CUBES, cubes + state.grave[3 * seat + kind])  # EC-R20
+    return c.PRODUCES[cubes]
 
 
 def upkeep(state: Table, seat: Seat) -> int:
