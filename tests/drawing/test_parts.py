@@ -126,3 +126,17 @@ class TestHexes:
     def test_held_hexes_carry_the_hatch_of_their_seat(self):
         assert 'fill="url(#h3)"' in drawing.held("0,0", 2)
         assert "dasharray" in drawing.contested("0,0")
+
+    def test_marks_of_moves_and_lights_are_well_formed(self):
+        tree(
+            drawing.dotted_path([(0, 0), (30, 40)], 1)
+            + drawing.last_move(10, 10, 20, 2)
+            + drawing.done_mark(5, 5)
+            + drawing.lit_circle(0, 0, 8)
+            + drawing.lit_box(0, 0, 40, 20)
+            + drawing.unknown("0,0 1,1")
+        )
+
+    def test_a_path_ends_where_the_piece_went(self):
+        assert "M0 0Q" in drawing.dotted_path([(0, 0), (30, 40)], 1)
+        assert "30 40" in drawing.dotted_path([(0, 0), (30, 40)], 1)

@@ -30,15 +30,24 @@ class Client:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
 
     def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:
+        """The answer. A GET is asked again where the server was restarted since the last one."""
         if self.key:
             headers.setdefault("Authorization", f"Bearer {self.key}")
+        try:
+            return self._send(method, path, body, headers)
+        except ConnectionError:
+            if method != "GET":
+                raise
+            return self._send(method, path, body, headers)
+
+    def _send(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> tuple[int, bytes]:
         try:
             self.connection.request(method, path, body, headers)
             answer = self.connection.getresponse()
             return answer.status, answer.read()
-        except (http.client.HTTPException, OSError):
+        except (http.client.HTTPException, OSError) as error:
             self.connection.close()
-            raise
+            raise ConnectionError(str(error)) from error
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
         status, raw = self.send(method, path, None if body is None else json.dumps(body).encode())
@@ -112,8 +121,7 @@ class Server:
 
     def start(self) -> Server:
         command = [sys.executable, str(HERE / "host.py"), str(self.port), self.database, str(self.bot_processes)]
-        paths = os.pathsep.join(path for path in sys.path if path)
-        self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": paths})
+        self.process = subprocess.Popen(command, env=environment())
         wait_for(self.answers)
         return self
 
@@ -147,6 +155,11 @@ class Server:
         client = self.client()
         client.key = client.post(f"/api/tables/{table}/seats/{seat}", {"name": name})["key"]
         return Seated(client, table, seat)
+
+
+def environment() -> dict[str, str]:
+    """So that another process finds the same modules."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
 
 
 def free_port() -> int:

@@ -3,6 +3,8 @@
 import pytest
 from serverkit import BOT, ME, OPEN, Server, play_through
 
+from astrarium.core.record import loads
+
 pytestmark = pytest.mark.server
 
 
@@ -98,9 +100,8 @@ def test_nobody_takes_a_seat_that_is_not_open(server: Server):
         assert server.client().ask("POST", f"{mine.path}/seats/{seat}", {})[0] == 409
 
 
-def test_the_record_is_given_when_the_game_is_over_and_verifies(server: Server, tiny_here: None):
-    from astrarium.core.record import loads
-
+@pytest.mark.usefixtures("tiny_here")
+def test_the_record_is_given_when_the_game_is_over_and_verifies(server: Server):
     ann, bob = server.table(ME, ME)
     assert ann.client.ask("GET", f"{ann.path}/record")[0] == 409
     play_through(ann, bob)
@@ -112,6 +113,7 @@ def test_the_record_is_given_when_the_game_is_over_and_verifies(server: Server, 
 
 def test_unfinished_tables_of_one_key_are_limited(server: Server):
     client = server.client("a-key-that-makes-many-tables")
-    answers = [client.ask("POST", "/api/tables", {"game": "tiny", "seats": [ME, BOT], "pace": 60000}) for _ in range(201)]
+    body = {"game": "tiny", "seats": [ME, BOT], "pace": 60_000}
+    answers = [client.ask("POST", "/api/tables", body) for _ in range(201)]
     assert [status for status, _ in answers] == [201] * 200 + [429]
     assert "unfinished" in answers[-1][1]["error"]

@@ -9,7 +9,7 @@ from ..core import Dice, Look, Record, State, game_ids
 from ..core.record import loads
 from .play import Table
 
-SPOT = 16  # every so many actions the dearer checks are made
+SPOT = 5  # every so many actions the dearer checks are made
 MOST_ACTIONS = 50_000
 
 
@@ -42,11 +42,11 @@ def _spot_checks(state: State, played: int) -> list[str]:
     if played % SPOT:
         return []
     wrong = [] if state.clone().key() == state.key() else ["a clone differs from its original"]
-    seat = played // SPOT % state.seats
-    other = state.determinize(seat, Dice(played))
-    wrong += [f"in a sample of seat {seat}: {text}" for text in other.violations()]
-    if other.view(seat) != state.view(seat):
-        wrong.append(f"the view of seat {seat} shows something that it cannot know")
+    for seat in range(state.seats):
+        other = state.determinize(seat, Dice(played))
+        wrong += [f"in a sample of seat {seat}: {text}" for text in other.violations()]
+        if other.view(seat) != state.view(seat):
+            wrong.append(f"the view of seat {seat} shows something that it cannot know")
     return wrong
 
 

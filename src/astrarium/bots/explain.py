@@ -31,11 +31,14 @@ def _sentence(gains: list[str], costs: list[str], words: Words) -> str:
 
 
 def _phrase(term: tuple[str, float], words: Words) -> str:
-    """ "1.4 points on ships"; the decimal sign follows the language."""
-    number = f"{abs(term[1]):.1f}"
+    """ "1.4 points (ships)"; the decimal sign and the plural follow the language."""
+    amount = round(abs(term[1]), 1)
+    number = f"{amount:.1f}"
     if words.lang == "fr":
         number = number.replace(".", ",")
-    return words("{number} on {term}", number=number, term=words(term[0]))
+    single = amount < 2 if words.lang == "fr" else amount == 1
+    text = words("{number} point ({term})", number=number, term=words(term[0])) if single else ""
+    return text or words("{number} points ({term})", number=number, term=words(term[0]))
 
 
 def _joined(parts: list[str], words: Words) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from ..core import Action, Dice, Look, State
+from ..core import Action, Dice, Look, State, mark
 from .base import Bot, Decided, Terms
 from .future import Futures, Outlook
 
-RIVALS = "the others' standing"
+RIVALS = mark("the others' standing")
 SMALL = 1e-9
 
 
@@ -37,8 +37,11 @@ class Greedy(Bot):
 
 
 def sampled(look: Look, dice: Dice) -> State:
-    """A sample in which nobody else has decided yet what is still secret."""
-    sample = look.sample(dice)
+    """A sample in which nobody else has decided yet what is still secret.
+
+    Dice of its own: how many of them it takes to redraw what others have sealed must not matter.
+    """
+    sample = look.sample(dice.fork())
     look.game.mind.unseal(sample, look.seat)
     return sample
 

@@ -37,7 +37,7 @@ def levels() -> tuple[str, ...]:
 def bot(name: str, **settings: Setting) -> Bot:
     """The bot of that name; settings in the name ("search:ms=500,width=8") and as keywords."""
     head, _, tail = name.removeprefix("level:").partition(":")
-    if tail and "=" not in tail.split(":")[0]:
+    if head not in BOTS and head not in LEVELS and tail and "=" not in tail.split(":")[0]:
         attribute, _, tail = tail.partition(":")
         return _made(name, _imported(head, attribute), {**_read(name, tail), **settings})
     given = {**_read(name, tail), **settings}
@@ -62,10 +62,12 @@ def _imported(module: str, attribute: str) -> Callable[..., Bot]:
 
 
 def _made(name: str, make: Callable[..., Bot], settings: Mapping[str, Setting]) -> Bot:
-    known = [parameter for parameter in signature(make).parameters if parameter != "self"]
-    for setting in settings:
+    known = signature(make).parameters
+    for setting, value in settings.items():
         if setting not in known:
             raise BadInput(f"bot {name[:60]!r} has no setting {setting!r}; known: {', '.join(known) or 'none'}")
+        if isinstance(known[setting].default, int | float) and isinstance(value, str):
+            raise BadInput(f"bot {name[:60]!r}: {setting} is a number, not {value[:40]!r}")
     return make(**settings)
 
 

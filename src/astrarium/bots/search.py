@@ -6,7 +6,7 @@ import logging
 from math import ceil, exp, log2
 from time import perf_counter
 
-from ..core import Action, BadInput, Dice, Look, Seat, State
+from ..core import Action, BadInput, Dice, Look, Seat, State, mark
 from .base import Bot, Decided
 from .future import Futures, Outlook, OutOfTime
 from .greedy import Greedy, compared, ranking, sampled, sensible
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 DEFAULT_MS = 300
 MIXED_ROWS = 6  # secret choices that stay in the table until the end
-SHARE_LINE = "I mix my secret choices: this one had {share} % of the odds."
+SHARE_LINE = mark("I mix my secret choices: this one had {share} % of the odds.")
 
 
 class Search(Bot):

@@ -118,14 +118,15 @@ def lit_box(x: float, y: float, width: float, height: float, corner: float = 6) 
 
 def brackets(x: float, y: float, radius: float, flat: bool = False) -> str:
     """Six white corners, shown while the place is selected."""
-    arm, first = max(6.0, radius * 0.2), 0 if flat else 30
-    dx, dy = arm / 2, arm * SQRT3 / 2
-    path = "".join(
-        f'<path transform="rotate({first + 60 * i})" d="M{num(radius - dx)} {num(-dy)}L{num(radius)} 0'
-        f'L{num(radius - dx)} {num(dy)}"/>'
-        for i in range(6)
-    )
-    return f'<g class="brackets" transform="translate({num(x)} {num(y)})">{path}</g>'
+    six = corners(x, y, radius, flat)
+    path = ""
+    for i, (cx, cy) in enumerate(six):
+        (ax, ay), (bx, by) = six[i - 1], six[(i + 1) % 6]
+        path += (
+            f"M{num(cx + (ax - cx) * 0.22)} {num(cy + (ay - cy) * 0.22)}L{num(cx)} {num(cy)}"
+            f"L{num(cx + (bx - cx) * 0.22)} {num(cy + (by - cy) * 0.22)}"
+        )
+    return f'<path class="brackets" d="{path}"/>'
 
 
 def held(points: str, seat: int) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 from msgspec import ValidationError
@@ -34,6 +34,16 @@ log = logging.getLogger("astrarium.server")
 PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 64 * 1024
 AnyRequest = Request[Any, Any, Any]
+
+
+class CarefulRequest(AnyRequest):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError) as error:
+            raise ClientException(f"JSON is malformed: {error}") from None
 
 
 def create_app(database_url: str, *, bot_processes: int | None = None, poll: float = 1.0) -> Litestar:
@@ -57,6 +67,7 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
     return Litestar(
         [router, game_style, *pages(), *static_files()],
         lifespan=[lifespan],
+        request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=2000),
         exception_handlers={

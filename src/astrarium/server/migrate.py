@@ -24,6 +24,10 @@ def revision(connection: Connection) -> str:
 
 def upgrade(connection: Connection) -> None:
     """Run the missing migrations. Alembic is loaded only when there is one: it takes its time."""
+    if revision(connection) == HEAD:
+        return
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # all or nothing, and one worker at a time
     found = revision(connection)
     if found == HEAD:
         return

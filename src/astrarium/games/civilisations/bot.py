@@ -9,12 +9,27 @@ from ...core.game import Mind
 from ...core.notation import Action, Seat
 from ...core.page import mark
 from ...core.state import State
-from .actions import CHOOSE, CHOOSE_CARD, DONE, EXPAND, MOVE, PLACE_COLONY, PORTAL, PRODUCE, WAGE_WAR
+from .actions import (
+    BATTLE,
+    CHOOSE,
+    CHOOSE_CARD,
+    COLONISE,
+    CONVERT,
+    DONE,
+    EXPAND,
+    MOVE,
+    PLACE_COLONY,
+    PORTAL,
+    PRODUCE,
+    WAGE_WAR,
+)  # fmt: skip
 from .appraisal import BONUS, INFLUENCE_LEAD, LEVEL, SHIPS_OUT, WINS, features
-from .components import AGES, CELLS, TURNS
+from .components import AGES, CARD_TRACK, COLONISATION, EVOLUTION, TOP_LEVEL, TRACKS, TURNS, WAR
 from .masks import members_of
-from .planning import expansions
+from .planning import expansions, voyages_ranked
+from .rules.colonisation import colony_sites
 from .rules.expansion import LEFT
+from .rules.war import battle_score, battlefields
 from .stakes import Prices, Stakes
 from .state import CivilisationsState
 from .strategy import Sides, best_battle, best_colony
@@ -27,7 +42,8 @@ TERMS = (
 )  # fmt: skip
 SPANS = tuple(zip((0, *(end for _, end in TERMS)), (end for _, end in TERMS), strict=False))
 PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
-NOISE = 0.6  # points by which quick choices differ from one imagined future to the next
+MOST_VOYAGES = 12
+NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
 
 
 class CivilisationsMind(Mind):
@@ -67,12 +83,23 @@ class CivilisationsMind(Mind):
                     state.chosen[other] = state.dropped[other] = 0
             state.stack[-1] = (CHOOSE_CARD, (1 << state.seats) - 1)
 
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:
+        assert isinstance(state, CivilisationsState)
+        kind = action[0]
+        if kind == CHOOSE:
+            return comes_to_nothing(state, seat, action[1], action[2])
+        if kind == BATTLE:
+            return throws_pieces_away(state, seat, action[1])
+        if kind == DONE and state.stack[-1][0] != WAGE_WAR:
+            return any(other[0] in (PRODUCE, CONVERT, COLONISE) for other in state.legal(seat))
+        return False
+
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, CivilisationsState)
         kind = state.stack[-1][0]
         if kind == CHOOSE_CARD:
             return proposed_choices(state, seat, self.prices)[:limit]
-        return (steps_worth_trying(state, seat) if kind == EXPAND else state.legal(seat))[:limit]
+        return (first_steps(state, seat, self.prices) if kind == EXPAND else state.legal(seat))[:limit]
 
     def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
         assert isinstance(state, CivilisationsState)
@@ -107,14 +134,36 @@ class CivilisationsMind(Mind):
             state.apply(seat, (DONE,))
 
 
-def steps_worth_trying(state: CivilisationsState, seat: Seat) -> list[Action]:
-    """The steps of an expansion without those that only differ in order or in a ship more or less."""
+def comes_to_nothing(state: CivilisationsState, seat: Seat, card: int, side: int) -> bool:
+    """A war without contact, a track that is full, a colony without a place for it."""
+    if side == WAR:
+        return not battlefields(state, seat)
+    if side == EVOLUTION:
+        return state.level[seat * len(TRACKS) + CARD_TRACK[card]] >= TOP_LEVEL
+    return side == COLONISATION and not colony_sites(state, seat)
+
+
+def throws_pieces_away(state: CivilisationsState, seat: Seat, cell: int) -> bool:
+    """A battle that another seat would win without losing as much."""
+    scores = [battle_score(state, other, cell) for other in range(state.seats)]
+    best = max(scores)
+    if scores[seat] == best or scores.count(best) > 1:
+        return False
+    winner = scores.index(best)
+    kept = best - sorted(scores)[-2]
+    return state.pieces_at(winner, cell) - kept <= state.pieces_at(seat, cell)
+
+
+def first_steps(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:
+    """The steps of an expansion worth a look: new ships first, for they may still move; then voyages and raids."""
     listed = state.legal(seat)
     produced = [action for action in listed if action[0] == PRODUCE]
     if produced:
         return produced
-    ships = state.ships[seat * CELLS : (seat + 1) * CELLS]
-    return [a for a in listed if a[0] not in (MOVE, PORTAL) or a[3] in (1, ships[a[1]] - 1, ships[a[1]])]
+    portals, moves = state.stack[-1][LEFT : LEFT + 2]
+    stakes = Stakes(state, seat, prices)
+    voyages = [action for _, _, action in voyages_ranked(stakes, stakes.mine, portals, moves)]
+    return [*voyages[:MOST_VOYAGES], *(action for action in listed if action[0] not in (MOVE, PORTAL))]
 
 
 def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Prices) -> Action:
@@ -122,8 +171,10 @@ def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Pric
     cards = members_of(state.hand[seat])
     best, chosen = -1.0, (cards[0], 0)
     for card in cards:
+        chance = dice.bits()
         for side in range(4):
-            worth = sides.worth(card, side) + NOISE * dice.unit()
+            worth = sides.worth(card, side) + NOISE * (chance & 0xFFFF)
+            chance >>= 16
             if worth > best:
                 best, chosen = worth, (card, side)
     return as_choice(state, cards, chosen[0], chosen[1], sides)

@@ -54,7 +54,7 @@ class Civilisations(Game):
         return state
 
     def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        from .board import draw
+        from .board import draw  # not at the top: simulations never draw
 
         return draw(view, legal, names, words)
 

@@ -84,18 +84,8 @@ def _voyages(stakes: Stakes, begun: list[Draft], width: int) -> list[Draft]:
 
 def _sailed(stakes: Stakes, draft: Draft, width: int) -> Iterator[Draft]:
     """The best drafts with one voyage more."""
-    options: list[tuple[float, float, Action]] = []
-    rest = draft.portals + draft.moves - 1
-    adjacent, cells = stakes.state.galaxy.adjacent, stakes.state.galaxy.cells
-    for start in cells:
-        if draft.ships[start]:
-            if draft.moves:
-                _sail(stakes, draft.ships, start, adjacent[start], MOVE, rest, options)
-            if draft.portals:
-                _sail(stakes, draft.ships, start, cells, PORTAL, rest, options)
-    options.sort(reverse=True)
     least = SMALL if width == 1 else -stakes.weights[ALONE_SAFE]
-    for rank, gain, action in options[: width + 1]:
+    for rank, gain, action in voyages_ranked(stakes, draft.ships, draft.portals, draft.moves)[: width + 1]:
         if rank > least:
             kind, start, to, n = action
             ships = draft.ships[:]
@@ -109,33 +99,41 @@ def _sailed(stakes: Stakes, draft: Draft, width: int) -> Iterator[Draft]:
             yield child
 
 
+def voyages_ranked(stakes: Stakes, ships: list[int], portals: int, moves: int) -> list[tuple[float, float, Action]]:
+    """The voyages worth a look with their rank (gain and where they may lead) and their gain, best first."""
+    options: list[tuple[float, float, Action]] = []
+    galaxy, rest = stakes.state.galaxy, portals + moves - 1
+    for start in galaxy.cells:
+        if ships[start]:
+            if moves:
+                _sail(stakes, ships, start, galaxy.adjacent[start], MOVE, rest, options)
+            if portals:
+                _sail(stakes, ships, start, galaxy.cells, PORTAL, rest, options)
+    options.sort(reverse=True)
+    return options
+
+
 def _sail(
     stakes: Stakes, ships: list[int], start: int, targets: Sequence[int], kind: int, rest: int,
     options: list[tuple[float, float, Action]],
 ) -> None:  # fmt: skip
     """Adds what voyages from `start` to each of `targets` would gain: with one ship, enough to lead, or all."""
-    have, colony = ships[start], stakes.colony
-    table, theirs = stakes.tables[start], stakes.theirs[start]
-    base = have + colony[start]
-    before = table[base << WIDE | theirs]
-    leaving: dict[int, float] = {}
+    have, colony, theirs, tables, needed = ships[start], stakes.colony, stakes.theirs, stakes.tables, stakes.needed
+    table, base = tables[start], have + colony[start] << WIDE | theirs[start]
+    counts = [1] if have == 1 else [1, have] if colony[start] or have == 2 else [1, have - 1, have]
+    leaving = [0.0] + [table[base - (n << WIDE)] - table[base] for n in range(1, have + 1)]
     drift = DRIFT * stakes.weights[ALONE_SAFE] if rest else 0.0
     for to in targets:
         if to == start:
             continue
-        there, against = ships[to] + colony[to], stakes.theirs[to]
-        arriving = stakes.tables[to]
-        at = arriving[there << WIDE | against]
-        counts = {1, have, have if colony[start] else max(1, have - 1)}
-        if against:
-            needed = 1 - stakes.lead(to, there)
-            if 1 < needed < have:
-                counts.add(needed)
-        for n in sorted(counts):
-            if n not in leaving:
-                leaving[n] = table[base - n << WIDE | theirs] - before
-            gain = leaving[n] + arriving[there + n << WIDE | against] - at
-            options.append((gain + drift * min(n - 1, rest, 2), gain, (kind, start, to, n)))
+        there = ships[to] + colony[to]
+        arriving, at = tables[to], there << WIDE | theirs[to]
+        before = arriving[at]
+        need = needed[to] - there
+        for n in [*counts, need] if 1 < need < have else counts:
+            gain = leaving[n] + arriving[at + (n << WIDE)] - before
+            further = n - 1 if n <= rest else rest
+            options.append((gain + drift * (further if further < 2 else 2), gain, (kind, start, to, n)))
 
 
 def _raid(stakes: Stakes, draft: Draft, ambushes: int, conversions: int) -> None:

@@ -88,43 +88,39 @@ class Stakes:
         self.colony = [settled >> cell & 1 for cell in range(CELLS)]
         self.mine = state.ships[seat * CELLS : (seat + 1) * CELLS]
         self.theirs = [0] * CELLS
-        alone = prices.sector(state.turn, state.seats, 0, 0)
-        self.tables: list[Sector] = [alone] * CELLS
+        self.needed = [1] * CELLS  # pieces with which this seat would lead there
+        self.tables: list[Sector] = [prices.sector(state.turn, state.seats, 0, 0)] * CELLS
+        self.leads = {other: self._lead_over(other) for other in range(state.seats) if other != seat}
         self.foes: dict[int, list[list[int]]] = {}  # by cell: seat, pieces, ships of each other who is there
-        self._find_foes()
-
-    def _find_foes(self) -> None:
-        state = self.state
-        for other in range(state.seats):
-            if other == self.seat:
-                continue
-            cells = state.fleets[other] | state.settled[other]
-            while cells:
-                low = cells & -cells
-                cells ^= low
-                cell = low.bit_length() - 1
-                ships = state.ships[other * CELLS + cell]
-                self.foes.setdefault(cell, []).append([other, ships + (state.colony[cell] == other), ships])
-        self.leads = {
-            other: (
-                self.influence - state.influence(other),
-                self.prices.sector(
-                    state.turn, state.seats, self.influence - state.influence(other),
-                    self.armament - state.armament(other),
-                ),
-            )
-            for other in range(state.seats)
-            if other != self.seat
-        }  # fmt: skip
+        for other in self.leads:
+            self._meet(other)
         for cell, foes in self.foes.items():
-            foe = self.strongest(foes)
-            self.theirs[cell], self.tables[cell] = foe[1], self.leads[foe[0]][1]
+            foe, pieces, _ = self.strongest(foes)
+            self.theirs[cell] = pieces
+            lead, self.tables[cell] = self.leads[foe]
+            self.needed[cell] = pieces - lead + 1
+
+    def _lead_over(self, other: Seat) -> tuple[int, Sector]:
+        """Lead in influence over another seat, and what sectors contested with it are worth."""
+        state = self.state
+        influence, armament = self.influence - state.influence(other), self.armament - state.armament(other)
+        return influence, self.prices.sector(state.turn, state.seats, influence, armament)
+
+    def _meet(self, other: Seat) -> None:
+        state, foes = self.state, self.foes
+        colonies = state.settled[other]
+        cells = state.fleets[other] | colonies
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            cell = low.bit_length() - 1
+            ships = state.ships[other * CELLS + cell]
+            entry = [other, ships + 1 if colonies & low else ships, ships]
+            if cell in foes:
+                foes[cell].append(entry)
+            else:
+                foes[cell] = [entry]
 
     def strongest(self, foes: list[list[int]]) -> list[int]:
         """The other with the highest strength on a sector."""
         return foes[0] if len(foes) == 1 else max(foes, key=lambda foe: foe[1] - self.leads[foe[0]][0])
-
-    def lead(self, cell: int, pieces: int) -> int:
-        """By how much `pieces` of this seat would lead on a sector held by others."""
-        foe = self.strongest(self.foes[cell])
-        return pieces - foe[1] + self.leads[foe[0]][0]

@@ -25,7 +25,7 @@ from .components import (
     TURNS,
     Deal,
     Galaxy,
-)  # fmt: skip
+)
 from .knowledge import redraw
 from .masks import mask_of
 from .rules import turns

@@ -20,7 +20,7 @@ from .components import (
     TILE_BONUS,
     TOP_LEVEL,
     TRACKS,
-)  # fmt: skip
+)
 from .knowledge import known_hands
 from .masks import members_of
 from .rules.choosing import resolution_order

@@ -1,4 +1,4 @@
-"""The game in words: events as log sentences, actions as labels, the line that says where the game stands."""
+"""The game in words: the names of things, and events as log sentences."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from ...core.event import Event
-from ...core.notation import Action
 from ...core.page import Words, mark
-from . import actions
 from .actions import EVENTS
-from .components import CIVILISATIONS, SECTOR_NAMES, TURNS
+from .components import CIVILISATIONS, SECTOR_NAMES
 from .view import View
 
 SIDE_WORDS = (mark("war"), mark("evolution"), mark("colonisation"), mark("expansion"))
@@ -142,55 +140,3 @@ TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind
 def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
     """An event as a log sentence."""
     return TELLERS[event[0]](Teller(view, names, words), event)
-
-
-def status(view: View, words: Words) -> str:
-    """Where the game stands: "Age II, turn 2 of 5"."""
-    if not view.turn:
-        return words("Civilisations are chosen")
-    if view.over:
-        return words("The game is over")
-    return words("Age {age}, turn {turn} of {turns}", age=AGE_NUMERALS[view.age], turn=view.turn_of_age, turns=TURNS)
-
-
-def label(action: Action, names: Sequence[str], words: Words) -> str:
-    """An action as a player reads it in a list; plain text."""
-    kind = action[0]
-    if kind == actions.CIVILISATION:
-        return words(CIVILISATIONS[action[1]].en)
-    if kind == actions.CHOOSE:
-        return _choice_label(action, words)
-    if kind in (actions.PORTAL, actions.MOVE):
-        return _voyage_label(action, words)
-    values: dict[str, object] = {"sector": SECTOR_NAMES[action[1]] if len(action) > 1 else ""}
-    if kind in (actions.AMBUSH, actions.CONVERT):
-        values["victim"] = names[action[2]]
-    return words(LABELS[kind], **values)
-
-
-LABELS = {
-    actions.HOME: mark("home sector at {sector}"),
-    actions.BATTLE: mark("battle on {sector}"),
-    actions.COLONISE: mark("colony on {sector}"),
-    actions.PRODUCE: mark("new ship on {sector}"),
-    actions.AMBUSH: mark("ambush {victim} on {sector}"),
-    actions.CONVERT: mark("convert a ship of {victim} on {sector}"),
-    actions.DONE: mark("done"),
-}
-
-
-def _choice_label(action: Action, words: Words) -> str:
-    values: dict[str, object] = {"card": action[1], "side": words(SIDE_WORDS[action[2]])}
-    if len(action) > 3:
-        return words("card {card} as {side}, discarding {discard}", discard=action[3], **values)
-    return words("card {card} as {side}", **values)
-
-
-def _voyage_label(action: Action, words: Words) -> str:
-    kind, start, to, n = action
-    values: dict[str, object] = {"start": SECTOR_NAMES[start], "to": SECTOR_NAMES[to]}
-    if kind == actions.PORTAL:
-        return words.plural(
-            "{n} ship by portal from {start} to {to}", "{n} ships by portal from {start} to {to}", n, **values
-        )
-    return words.plural("{n} ship from {start} to {to}", "{n} ships from {start} to {to}", n, **values)

@@ -84,7 +84,6 @@ class TinyState(State):
             self._hide(seat, action[1])
         elif action[0] == PUT:
             self.piles[action[1]] += 1
-            self.points[seat] += action[1]
             self.events.append((E_PUT, seat, action[1]))
         else:
             self.stack.pop()

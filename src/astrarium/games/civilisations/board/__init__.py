@@ -25,7 +25,7 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
         regions={
             "map": draw_map(view, legal, names, words),
             "players": draw_players(view, names, words),
-            "me": draw_me(view, words),
+            "me": draw_me(view, names, words),
             "hand": draw_hand(view, names, words),
             "cards": draw_cards(view, names, words),
         },

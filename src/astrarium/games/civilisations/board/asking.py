@@ -152,8 +152,7 @@ def side_note(a: Asker, face: CardFace, side: int) -> str:
         if not free:
             return words("no sector to settle now")
         return words.plural("{n} sector to settle now", "{n} sectors to settle now", free)
-    n = sum(face.allowance)
-    return f"{words.plural('{n} action', '{n} actions', n)}: {terms.counted(face.allowance, words)}"
+    return words.plural("{n} action", "{n} actions", sum(face.allowance))
 
 
 def ask_war(a: Asker) -> Ask:
@@ -174,7 +173,7 @@ def battles(a: Asker) -> Iterator[Choice]:
             result = battle(a.view, a.sector[action[1]], a.seat)
             said = battle_words(a, result)
             score = a.words("{mine} against {other}", mine=result.mine, other=result.best_other)
-            step = a.at(action[1], "way-war", f"{score}: {said}")
+            step = a.at(action[1], "way-war", terms.detailed(score, said, a.words))
             yield Choice(action, (step,), a.words("Fight here: {score}, {result}", score=score, result=said))
     fought = a.view.pending is not None and bool(a.view.pending.fought)
     label = a.words("Stop fighting") if fought else a.words("Fight nowhere")
@@ -300,11 +299,11 @@ def target_note(a: Asker, to: int) -> str:
     sector = a.sector[to]
     if sector.hidden:
         return a.words("face down")
-    others = [f"{a.names[seat]} {value}" for seat, value in enumerate(sector.strength) if value and seat != a.seat]
-    own = holding(a, sector)
-    if own:
-        others.insert(0, a.words("yours: {pieces}", pieces=own))
-    return ", ".join(others) or (a.words(terms.BONUS_NAMES[sector.bonus]) if sector.bonus else "")
+    said = [a.words("yours: {pieces}", pieces=own)] if (own := holding(a, sector)) else []
+    for seat, value in enumerate(sector.strength):
+        if value and seat != a.seat:
+            said.append(terms.detailed(a.names[seat], a.words("strength {n}", n=value), a.words))
+    return "; ".join(said) or (a.words(terms.BONUS_NAMES[sector.bonus]) if sector.bonus else "")
 
 
 def journeys(a: Asker, steps: tuple[Step, ...], listed: Sequence[Action]) -> Iterator[Choice]:

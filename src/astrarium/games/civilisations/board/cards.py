@@ -30,9 +30,9 @@ def card_words(card: int, words: Words) -> str:
 def side_words(card: int, side: int, words: Words) -> str:
     name = words(terms.SIDE_NAMES[side])
     if side == EVOLUTION:
-        name += f": {words(terms.TRACK_NAMES[CARD_TRACK[card]])} +1"
-    elif side == EXPANSION:
-        name += f": {terms.counted(CARD_ACTIONS[card], words)}"
+        return terms.detailed(name, f"{words(terms.TRACK_NAMES[CARD_TRACK[card]])} +1", words)
+    if side == EXPANSION:
+        return terms.detailed(name, terms.counted(CARD_ACTIONS[card], words), words)
     return name
 
 

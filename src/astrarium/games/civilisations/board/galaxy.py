@@ -24,6 +24,7 @@ from ....drawing import (
     icon,
     num,
     piece,
+    rebuilt,
     seat_color,
     stars,
     text,
@@ -31,7 +32,7 @@ from ....drawing import (
     use,
 )
 from ..actions import BATTLE
-from ..components import TURNS
+from ..components import GALAXIES, TURNS
 from ..view import Sector, View
 from . import terms
 from .forecast import battle, pieces
@@ -62,7 +63,8 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     drawn = "".join(_sector(view, s, s.cell in fields, names, words) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(cells))
     margin = 40 if view.seats == 2 else 6  # the smallest galaxy would be drawn too large
-    return board(box, label, f"{sky}{rings}{drawn}", margin) + _dial(view, words) + _order(view, names, words)
+    overlays = _dial(view, words) + _order(view, names, words) + _source(view, words)
+    return board(box, label, f"{sky}{rings}{drawn}", margin) + overlays
 
 
 def sector_words(sector: Sector, names: Sequence[str], words: Words) -> str:
@@ -70,7 +72,7 @@ def sector_words(sector: Sector, names: Sequence[str], words: Words) -> str:
     said = [sector.name, _kind_words(sector, names, words)]
     for seat, n in enumerate(sector.ships):
         if pieces(sector, seat):
-            said.append(f"{names[seat]}: {_pieces_words(n, sector.colony == seat, words)}")
+            said.append(terms.detailed(names[seat], _pieces_words(n, sector.colony == seat, words), words))
     if sector.contested:
         sums = ", ".join(f"{names[seat]} {value}" for seat, value in enumerate(sector.strength) if value)
         said.append(words("strength with influence: {sums}", sums=sums))
@@ -155,8 +157,8 @@ def _colony(sector: Sector, x: float, y: float, names: Sequence[str], words: Wor
     return _named(f"colony-{sector.name}", label, drawn)
 
 
-def _named(id_: str, label: str, drawn: str) -> str:
-    return f"<g{attributes(id=id_, class_='piece', tabindex=-1, role='img', aria_label=label)}>{drawn}</g>"
+def _named(id_: str, label: str, drawn: str, **data: object) -> str:
+    return f"<g{attributes(id=id_, class_='piece', tabindex=-1, role='img', aria_label=label, **data)}>{drawn}</g>"
 
 
 def _fleets(sector: Sector, x: float, y: float, names: Sequence[str], words: Words) -> str:
@@ -169,8 +171,9 @@ def _fleets(sector: Sector, x: float, y: float, names: Sequence[str], words: Wor
     for (seat, n), (dx, dy) in zip(present, spots, strict=True):
         gx, gy = x + dx, y + dy + (1 if low else 8)
         drawn = _fleet(seat, n, gx, gy, size, figure, len(present) > 1)
-        label = f"{names[seat]}: {terms.ships(n, words)}"
-        out += _named(f"ships-{sector.name}-{seat + 1}", label, drawn)
+        label = terms.detailed(names[seat], terms.ships(n, words), words)
+        stack = {"data_stack": f"ships-{seat + 1}", "data_count": n}  # the page flies ships from stack to stack
+        out += _named(f"ships-{sector.name}-{seat + 1}", label, drawn, **stack)
     return out
 
 
@@ -195,9 +198,16 @@ def _battle_marks(view: View, sector: Sector, is_battlefield: bool, x: float, y:
     result = battle(view, sector, view.seat)
     won = "win" if result.winner == view.seat else "loss"
     return (
-        f'<g class="forecast" aria-hidden="true">{use("way-war", x + 31, y - 24, 15, "var(--brass-hi)")}'
-        f"{text(x, y + 50, f'{result.mine}:{result.best_other}', 11.5, f'ink halo {won}')}</g>"
+        f'<g class="forecast {won}" aria-hidden="true"><rect x="{num(x + 14)}" y="{num(y - 30)}" width="34" '
+        f'height="18" rx="9"/>{text(x + 31, y - 16.5, f"{result.mine}:{result.best_other}", 12.5, "ink own")}</g>'
     )
+
+
+def _source(view: View, words: Words) -> str:
+    """The layouts of the galaxies were pictures, and these are lost."""
+    if GALAXIES[view.seats].source != "reconstructed":
+        return ""
+    return f'<div class="ov source desk-only">{escape(words("Galaxy"))}{rebuilt(words(terms.REBUILT))}</div>'
 
 
 def _dial(view: View, words: Words) -> str:
@@ -220,6 +230,8 @@ def _passing(view: View, words: Words) -> str:
 
 def _order(view: View, names: Sequence[str], words: Words) -> str:
     """The order of resolution, and who plays where once the cards lie open."""
+    if not view.age:
+        return ""
     rows = ""
     for side, name in enumerate(terms.SIDE_NAMES):
         who = [s for s in view.order if s.side == name]

@@ -59,7 +59,7 @@ def _item(seat: int, name: str, line: str, face: str, status: str) -> str:
     tick = icon("i-check", 12, "var(--aurora)") if status == "done" else ""
     now = attributes(aria_current="step") if status == "now" else ""
     return (
-        f'<li class="{status}"{now}>{face}<span><b>{badge(seat, 16)}{escape(name)}</b>'
+        f'<li class="{status}"{now}>{face}<span><b>{badge(seat, 16)}<span>{escape(name)}</span></b>'
         f"<small>{escape(line)}{tick}</small></span></li>"
     )
 

@@ -75,18 +75,22 @@ def ticket(card: int, side: str, status: str, words: Words) -> str:
     )
 
 
-def draw_me(view: View, words: Words) -> str:
-    """The `me` region: tracks, stock, and what an expansion would give."""
-    if view.seat is None:
-        return ""
-    player = view.players[view.seat]
-    if player.civilisation is None:
-        return ""
+def draw_me(view: View, names: Sequence[str], words: Words) -> str:
+    """The `me` region: what is left of an expansion, then tracks, stock, and what an expansion would give."""
+    remaining = _left(view, names, words)
+    player = view.players[view.seat] if view.seat is not None else None
+    own = _own(view, player, words) if player is not None and player.home is not None else ""
+    seat = f' data-seat="{player.seat + 1}"' if player else ""
+    return f'<div class="mine"{seat}>{remaining}{own}</div>' if remaining or own else ""
+
+
+def _own(view: View, player: Player, words: Words) -> str:
+    assert player.civilisation is not None
     people = terms.people_name(player.civilisation, words)
     mark = rebuilt(words(terms.REBUILT)) if terms.PEOPLES[player.civilisation].source == "reconstructed" else ""
     title = words("Your civilisation · {people}", people=people)
     board = panel(title, _tracks(player, words) + _store(view, player, words), mark, "own", plate=True)
-    return f'<div class="mine" data-seat="{view.seat + 1}">{board}{_expansions(view, player, words)}</div>'
+    return board + _expansions(view, player, words)
 
 
 def _tracks(player: Player, words: Words) -> str:
@@ -161,8 +165,26 @@ def _why(parts: tuple[int, int, int], words: Words) -> str:
 
 
 def draw_cards(view: View, names: Sequence[str], words: Words) -> str:
-    """The `cards` region: what is left of an expansion, and the cards one can know of."""
-    return _left(view, names, words) + _cards_seen(view, names, words)
+    """The `cards` region: those that lie open, and the hands that can be traced."""
+    own = tuple(face.card for face in view.hand) if view.order else ()
+    piles = [(escape(words("Your hand")), own)]
+    piles += [(escape(words("Discarded")), view.discard), (escape(words("Not dealt")), view.aside)]
+    for player in view.players:
+        if player.traced and player.seat != view.seat:
+            piles.append((f"{badge(player.seat, 16)}{escape(names[player.seat])}", player.traced))
+    piles.append((escape(words("Not in this game")), view.removed))
+    rows = "".join(
+        f'<dt>{title}</dt><dd class="idxs">{"".join(index_chip(card, words) for card in cards)}</dd>'
+        for title, cards in piles
+        if cards
+    )
+    if not rows:
+        return ""
+    title = escape(words("Cards you can know of"))
+    return (
+        f'<section class="panel"><details class="seen" id="cards-seen"><summary class="eyebrow">{title}</summary>'
+        f"<dl>{rows}</dl></details></section>"
+    )
 
 
 def left(view: View) -> tuple[int, ...]:
@@ -182,32 +204,9 @@ def _left(view: View, names: Sequence[str], words: Words) -> str:
         if n or _was_given(view, who, action)
     )
     note = words.plural("{n} action", "{n} actions", sum(left(view)))
-    return panel(title, f'<div class="axs three">{tiles}</div>', escape(note))
+    return panel(title, f'<div class="axs five">{tiles}</div>', escape(note))
 
 
 def _was_given(view: View, who: Seat, action: int) -> bool:
     laid = view.players[who].revealed
     return laid is not None and bool(sum(sources(view, view.players[who], laid.card)[action]))
-
-
-def _cards_seen(view: View, names: Sequence[str], words: Words) -> str:
-    own = tuple(face.card for face in view.hand) if view.order else ()
-    piles = [(escape(words("Your hand")), own)]
-    piles += [(escape(words("Discarded")), view.discard), (escape(words("Not dealt")), view.aside)]
-    for player in view.players:
-        if player.traced and player.seat != view.seat:
-            who = escape(names[player.seat])
-            piles.append((f"{badge(player.seat, 16)}{who}", player.traced))
-    piles.append((escape(words("Not in this game")), view.removed))
-    rows = "".join(
-        f'<dt>{title}</dt><dd class="idxs">{"".join(index_chip(card, words) for card in cards)}</dd>'
-        for title, cards in piles
-        if cards
-    )
-    if not rows:
-        return ""
-    title = escape(words("Cards you can know of"))
-    return (
-        f'<section class="panel"><details class="seen" id="cards-seen"><summary class="eyebrow">{title}</summary>'
-        f"<dl>{rows}</dl></details></section>"
-    )

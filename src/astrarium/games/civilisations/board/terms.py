@@ -46,6 +46,11 @@ def counted(amounts: tuple[int, ...], words: Words) -> str:
     return ", ".join(words.plural(one, many, n) for one, many, n in found if n)
 
 
+def detailed(what: str, details: str, words: Words) -> str:
+    """Two parts joined by a colon, as the language sets it."""
+    return words("{what}: {details}", what=what, details=details)
+
+
 def ships(n: int, words: Words) -> str:
     return words.plural("{n} ship", "{n} ships", n)
 

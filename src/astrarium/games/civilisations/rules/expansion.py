@@ -24,7 +24,7 @@ from ..components import (
     SECTOR_NAMES,
     TILE_BONUS,
     TRACKS,
-)  # fmt: skip
+)
 from ..masks import members_of
 from .colonisation import control_refusal
 from .control import controlled_among, fleets_of_others, presence

@@ -18,7 +18,7 @@ from ..actions import (
     TAKE_CIVILISATION,
     TAKE_HOME,
     WAGE_WAR,
-)  # fmt: skip
+)
 from ..components import SECTOR_NAMES
 from . import choosing, colonisation, expansion, setup, war
 

@@ -18,6 +18,7 @@ export class ActionBar {
     this.bar = need(".actionbar", root);
     this.ask = need(".ask", this.bar);
     this.why = need(".why", this.bar);
+    this.closed = need(".closed", this.bar);
     this.crumbs = need(".crumbs", this.bar);
     this.chips = need(".choices", this.bar);
     this.go = need(".go", this.bar);
@@ -28,8 +29,9 @@ export class ActionBar {
   /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
   show(page, picker, now) {
     const asked = picker.choices.length > 0;
-    this.bar.classList.toggle("waiting", !asked && !page.over);
+    this.bar.classList.toggle("waiting", !asked && !page.ask && !page.over);
     this.bar.classList.toggle("is-busy", now.busy);
+    this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? page.seat ?? 0 : page.to_act[0] ?? 0) + 1);
     this.sentence(page, asked);
     this.path(picker);
@@ -43,10 +45,12 @@ export class ActionBar {
     const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
     if (said !== this.said) {
       const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));
-      this.ask.replaceChildren(...others, rich(said));
+      this.ask.replaceChildren(...others, el("span", {}, rich(said)));
     }
     this.said = said;
     this.why.replaceChildren(rich(why));
+    const closed = !page.undo?.allowed && page.at > 0 && !page.over && asked ? page.undo?.text : "";
+    this.closed.replaceChildren(...(closed ? [icon("i-lock", 13), closed] : []));
   }
 
   /** The steps taken, so that a player sees what is being put together. @param {Picker} picker */
@@ -59,21 +63,22 @@ export class ActionBar {
   /** @param {Picker} picker */
   choices(picker) {
     const inside = this.chips.contains(document.activeElement);
-    const steps = picker.settled ? [] : picker.options;
-    this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i)));
+    const steps = picker.offered;
+    this.chips.classList.toggle("compact", steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')));
+    this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
     this.chips.hidden = !steps.length;
-    this.chips.scrollTo(0, 0);
+    if (!picker.settled) this.chips.scrollTo(0, 0);
     if (inside) this.focusFirst();
   }
 
-  /** @param {Step} step @param {number} i */
-  chip(step, i) {
+  /** @param {Step} step @param {number} i @param {boolean} taken */
+  chip(step, i, taken) {
     const note = step.note && el("small", { class: "cost" }, step.note);
     const hover = (/** @type {boolean} */ on) => () => this.actions.hover(step.id, on);
     const attributes = {
       class: "chip", type: "button", "data-step": step.id, click: () => this.actions.choose(step.id),
       pointerenter: hover(true), pointerleave: hover(false), focus: hover(true), blur: hover(false),
-      "aria-keyshortcuts": i < 9 && String(i + 1),
+      "aria-keyshortcuts": i < 9 && String(i + 1), title: step.note, "aria-pressed": taken ? "true" : null,
     };
     return el("button", attributes, step.icon && icon(step.icon, 20), el("span", { class: "ct" }, el("span", {}, step.label), note));
   }
@@ -83,7 +88,6 @@ export class ActionBar {
     const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
     const parts = [];
     if (page.undo?.allowed) parts.push(button(t("Undo"), this.actions.undo, { symbol: "i-undo", cls: "ghost", title: page.undo.text, id: "undo", disabled: now.busy || !now.online }));
-    else if (page.undo?.text) parts.push(el("span", { class: "closed" }, icon("i-lock", 13), page.undo.text));
     if (picker.clicked) parts.push(button(t("Back"), this.actions.back, { symbol: "i-cross", cls: "ghost", id: "back" }));
     const choice = picker.complete;
     if (choice && (choice.confirm || !picker.settled)) parts.push(this.confirm(choice, now));
@@ -118,7 +122,7 @@ export class ActionBar {
 
   clear() {
     this.said = "";
-    for (const box of [this.ask, this.why, this.crumbs, this.chips, this.go]) box.replaceChildren();
+    for (const box of [this.ask, this.why, this.closed, this.crumbs, this.chips, this.go]) box.replaceChildren();
   }
 }
 

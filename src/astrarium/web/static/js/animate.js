@@ -3,6 +3,7 @@
 import { still, svg } from "./dom.js";
 
 const MOVE = 320;
+const FLIGHT = 480;
 const GROW = 320;
 const FADE = 240;
 const STAGGER = 60;
@@ -11,6 +12,7 @@ const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{places: Map<string, Point>, nodes: Map<string, Element>, matrices: Map<string, DOMMatrix>}} Before */
+/** @typedef {{from: string, to: Element}} Flight */
 
 /**
  * Where every element with an id stands; call it before the region is swapped.
@@ -44,8 +46,11 @@ export function play(region, before) {
   const fresh = now.filter((element) => !before.places.has(element.id) && outermost(element, (id) => !before.places.has(id)));
   const gone = [...before.nodes.values()].filter((node) => !ids.has(node.id) && outermost(node, (id) => !ids.has(id)));
   const moved = glides(now, before, origin);
+  const flown = flights(now, before);
+  for (const { from, to } of flown) fly(/** @type {Point} */ (before.places.get(from)), origin(to), to, !before.places.has(to.id));
   if (moved.length <= CROWD) moved.forEach(([element, shift], i) => glide(element, shift, i * STAGGER));
-  if (fresh.length <= CROWD) fresh.forEach((element) => grow(region, element));
+  const landed = new Set(flown.map(({ to }) => to));
+  if (fresh.length <= CROWD) fresh.filter((element) => !landed.has(element)).forEach(grow);
   if (gone.length <= CROWD) gone.forEach((node) => fade(region, node, before.matrices.get(node.id)));
 }
 
@@ -107,6 +112,45 @@ function inDrawing(element) {
   return DOMMatrix.fromMatrix(screen).inverse().multiply(DOMMatrix.fromMatrix(own));
 }
 
+/**
+ * Pieces that stand in counted stacks (data-stack, data-count): where one stack lost what others gained, some flew over.
+ * @param {Element[]} now @param {Before} before
+ * @returns {Flight[]}
+ */
+function flights(now, before) {
+  /** @type {Map<string, {lost: string[], gained: Element[]}>} */
+  const changes = new Map();
+  const of = (/** @type {Element} */ element) => {
+    const name = element.getAttribute("data-stack") ?? "";
+    if (!changes.has(name)) changes.set(name, { lost: [], gained: [] });
+    return /** @type {{lost: string[], gained: Element[]}} */ (changes.get(name));
+  };
+  const stacks = new Map(now.filter((element) => element.hasAttribute("data-stack")).map((element) => [element.id, element]));
+  for (const [id, node] of before.nodes) {
+    if (node.hasAttribute("data-stack") && count(stacks.get(id)) < count(node)) of(node).lost.push(id);
+  }
+  for (const [id, element] of stacks) if (count(element) > count(before.nodes.get(id))) of(element).gained.push(element);
+  return [...changes.values()].flatMap(({ lost, gained }) => (lost.length === 1 ? gained.map((to) => ({ from: lost[0], to })) : []));
+}
+
+/** @param {Element | undefined} stack */
+function count(stack) {
+  return Number(stack?.getAttribute("data-count") ?? 0);
+}
+
+/** A copy of the piece flies over; a new stack shows when it lands. @param {Point} from @param {Point} at @param {Element} to @param {boolean} fresh */
+function fly(from, at, to, fresh) {
+  const ghost = /** @type {Element} */ (to.cloneNode(true));
+  for (const part of [ghost, ...ghost.querySelectorAll("[id]")]) part.removeAttribute("id");
+  for (const text of ghost.querySelectorAll("text")) text.remove();
+  ghost.classList.add("gone");
+  to.after(ghost);
+  const { x, y } = ownUnits(to, { x: from.x - at.x, y: from.y - at.y });
+  const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0px, 0px)" }];
+  ghost.animate(frames, { duration: FLIGHT, easing: EASE, composite: "add" }).finished.finally(() => ghost.remove());
+  if (fresh) to.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT * 0.8 });
+}
+
 /** @param {Element} element @param {Point} shift @param {number} delay */
 function glide(element, shift, delay) {
   const { x, y } = ownUnits(element, shift);
@@ -124,8 +168,8 @@ function ownUnits(element, shift) {
   return { x: m.a * shift.x + m.c * shift.y, y: m.b * shift.x + m.d * shift.y };
 }
 
-/** @param {Element} region @param {Element} element */
-function grow(region, element) {
+/** @param {Element} element */
+function grow(element) {
   const node = /** @type {HTMLElement | SVGElement} */ (element);
   node.style.transformBox = "fill-box";
   node.style.transformOrigin = "center";

@@ -52,7 +52,8 @@ export class Camera {
   /** Pixels per unit of the drawing. */
   get scale() {
     const { width, height } = this.view;
-    return Math.min(this.stage.clientWidth / width, this.stage.clientHeight / height) || 1;
+    const box = this.svg?.parentElement ?? this.stage;
+    return Math.min(box.clientWidth / width, box.clientHeight / height) || 1;
   }
 
   apply() {
@@ -79,7 +80,7 @@ export class Camera {
    * @param {number} factor @param {number} clientX @param {number} clientY
    */
   zoomAt(factor, clientX, clientY) {
-    const rect = this.stage.getBoundingClientRect();
+    const rect = (this.svg?.parentElement ?? this.stage).getBoundingClientRect();
     const dx = clientX - rect.left - rect.width / 2;
     const dy = clientY - rect.top - rect.height / 2;
     const before = this.scale;
@@ -105,6 +106,28 @@ export class Camera {
     const y = box.top + box.height / 2;
     if (x > stage.left && x < stage.right && y > stage.top && y < stage.bottom) return;
     this.pan(stage.left + stage.width / 2 - x, stage.top + stage.height / 2 - y);
+  }
+
+  /**
+   * Comes so near that the smallest of these places can be touched, with their middle in view; only from the whole board.
+   * @param {Element[]} places @param {number} least in pixels
+   */
+  approach(places, least) {
+    const boxes = places.map((place) => place.getBoundingClientRect()).filter((box) => box.width);
+    const screen = this.svg?.getScreenCTM();
+    if (!boxes.length || !screen || !this.fitted) return;
+    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
+    if (smallest >= least) return;
+    const [x, y] = [(/** @type {DOMRect} */ box) => box.x + box.width / 2, (/** @type {DOMRect} */ box) => box.y + box.height / 2].map((of) => mean(boxes.map(of)));
+    const zoom = least / smallest;
+    this.glide(this.within({ ...toUnits(new DOMPoint(x, y), screen), zoom }));
+  }
+
+  /** No nearer to the edge than the view allows. @param {{x: number, y: number, zoom: number}} goal */
+  within({ x, y, zoom }) {
+    const { base } = this;
+    const [w, h] = [base.width / zoom / 2, base.height / zoom / 2];
+    return { x: clamp(x, base.x + w, base.x + base.width - w), y: clamp(y, base.y + h, base.y + base.height - h), zoom };
   }
 
   /** @param {{x: number, y: number, zoom: number}} goal */
@@ -192,6 +215,17 @@ export class Camera {
 /** @param {Event} event */
 function onControl(event) {
   return Boolean(/** @type {Element} */ (event.target).closest(".zoom, .tip, .ticker, .mini, .scorestrip"));
+}
+
+/** @param {number[]} values */
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A point of the screen in the drawing's units. @param {DOMPoint} point @param {DOMMatrix} screen */
+function toUnits(point, screen) {
+  const { x, y } = point.matrixTransform(screen.inverse());
+  return { x, y };
 }
 
 /** @param {number} value @param {number} low @param {number} high */

@@ -49,6 +49,66 @@ export class Picker {
     return this.left.length === 1 && this.complete !== null;
   }
 
+  /** What can be clicked now: the next steps, or, when all is settled, the last step with its alternatives. */
+  get offered() {
+    return this.settled && this.clicked ? this.above().options : this.options;
+  }
+
+  /** This choice before its last click. */
+  above() {
+    const before = new Picker(this.choices);
+    before.path = [...this.path];
+    before.back();
+    return before;
+  }
+
+  /** @param {string} id @returns {boolean} whether that step was taken */
+  has(id) {
+    return this.path.some(({ step }) => step.id === id);
+  }
+
+  /**
+   * Takes the steps that a click on nested places means: from here, or else after going back as far as needed.
+   * @param {Set<string>} ids
+   * @returns {boolean} whether they mean anything
+   */
+  click(ids) {
+    const here = this.settled && this.clicked ? [] : this.reach(ids);
+    if (here.length) return here.every((id) => this.choose(id));
+    const last = this.path.at(-1);
+    if (last && ids.has(last.step.id)) return this.back();
+    if (!this.settled && this.jump(ids)) return true;
+    const before = this.clicked ? this.above() : null;
+    if (!before?.click(ids)) return false;
+    this.path = before.path;
+    return true;
+  }
+
+  /** The remaining choices that come to one of these places only later. @param {Set<string>} ids */
+  later(ids) {
+    return this.left.filter(({ steps }) => steps.slice(this.depth).some((step) => ids.has(step.id)));
+  }
+
+  /** The steps that must come first where a place belongs to a later one. @param {Set<string>} ids @returns {Step[]} */
+  leading(ids) {
+    return new Picker(this.later(ids)).startingFrom(this.depth);
+  }
+
+  /** The different steps at that depth. @param {number} depth @returns {Step[]} */
+  startingFrom(depth) {
+    return [...new Map(this.choices.map(({ steps }) => [steps[depth].id, steps[depth]])).values()];
+  }
+
+  /** A click on a place that only one way leads to means that whole way. @param {Set<string>} ids @returns {boolean} */
+  jump(ids) {
+    const ways = this.later(ids).map(({ steps }) => {
+      const end = steps.findIndex((step, i) => i >= this.depth && ids.has(step.id));
+      return steps.slice(this.depth, end + 1).map((step) => step.id);
+    });
+    if (!ways.length || new Set(ways.map(String)).size > 1) return false;
+    return ways[0].every((id) => this.has(id) || this.choose(id));
+  }
+
   /** @param {string} id @returns {boolean} whether that step was possible */
   choose(id) {
     const step = this.options.find((option) => option.id === id);

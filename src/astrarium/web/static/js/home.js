@@ -1,7 +1,7 @@
 /** Home: play now, and the tables that wait for me. */
 
 import { get } from "./api.js";
-import { badge, button, el, need } from "./dom.js";
+import { badge, button, el, need, remembered } from "./dom.js";
 import { defaultSitters, makeTable, usualSeats } from "./newtable.js";
 import { ago, list, t, tn } from "./words.js";
 
@@ -11,8 +11,9 @@ const SHOWN = 5;
 
 const games = JSON.parse(document.getElementById("games")?.textContent || "[]");
 
-function playNow() {
-  const game = games[0];
+/** @param {string} id */
+function play(id) {
+  const game = games.find((/** @type {{id: string}} */ entry) => entry.id === id) ?? games[0];
   if (game) makeTable(game.id, defaultSitters(usualSeats(game.seats)));
 }
 
@@ -59,11 +60,8 @@ function whose(row) {
   return list(row.to_act.slice(0, 2).map((seat) => row.seats[seat]?.name ?? ""));
 }
 
-document.getElementById("play-now")?.addEventListener("click", playNow);
-for (const play of document.querySelectorAll("[data-play]")) {
-  play.addEventListener("click", () => {
-    const game = games.find((/** @type {{id: string}} */ entry) => entry.id === /** @type {HTMLElement} */ (play).dataset.play);
-    if (game) makeTable(game.id, defaultSitters(usualSeats(game.seats)));
-  });
+document.getElementById("play-now")?.addEventListener("click", () => play(remembered("game", "")));
+for (const pressed of document.querySelectorAll("[data-play]")) {
+  pressed.addEventListener("click", () => play(/** @type {HTMLElement} */ (pressed).dataset.play ?? ""));
 }
 showTables();

@@ -74,6 +74,7 @@ export class Lit {
 
   /** @param {string} id @param {boolean} on */
   hover(id, on) {
+    if (on) for (const other of this.root.querySelectorAll(".is-hover")) other.classList.remove("is-hover");
     this.find(id)?.classList.toggle("is-hover", on);
   }
 

@@ -1,4 +1,4 @@
-/** The log in words, newest first, with a separator where a turn begins. */
+/** The log in words: the newest turn first, under its name, and in it the newest line first. */
 
 import { badge, el, find, need, rich } from "./dom.js";
 import { t } from "./words.js";
@@ -22,7 +22,7 @@ export class Log {
   add(entries, status) {
     const first = this.newest < 0;
     const fresh = entries.filter((entry) => entry.n > this.newest);
-    for (const entry of fresh) this.put(entry, first ? "" : status);
+    for (const entry of fresh) this.put(entry, status);
     this.newest = Math.max(this.newest, 0, ...entries.map((entry) => entry.n));
     if (!first) this.tell(fresh);
   }
@@ -43,11 +43,15 @@ export class Log {
 
   /** @param {LogEntry} entry @param {string} status */
   put(entry, status) {
-    if (this.turn !== entry.turn) this.list.prepend(this.separator(entry, status));
+    const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
+    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry, status));
+    const separator = this.list.firstElementChild;
     this.turn = entry.turn;
+    separator?.setAttribute("data-turn", String(entry.turn));
+    this.newest = entry.n;
     if (entry.undoes) this.list.querySelectorAll(`[data-n="${entry.undoes}"]`).forEach((line) => line.remove());
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
-    this.list.prepend(el("li", { "data-n": entry.n }, mark, el("span", {}, rich(entry.html))));
+    separator?.after(el("li", { "data-n": entry.n }, mark, el("span", {}, rich(entry.html))));
   }
 
   /** @param {LogEntry} entry @param {string} status */

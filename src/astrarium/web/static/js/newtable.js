@@ -45,6 +45,7 @@ export function usualSeats(counts) {
 export async function makeTable(game, sitters, options = {}) {
   try {
     const made = await post("/api/tables", { game, seats: sitters, options });
+    remember("game", game);
     location.href = `/t/${made.table}`;
   } catch (error) {
     notice(error instanceof ApiError ? error.message : String(error), { safe: t("No table was made.") });
@@ -107,7 +108,7 @@ class NewTable {
   kindField(sitter, i) {
     const words = { me: t("Me"), person: t("Another person at this screen"), open: t("A friend with a link"), bot: t("A bot") };
     const change = (/** @type {string} */ kind) => this.sit(i, kind);
-    return select(t("Who sits at seat {n}", { n: i + 1 }), KINDS.map((kind) => [kind, words[/** @type {keyof typeof words} */ (kind)]]), sitter.kind, change);
+    return select("kind", t("Who sits at seat {n}", { n: i + 1 }), KINDS.map((kind) => [kind, words[/** @type {keyof typeof words} */ (kind)]]), sitter.kind, change);
   }
 
   /** @param {Sitter} sitter @param {number} i */
@@ -116,7 +117,7 @@ class NewTable {
       sitter.level = name;
       remember("level", name);
     };
-    return select(t("Level of the bot at seat {n}", { n: i + 1 }), this.game.levels.map((name) => [name, levelName(name)]), sitter.level ?? "casual", level);
+    return select("level", t("Level of the bot at seat {n}", { n: i + 1 }), this.game.levels.map((name) => [name, levelName(name)]), sitter.level ?? "casual", level);
   }
 
   /** @param {Sitter} sitter @param {number} i */
@@ -158,8 +159,8 @@ class NewTable {
     /** @type {Record<string, unknown>} */
     const chosen = {};
     for (const option of this.game.options) {
-      const field = /** @type {HTMLInputElement & HTMLSelectElement} */ (need(`[name="${CSS.escape(option.name)}"]`, this.form));
-      chosen[option.name] = field.type === "checkbox" ? field.checked : option.values[field.selectedIndex];
+      const field = need(`[name="${CSS.escape(option.name)}"]`, this.form);
+      chosen[option.name] = field instanceof HTMLInputElement ? field.checked : option.values[/** @type {HTMLSelectElement} */ (field).selectedIndex];
     }
     return chosen;
   }
@@ -173,14 +174,14 @@ function optionField(option) {
     return el("label", { class: "switch" }, box, el("i"), words);
   }
   const labels = option.values.map((value, i) => [String(value), option.labels?.[i] ?? String(value)]);
-  const field = select(option.title, labels, String(option.default), () => {});
+  const field = select("option", option.title, labels, String(option.default), () => {});
   field.setAttribute("name", option.name);
   return el("label", { class: "choice" }, words, field);
 }
 
-/** @param {string} label @param {string[][]} options @param {string} chosen @param {(value: string) => void} onChange */
-function select(label, options, chosen, onChange) {
-  const field = /** @type {HTMLSelectElement} */ (el("select", { class: "input", "aria-label": label }));
+/** @param {string} cls @param {string} label @param {string[][]} options @param {string} chosen @param {(value: string) => void} onChange */
+function select(cls, label, options, chosen, onChange) {
+  const field = /** @type {HTMLSelectElement} */ (el("select", { class: `input ${cls}`, "aria-label": label }));
   field.append(...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
   field.addEventListener("change", () => onChange(field.value));
   return field;

@@ -21,7 +21,7 @@ export class Regions {
     const known = this.root.querySelector(`[data-region="${CSS.escape(name)}"]`);
     if (known) return /** @type {HTMLElement} */ (known);
     const made = el("div", { class: "region t-me", "data-region": name });
-    need(".side", this.root).insertBefore(made, need(".t-log", this.root));
+    need(".upper", this.root).append(made);
     return made;
   }
 

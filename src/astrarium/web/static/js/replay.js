@@ -76,7 +76,8 @@ class Replay {
     this.mark();
     const page = await this.fetch(this.k);
     if (page.log === undefined || this.k !== Math.max(0, Math.min(this.moves, k))) return;
-    this.scene.show({ ...page, to_act: page.to_act ?? [] }, { animated, whole: true });
+    this.scene.show(page, { animated, whole: true });
+    this.scene.log.name(page.ticks ?? []);
     if (this.k < this.moves) this.fetch(this.k + 1).catch(() => {});
     this.say(page);
   }
@@ -115,7 +116,7 @@ class Replay {
     if (on) this.timer = window.setInterval(() => this.tick(), PACE / Number(this.speed.value));
     const play = need("#play", this.root);
     play.setAttribute("aria-pressed", String(on));
-    play.replaceChildren(icon(on ? "i-pause" : "i-play", 16), el("span", {}, on ? t("Pause") : t("Play")));
+    play.replaceChildren(icon(on ? "i-pause" : "i-play", 16), el("span", {}, on ? t("Pause") : t("Watch")));
   }
 
   tick() {

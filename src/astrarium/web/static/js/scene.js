@@ -142,7 +142,7 @@ function turnPill(page) {
   const first = page.to_act[0] ?? page.scores.find((score) => score.rank === 1)?.seat ?? 0;
   const pill = el("div", { class: "turnpill", "data-seat": first + 1 });
   pill.append(...page.to_act.slice(0, 6).map((seat) => badge(seat, 20)), el("b", {}, turnWords(page, own)));
-  pill.classList.toggle("mine", page.seat !== null && page.to_act.includes(page.seat));
+  pill.classList.toggle("yours", page.seat !== null && page.to_act.includes(page.seat));
   return pill;
 }
 

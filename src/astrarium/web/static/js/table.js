@@ -5,7 +5,7 @@ import { ApiError, get, post } from "./api.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
-import { el, need } from "./dom.js";
+import { el, find, narrow, need } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
@@ -15,13 +15,14 @@ import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours } from "./seats.js";
 import { hideTip, onHide, showTip } from "./tip.js";
-import { t } from "./words.js";
+import { list, t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
+const TOUCH = 45; // pixels a finger needs
 
 class Table {
   /** @param {HTMLElement} root */
@@ -32,7 +33,7 @@ class Table {
     this.scene = new Scene(root);
     this.lit = new Lit(root);
     this.bar = new ActionBar(root, {
-      choose: (id) => this.choose([id]), back: () => this.back(), confirm: () => this.confirm(),
+      choose: (id) => this.choose(id), back: () => this.back(), confirm: () => this.confirm(),
       undo: () => this.undo(), hover: (id, on) => this.lit.hover(id, on),
     });
     this.picker = new Picker([]);
@@ -123,6 +124,7 @@ class Table {
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && this.keyboard) this.bar.focusFirst();
+    if (narrow.matches) this.scene.camera.approach([...this.lit.places.values()].filter((place) => place.closest(".stage")), TOUCH);
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
@@ -136,8 +138,9 @@ class Table {
   render() {
     if (!this.page) return;
     this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online });
-    const shown = this.busy ? [] : this.picker.settled ? [] : this.picker.options;
-    this.lit.show(shown, this.selected());
+    const taken = this.selected();
+    const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
+    this.lit.show(shown, taken);
     this.scene.mini.draw(this.scene.camera);
   }
 
@@ -147,11 +150,16 @@ class Table {
     return (choice?.steps ?? this.picker.path.map(({ step }) => step)).map((step) => step.id);
   }
 
-  /** @param {string[]} ids */
-  choose(ids) {
+  /** A chip: it is one of the steps offered. @param {string} id */
+  choose(id) {
     if (this.busy) return;
+    if (this.picker.has(id) && this.picker.settled) this.picker.back();
+    else this.picker.click(new Set([id]));
+    this.chosen();
+  }
+
+  chosen() {
     hideTip();
-    for (const id of ids) if (!this.picker.choose(id)) break;
     const choice = this.picker.complete;
     if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
     this.render();
@@ -252,8 +260,8 @@ class Table {
 
   /** @param {number} n */
   chip(n) {
-    const step = this.picker.settled ? null : this.picker.options[n];
-    if (step) this.choose([step.id]);
+    const step = this.picker.offered[n];
+    if (step) this.choose(step.id);
   }
 
   /** @param {string} key */
@@ -269,10 +277,7 @@ class Table {
   clicked(event) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a")) return;
-    const ids = holders(target);
-    const steps = this.busy || this.picker.settled ? [] : this.picker.reach(new Set(ids));
-    if (steps.length) this.choose(steps);
-    else this.ask(ids, target);
+    this.pick(holders(target), target);
   }
 
   /** @param {KeyboardEvent} event */
@@ -281,19 +286,24 @@ class Table {
     if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]")) return;
     if (!target.id || target.closest(".pl[data-seat]")) return;
     event.preventDefault();
-    const steps = this.busy || this.picker.settled ? [] : this.picker.reach(new Set(holders(target)));
-    if (steps.length) this.choose(steps);
-    else this.ask([target.id], target);
+    this.pick(holders(target), target);
+  }
+
+  /** @param {string[]} ids innermost first @param {Element} target */
+  pick(ids, target) {
+    if (this.busy) return;
+    if (this.picker.click(new Set(ids))) this.chosen();
+    else this.ask(ids, target);
   }
 
   /** A lit place shows its price and lights its chip. @param {Event} event @param {boolean} on */
   pointed(event, on) {
     const place = /** @type {Element} */ (event.target).closest?.(".legal");
-    const step = place && this.picker.options.find((option) => option.id === place.id);
+    const step = place && this.picker.offered.find((option) => option.id === place.id);
     if (!place || !step) return;
     const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
     chip?.classList.toggle("is-hover", on);
-    if (!place.closest(".stage") || (event instanceof PointerEvent && event.pointerType === "touch")) return;
+    if (find(".tip.bad") || !place.closest(".stage") || (event instanceof PointerEvent && event.pointerType === "touch")) return;
     if (!on) hideTip();
     else showTip(place.getBoundingClientRect(), [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""], { root: this.root });
   }
@@ -303,6 +313,8 @@ class Table {
     hideTip();
     const page = this.page;
     if (!page || page.seat === null || page.over) return;
+    const leading = this.picker.leading(new Set(ids));
+    if (leading.length) return this.tellFirst(leading, document.getElementById(ids[0]) ?? target);
     let last = null;
     for (const id of ids) {
       last = await get(`${this.path}/why`, { seat: page.seat, place: id }).catch(() => null);
@@ -310,6 +322,14 @@ class Table {
       if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
     }
     if (last?.text) this.tellWhy(last, document.getElementById(ids[0]) ?? target);
+  }
+
+  /** @param {import("./types.js").Step[]} steps @param {Element} place */
+  tellFirst(steps, place) {
+    const names = list(steps.slice(0, 4).map((step) => step.label));
+    showTip(place.getBoundingClientRect(), [t("First choose one of these: {names}", { names })], { bad: true, root: this.root });
+    for (const step of steps) this.lit.find(step.id)?.classList.add("is-hover");
+    onHide(() => steps.forEach((step) => this.lit.find(step.id)?.classList.remove("is-hover")));
   }
 
   /** @param {{text: string, rule?: string | null, title?: string}} told @param {Element} place */

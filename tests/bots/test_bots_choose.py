@@ -1,0 +1,155 @@
+"""How the bots decide, on a tiny game with hidden hands, secret bids and one plain decision."""
+
+import logging
+
+import pytest
+from bidding import BANK, BIDDING, SHARE
+
+from astrarium.bots import Decided, bot, levels, names
+from astrarium.core import BadInput, Dice, Look
+
+
+def at_the_first_bid(seats=2, seed=1):
+    return BIDDING.new(seats, seed)
+
+
+def at_the_spending(seats=2, seed=1):
+    """The winner of the first prize decides what to do with it."""
+    state = at_the_first_bid(seats, seed)
+    for seat in range(seats):
+        state.play(seat, state.legal(seat)[0])
+    return state
+
+
+def decide(name, state, seat=None, dice=5):
+    seat = state.to_act()[0] if seat is None else seat
+    return bot(name).choose(Look(BIDDING, state, seat), Dice(dice))
+
+
+class TestEveryBot:
+    @pytest.mark.parametrize("name", [*names(), *levels()])
+    def test_it_plays_legal_actions_to_the_end(self, name):
+        state, dice = BIDDING.new(3, 4), Dice(1)
+        player = bot(name) if name in ("random", "greedy") else bot(name, ms=0, sims=24)
+        while not state.over:
+            seat = state.to_act()[0]
+            state.play(seat, player.choose(Look(BIDDING, state, seat), dice).action)
+        assert state.turn == 4
+
+    @pytest.mark.parametrize("name", ["random", "greedy", "search:sims=40", "skilled:ms=0,sims=40"])
+    def test_the_same_look_and_dice_give_the_same_decision(self, name):
+        one, two = (decide(name, at_the_first_bid(3)) for _ in range(2))
+        assert (one.action, one.terms, one.odds) == (two.action, two.terms, two.odds)
+
+    @pytest.mark.parametrize("name", ["greedy", "search:sims=40", "beginner:ms=0,sims=40"])
+    def test_looking_does_not_change_the_game(self, name):
+        state = at_the_first_bid()
+        before = state.fingerprint()
+        decide(name, state)
+        assert state.fingerprint() == before
+
+    @pytest.mark.parametrize("name", ["greedy", "search:sims=40", "casual"])
+    def test_one_legal_action_is_played_at_once(self, name):
+        state = at_the_first_bid()
+        state.hands = [hand[:1] for hand in state.hands]
+        decided = decide(name, state)
+        assert decided.action == state.legal(0)[0]
+        assert decided.considered == 1
+
+
+class TestGreedy:
+    def test_it_takes_what_is_worth_most_after_one_step(self):
+        """Banking the prize beats one point more for itself and two for the other."""
+        state = at_the_spending()
+        assert decide("greedy", state).action == (BANK,)
+
+    def test_the_terms_say_by_what_the_choice_is_better_than_the_second(self):
+        decided = decide("greedy", at_the_spending())
+        assert dict(decided.terms) == pytest.approx({"prizes": -1.0, "the others' standing": 2.0})
+        assert [name for name, _ in decided.terms] == ["the others' standing", "prizes"]
+
+    def test_equal_actions_are_chosen_by_the_dice(self):
+        state = at_the_first_bid()
+        assert len({decide("greedy", state, dice=n).action for n in range(30)}) > 1
+
+
+class TestSearch:
+    def test_it_finds_the_better_of_two_plain_actions(self):
+        assert decide("search:sims=20", at_the_spending()).action == (BANK,)
+
+    def test_without_denial_only_its_own_points_count(self):
+        assert decide("search:sims=20,denial=0,regret=0.1", at_the_spending()).action == (SHARE,)
+
+    def test_an_absurd_action_is_not_even_compared(self):
+        assert decide("search:sims=20,denial=0,regret=8", at_the_spending(seats=3)).considered == 1
+
+    def test_a_secret_choice_is_mixed(self):
+        decided = decide("search:sims=200", at_the_first_bid())
+        shares = [share for _, share in decided.odds]
+        assert sum(shares) == pytest.approx(1)
+        assert all(share == 0 or share >= 0.05 for share in shares)
+        assert decided.line.startswith("I mix my secret choices")
+
+    def test_bids_already_sealed_by_others_are_thought_over_again(self):
+        """Whether the other has bid or not tells nothing: same decision, same odds."""
+        waiting, sealed = at_the_first_bid(), at_the_first_bid()
+        sealed.play(0, sealed.legal(0)[0])
+        one, two = decide("search:sims=60", waiting, seat=1), decide("search:sims=60", sealed, seat=1)
+        assert (one.action, one.odds) == (two.action, two.odds)
+
+    def test_a_time_budget_ends_the_search(self):
+        decided = decide("search:ms=20", at_the_first_bid())
+        assert decided.considered == 4
+        assert decided.action in at_the_first_bid().legal(0)
+
+    def test_with_no_time_at_all_it_plays_the_first_proposal(self, monkeypatch):
+        monkeypatch.setattr("astrarium.bots.future.perf_counter", lambda: 1e12)
+        assert decide("search:ms=1", at_the_first_bid()).action in at_the_first_bid().legal(0)
+
+    def test_an_error_in_the_search_leaves_the_decision_to_greedy(self, monkeypatch, caplog):
+        monkeypatch.setattr("astrarium.bots.search.Table.fill", lambda *_: 1 / 0)
+        with caplog.at_level(logging.ERROR):
+            decided = decide("search:sims=20", at_the_spending())
+        assert decided.action == (BANK,)
+        assert "left the decision to greedy" in caplog.text
+
+
+class TestNames:
+    def test_the_bots_and_levels_there_are(self):
+        assert names() == ("random", "greedy", "search")
+        assert levels() == ("beginner", "casual", "skilled")
+
+    def test_settings_come_from_the_name_or_from_keywords(self):
+        assert (bot("search:ms=500,width=8").ms, bot("search:ms=500,width=8").width) == (500, 8)
+        assert bot("search:sims=200").ms == 0
+        assert bot("search", sims=7).sims == 7
+
+    def test_levels_are_bots_with_or_without_the_prefix(self):
+        assert bot("level:beginner").regret == bot("beginner").regret == 8
+        assert (bot("casual").regret, bot("skilled").regret) == (3, 1)
+        assert [bot(level).ms for level in levels()] == [100, 300, 800]
+        assert bot("skilled").name == "skilled"
+
+    def test_a_class_of_ones_own_is_named_by_its_import_path(self):
+        assert bot("astrarium.bots.greedy:Greedy").choose(Look(BIDDING, at_the_spending(), 1), Dice(1))
+        assert bot("astrarium.bots.search:Search:sims=9").sims == 9
+
+    @pytest.mark.parametrize(
+        ("name", "part"),
+        [
+            ("grandmaster", "no bot 'grandmaster'; there are: random, greedy, search"),
+            ("search:depth=3", "has no setting 'depth'"),
+            ("search:ms", "written name=value"),
+            ("search:ms=-5", "above zero"),
+            ("search:ms=fast", "ms is a number"),
+            ("nowhere.at.all:Bot", "no bot nowhere.at.all:Bot"),
+            ("astrarium.core:Dice", "is not a Bot"),
+        ],
+    )
+    def test_a_wrong_name_gets_one_clear_sentence(self, name, part):
+        with pytest.raises(BadInput, match=part.replace("(", r"\(")):
+            bot(name)
+
+
+def test_a_decision_needs_no_more_than_an_action():
+    assert Decided((1,)).terms == ()

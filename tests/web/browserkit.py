@@ -1,0 +1,153 @@
+"""A real browser at a real server: how the page's tests see and click."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run",
+]  # fmt: skip
+PATIENCE = 60_000  # milliseconds, for a machine that is busy
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+ME, PERSON, OPEN = {"kind": "me", "name": "Ines"}, {"kind": "person", "name": "Marek"}, {"kind": "open"}
+BOT = {"kind": "bot", "name": "Vega", "level": "random"}
+
+
+def find_chromium() -> str | None:
+    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+
+
+class Server:
+    """The server as `astrarium serve` runs it; it can be stopped and started again on the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Server:
+        code = (
+            "import sys; from pathlib import Path; from astrarium.server import serve; "
+            "serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
+        )
+        self.process = subprocess.Popen([sys.executable, "-c", code, str(self.port), str(self.data)])
+        for _ in range(PATIENCE // 100):
+            try:
+                urllib.request.urlopen(f"{self.address}/api/games", timeout=5).close()
+                return self
+            except OSError:
+                assert self.process.poll() is None, "the server ended"
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Visitor:
+    """A person with a browser: one context with its own cookies, one page, and what went wrong in it."""
+
+    def __init__(
+        self, browser: Browser, server: Server, lang: str = "en", size: dict[str, int] = DESK, **more: Any
+    ) -> None:
+        self.server = server
+        phone = size is PHONE
+        self.context: BrowserContext = browser.new_context(
+            viewport=size, locale={"fr": "fr-FR", "en": "en-GB"}[lang], has_touch=phone, is_mobile=phone,
+            base_url=server.address, accept_downloads=True, **more,
+        )  # fmt: skip
+        self.context.set_default_timeout(PATIENCE)
+        self.context.route("**/api/tables?*", at_once)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.forgiven = False
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+
+    def table(self, *seats: dict[str, str], seed: int = 7, **more: Any) -> str:
+        """A new table of this visitor, shown."""
+        body = {"game": "civilisations", "seats": list(seats), "seed": seed, "pace": 0, **more}
+        made = self.context.request.post(f"{self.server.address}/api/tables", data=body)
+        assert made.ok, made.text()
+        table = str(made.json()["table"])
+        self.open(f"/t/{table}")
+        return table
+
+    def open(self, path: str) -> None:
+        self.page.goto(path)
+
+    def ask(self, path: str) -> Any:
+        answer = self.context.request.get(self.server.address + path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def sentence(self) -> str:
+        return self.page.locator(".ask").inner_text()
+
+    def chips(self) -> list[str]:
+        return [text.splitlines()[0] for text in self.page.locator(".choices .chip").all_inner_texts()]
+
+    def wait_for_choice(self) -> None:
+        self.page.locator(".choices .chip").first.wait_for()
+
+    def choose_side(self, card: int = 0, side: str = "expansion") -> None:
+        """Click one side of a card of the hand, and lock it in."""
+        self.wait_for_choice()
+        self.page.locator(f"[data-region=hand] .qcard >> nth={card} >> [id$='-{side}']").click()
+        self.page.locator("#confirm").click()
+
+    def step(self) -> None:
+        """One click of somebody who takes whatever is offered."""
+        self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), .choices .chip").first.wait_for()
+        for selector in (".end", ".curtain .btn", "#confirm:not([disabled])", ".choices .chip"):
+            found = self.page.locator(selector)
+            if found.count():
+                if selector != ".end":
+                    self.page.evaluate("selector => document.querySelector(selector)?.click()", selector)
+                return
+
+    def play_to_the_end(self) -> int:
+        """How many clicks it took."""
+        for clicks in range(2000):
+            if self.page.locator(".end").count():
+                return clicks
+            self.step()
+        raise AssertionError("the game does not end")
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.forgiven or not self.complaints, self.complaints
+
+
+def at_once(route: Route) -> None:
+    """Bots of the tables that the page makes play without their visible pace."""
+    if route.request.method != "POST":
+        route.continue_()
+        return
+    route.continue_(post_data=json.dumps({**(route.request.post_data_json or {}), "pace": 0}))
+
+
+def rectangles(page: Page, selector: str) -> Iterator[dict[str, float]]:
+    for found in page.locator(selector).all():
+        box = found.bounding_box()
+        if box:
+            yield dict(box)

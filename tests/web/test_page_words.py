@@ -1,0 +1,43 @@
+"""Every word of the page has its French."""
+
+import re
+from pathlib import Path
+
+from astrarium.web import render
+from astrarium.words import PACKAGE, read_texts
+
+CALL = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)+)"')
+SLOT = re.compile(r"\{\w+\}")
+
+
+def message_ids() -> set[str]:
+    templates = [file.read_text(encoding="utf-8") for file in (PACKAGE / "web" / "templates").glob("*.html")]
+    return set(render.phrases()) | {text for template in templates for text in CALL.findall(template)}
+
+
+def french() -> dict[str, tuple[str, ...]]:
+    return read_texts([PACKAGE / "web" / "text" / "fr.po"])
+
+
+def test_every_sentence_of_templates_and_modules_is_translated():
+    assert sorted(message_ids() - french().keys()) == []
+
+
+def test_no_translation_is_left_over():
+    assert sorted(french().keys() - message_ids()) == []
+
+
+def test_a_translation_has_the_same_slots_as_its_sentence():
+    for text, (said,) in french().items():
+        assert sorted(SLOT.findall(said)) == sorted(SLOT.findall(text)), text
+
+
+def test_french_has_no_break_before_double_punctuation():
+    for text, (said,) in french().items():
+        assert not re.search(r"[^\u00a0\u202f][:;!?]", said), text
+
+
+def test_modules_say_their_words_with_plain_double_quotes():
+    """Otherwise they would not be found and would stay English."""
+    for module in (Path(render.__file__).parent / "static" / "js").glob("*.js"):
+        assert not re.search(r"\btn?\([`']", module.read_text(encoding="utf-8")), module.name
