@@ -102,7 +102,6 @@ EVENTS = EventTable(
     EventKind("builds", "what", "sector", "price"),
     EventKind("moves", "ship", "from", "to"),
     EventKind("battle", "sector", "attacker", "defender"),
-    EventKind("missiles"),
     EventKind("engagement", "number"),
     EventKind("rolls", "ship", "missile", reveals=True),
     EventKind("hits", "ship", "target", "damage", "destroyed"),
@@ -127,7 +126,7 @@ EVENTS = EventTable(
 (
     E_ROUND, E_SPECIES, E_TAKES, E_PASSES, E_COLONISES, E_TRADES, E_RECALLS, E_PROPOSES, E_REFUSES, E_RELATIONS,
     E_BETRAYS, E_GIVES_BACK, E_TURNS_OVER, E_PLACES, E_DISCARDS, E_DISC, E_LIFTS, E_SEES, E_USES, E_KEEPS, E_LEARNS,
-    E_GAINS, E_REMOVES, E_FITS, E_BUILDS, E_MOVES, E_BATTLE, E_MISSILES, E_ENGAGEMENT, E_ROLLS, E_HITS, E_MISSES,
+    E_GAINS, E_REMOVES, E_FITS, E_BUILDS, E_MOVES, E_BATTLE, E_ENGAGEMENT, E_ROLLS, E_HITS, E_MISSES,
     E_RETREATS, E_LEAVES, E_STALEMATE, E_WINS, E_BOMBS, E_LOSES_CUBE, E_DRAWS, E_REPUTATION, E_INCOME, E_BANKRUPT,
     E_ABANDONS, E_EXTINCT, E_QUITS, E_NEW_TECHNOLOGIES, E_OVER,
 ) = range(len(EVENTS.kinds))  # fmt: skip

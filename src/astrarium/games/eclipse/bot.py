@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from astrarium.core import Mind, Seat, State
+from astrarium.core import Mind, Seat, State, mark
 
 from . import components as c
 from .scoring import PARTS, parts_of
@@ -14,7 +14,7 @@ from .state import Table
 class EclipseMind(Mind):
     """Victory points by source, and a little for stored resources and production."""
 
-    terms = (*PARTS, "Resources", "Production")
+    terms = (*PARTS, mark("Resources"), mark("Production"))
 
     def evaluate(self, state: State, seat: Seat) -> list[float]:
         table = cast(Table, state)

@@ -182,9 +182,6 @@ class Teller:
             attacker=self.name(event[3]), defender=self.name(event[4]),
         )  # fmt: skip
 
-    def missiles(self, event: Event) -> str:  # noqa: ARG002
-        return self.words("Missiles are fired.")
-
     def engagement(self, event: Event) -> str:
         return self.words("Engagement round {n}.", n=event[2])
 
