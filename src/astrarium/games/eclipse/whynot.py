@@ -12,7 +12,7 @@ from . import components as c
 from . import state as s
 from .rules import build, explore, influence, move, research
 from .rules.blueprints import fitted, is_drive, parts_at_hand
-from .rules.diplomacy import are_linked, can_host, is_quiet
+from .rules.diplomacy import can_host, is_quiet, neighbours
 from .state import Table
 
 Reason = Callable[[Table, Seat, Action], Refusal]
@@ -112,7 +112,7 @@ def _propose(state: Table, seat: Seat, action: Action) -> Refusal:
         return Refusal(mark("The traitor begins no relations."), "EC-5.5")
     if state.ambassadors[seat] >> other & 1:
         return Refusal(mark("You have exchanged ambassadors already."), "EC-5.2")
-    if not are_linked(state, seat, other):
+    if not neighbours(state, seat) >> other & 1:
         return Refusal(mark("No sectors of yours are joined by wormholes."), "EC-5.1")
     if not can_host(state, seat) or not can_host(state, other):
         return Refusal(mark("There is no place, no ambassador or no cube left."), "EC-5.3")

@@ -183,11 +183,15 @@ def play_honour(state: Table, seat: Seat, action: Action, decision: Decision) ->
 
 def take_sectors(state: Table) -> None:
     """Sectors with ships change hands when all battles are over, by descending number (EC-15.1)."""
-    state.cursor -= 1
-    if state.cursor < 0:
-        state.phase, state.cursor = TALKING, 0
-        return
-    sector = state.cursor
+    while state.cursor and not state.stack:
+        state.cursor -= 1
+        if state.order[state.cursor] or state.rulings.draco_late_discovery:
+            take_sector(state, state.cursor)
+    if not state.cursor and not state.stack:
+        state.phase = TALKING
+
+
+def take_sector(state: Table, sector: int) -> None:
     owner = state.disc[sector]
     unclaimed = state.discovery[sector] and not state.ancients[sector] and owner != NOBODY
     if unclaimed and state.rulings.draco_late_discovery:

@@ -36,9 +36,13 @@ def places(state: Table, seat: Seat, what: int) -> list[int]:
 
 
 def is_possible(state: Table, seat: Seat) -> bool:
+    """Whether the seat could pay for anything somewhere, trading for it if need be."""
     if not state.land[seat]:
         return False
-    return any(places(state, seat, what) for what in kinds(state, seat, purse(state, seat, c.MATERIALS)))
+    materials = purse(state, seat, c.MATERIALS)
+    if materials >= price(state, seat, c.INTERCEPTOR) and state.supply[4 * seat]:
+        return True
+    return any(places(state, seat, what) for what in kinds(state, seat, materials))
 
 
 def list_build(state: Table, seat: Seat, decision: Decision) -> list[Action]:

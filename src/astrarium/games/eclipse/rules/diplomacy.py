@@ -29,11 +29,15 @@ def partners_at(state: Table, seat: Seat, sector: int) -> list[Seat]:
     return found
 
 
-def are_linked(state: Table, seat: Seat, other: Seat) -> bool:
-    """Whether a sector of one and a sector of the other are joined by wormholes."""
+def neighbours(state: Table, seat: Seat) -> int:
+    """Owners of sectors joined by wormholes to sectors of the seat, a bit each."""
     links = state.half if state.rulings.generator_diplomacy and state.tech[seat] & c.GENERATOR else state.full  # EC-R8
-    disc = state.disc
-    return any(disc[near] == other for sector in state.land[seat] for near in links[sector])  # EC-5.1
+    disc, found = state.disc, 0
+    for sector in state.land[seat]:
+        for near in links[sector]:
+            if disc[near] >= 0:
+                found |= 1 << disc[near]  # EC-5.1
+    return found
 
 
 def is_quiet(state: Table, seat: Seat, other: Seat) -> bool:
@@ -57,15 +61,16 @@ def possible_partners(state: Table, seat: Seat) -> list[Seat]:
     """Seats with which relations could begin now."""
     if not state.options["diplomacy"] or not c.LAYOUT[state.seats].diplomacy:  # EC-5.6
         return []
-    if state.traitor == seat or not can_host(state, seat):  # EC-5.5
+    if state.traitor == seat:  # EC-5.5
         return []
-    barred = state.ambassadors[seat] | state.gone | state.asked | 1 << seat
+    open_to = neighbours(state, seat) & ~(state.ambassadors[seat] | state.gone | state.asked | 1 << seat)
+    if not open_to or not can_host(state, seat):
+        return []
     return [
         other
         for other in range(state.seats)
-        if not barred >> other & 1
+        if open_to >> other & 1
         and other != state.traitor
-        and are_linked(state, seat, other)
         and can_host(state, other)
         and (not state.rulings.peace_first or is_quiet(state, seat, other))  # EC-R9
     ]

@@ -26,8 +26,8 @@ def has_sectors(state: Table, ring: int) -> bool:
     return bool(state.stacks[ring] or state.discards[ring])  # EC-3.8
 
 
-def targets(state: Table, seat: Seat) -> list[int]:
-    """Empty spaces the seat may explore."""
+def targets(state: Table, seat: Seat, one: bool = False) -> list[int]:
+    """Empty spaces the seat may explore; the first one found is enough where `one` is asked for."""
     full = (False, *(has_sectors(state, ring) for ring in (1, 2, 3)))
     anywhere = state.tech[seat] & c.GENERATOR or state.rulings.explore_blind  # EC-3.5, EC-R3
     found: list[int] = []
@@ -40,6 +40,8 @@ def targets(state: Table, seat: Seat) -> list[int]:
                 cell = neighbour[base + edge]
                 if cell >= 0 and at[cell] == NO_SECTOR and full[c.RING[cell]] and cell not in found:  # EC-3.2
                     found.append(cell)
+                    if one:
+                        return found
     return found
 
 
@@ -88,7 +90,7 @@ def play_target(state: Table, seat: Seat, action: Action, decision: Decision) ->
 
 def settle_target(state: Table, seat: Seat) -> bool:
     """A second exploration with nowhere to go is over by itself."""
-    if targets(state, seat):
+    if targets(state, seat, one=True):
         return False
     state.stack.pop()
     return True

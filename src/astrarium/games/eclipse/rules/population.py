@@ -87,10 +87,9 @@ def trades_into(state: Table, seat: Seat, take: int) -> list[Action]:
 def purse(state: Table, seat: Seat, kind: int) -> int:
     """What the seat could have of a resource by trading everything else for it."""
     ratio = c.SPECIES[state.species[seat]].trade
-    store = state.store
-    return sum(
-        store[3 * seat + other] if other == kind else store[3 * seat + other] // ratio for other in range(3)
-    )
+    store, base = state.store, 3 * seat
+    traded = store[base] // ratio + store[base + 1] // ratio + store[base + 2] // ratio
+    return store[base + kind] + traded - store[base + kind] // ratio
 
 
 def trade(state: Table, seat: Seat, action: Action) -> None:

@@ -10,8 +10,12 @@ from ..state import ARTIFACT, RESEARCH, Table
 from .population import purse, trades_into
 
 _CATEGORY = tuple(tech.category for tech in c.TECHNOLOGIES)
-_COST = tuple(tech.cost for tech in c.TECHNOLOGIES)
-_MIN_COST = tuple(tech.min_cost for tech in c.TECHNOLOGIES)
+_NEVER = 999
+# by technology and number owned of its kind: printed cost less the discount, but never below the printed minimum
+PRICES = tuple(
+    (*(max(tech.min_cost, tech.cost - discount) for discount in c.DISCOUNT), _NEVER)  # EC-6.1, EC-6.2, EC-6.3
+    for tech in c.TECHNOLOGIES
+)
 
 
 def owned(tech: int, category: int) -> int:
@@ -24,27 +28,29 @@ def can_hold(state: Table, seat: Seat, tech: int) -> bool:
 
 
 def price(state: Table, seat: Seat, tech: int) -> int:
-    """Printed cost less the discount, but never below the printed minimum."""
-    discount = c.DISCOUNT[owned(state.tech[seat], _CATEGORY[tech])]
-    return max(_MIN_COST[tech], _COST[tech] - discount)  # EC-6.1, EC-6.2
+    return PRICES[tech][owned(state.tech[seat], _CATEGORY[tech])]
 
 
 def within(state: Table, seat: Seat, science: int) -> list[int]:
     """Technologies on offer that the seat lacks, can hold and could buy for that much."""
     mine = state.tech[seat]
-    counts = [owned(mine, category) for category in range(3)]
-    found = []
-    for tech, tiles in enumerate(state.shop):
-        if not tiles or mine >> tech & 1:
-            continue  # EC-6.3
-        n = counts[_CATEGORY[tech]]
-        if n < c.TRACK_SLOTS and science >= max(_MIN_COST[tech], _COST[tech] - c.DISCOUNT[n]):
-            found.append(tech)
-    return found
+    counts = [(mine & mask).bit_count() for mask in c.CATEGORY_MASK]
+    return [
+        tech
+        for tech, tiles in enumerate(state.shop)
+        if tiles and not mine >> tech & 1 and PRICES[tech][counts[_CATEGORY[tech]]] <= science  # EC-6.3
+    ]
 
 
 def is_possible(state: Table, seat: Seat) -> bool:
-    return bool(within(state, seat, purse(state, seat, c.SCIENCE)))
+    """Whether the seat could pay for any technology, trading for it if need be."""
+    science = purse(state, seat, c.SCIENCE)
+    mine = state.tech[seat]
+    counts = [(mine & mask).bit_count() for mask in c.CATEGORY_MASK]
+    for tech, tiles in enumerate(state.shop):
+        if tiles and not mine >> tech & 1 and PRICES[tech][counts[_CATEGORY[tech]]] <= science:
+            return True
+    return False
 
 
 def list_research(state: Table, seat: Seat, decision: Decision) -> list[Action]:

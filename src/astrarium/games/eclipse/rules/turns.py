@@ -124,7 +124,7 @@ def possible_actions(state: Table, seat: Seat) -> list[Action]:
     found: list[Action] = []
     if state.landless(seat):
         return [take[c.RESEARCH]] if research.is_possible(state, seat) else found  # EC-18.1
-    if explore.targets(state, seat):
+    if explore.targets(state, seat, one=True):
         found.append(take[c.EXPLORE])
     found.append(take[c.INFLUENCE])
     if research.is_possible(state, seat):
