@@ -12,12 +12,13 @@ from . import rules
 from .actions import ACTIONS, EVENTS
 from .bot import MIND
 from .invariants import violations
+from .look import look
 from .options import OPTIONS
 from .scoring import scores
 from .secrets import imagine
 from .state import Table
 from .textmap import text_map
-from .view import View, look
+from .view import View
 from .whynot import why_not
 from .words import say
 

@@ -16,6 +16,7 @@ MOST_VALUES = 3_000_000
 # A value is the attacker's chance to win; where a stalemate can happen, the defender's chance is its imaginary part.
 Value = complex
 Best = Callable[[list[Any]], Any]
+After = dict[Die, tuple[tuple[int, ...], ...]]  # by kind of die and state: the states it can lead to
 
 
 class Aim:
@@ -25,18 +26,23 @@ class Aim:
     rows are the values of the following step.
     """
 
-    def __init__(self, gun: Gun, duel: Duel, own: int, foe: int) -> None:
+    def __init__(self, gun: Gun, duel: Duel, own: int, foe: int, after: After) -> None:
         self.gun = gun
         ships = len(duel.armies[gun.side].start[gun.squadron])
         self.sets: list[Dice] = sorted({dice for n in range(1, ships + 1) for dice, _ in duel.rolls(gun, n)}, key=len)
         self.number = {dice: i for i, dice in enumerate(self.sets)}
-        self.rest = [self.number[dice[1:]] if dice else 0 for dice in self.sets]
         self.rows: list[list[list[Value]]] = [[[0.0] * foe for _ in range(own)] for _ in self.sets]
-        # by number of ships: sets of dice with their chances
+        # by number of ships, for each roll that hits: its set, the rest without the first die, where that die can lead
+        # from each state, and the chance
         self.rolls = [
-            [(self.number[dice], chance) for dice, chance in sorted(duel.rolls(gun, n), key=lambda roll: len(roll[0]))]
+            [
+                (self.number[dice], self.number[dice[1:]], after[dice[0]], chance)
+                for dice, chance in sorted(duel.rolls(gun, n), key=lambda roll: len(roll[0]))
+                if dice
+            ]
             for n in range(ships + 1)
         ]
+        self.miss = [sum(chance for dice, chance in duel.rolls(gun, n) if not dice) for n in range(ships + 1)]
 
 
 class Plan:
@@ -51,10 +57,11 @@ class Plan:
         self.best: tuple[Best, Best] = (_most_for_attacker, _most_for_defender) if drawn else (max, min)
         self.lost: Value = 1j if drawn else 0.0  # the defender wins
         sizes = (len(self.sides[0]), len(self.sides[1]))
-        self.aims = [Aim(gun, duel, sizes[gun.side], sizes[1 - gun.side]) for gun in duel.cannons]
-        self.after: list[dict[Die, tuple[tuple[int, ...], ...]]] = [self._after(0), self._after(1)]
+        self.after: list[After] = [self._after(0), self._after(1)]
+        self.aims = [
+            Aim(gun, duel, sizes[gun.side], sizes[1 - gun.side], self.after[1 - gun.side]) for gun in duel.cannons
+        ]
         self.first: list[list[Value]] = [[0.0] * sizes[1] for _ in range(sizes[0])]
-        self.target = cache(self._target)
         self.before_missile = cache(self._before_missile)
         self.missile_value = cache(self._missile_value)
         for i in range(sizes[0]):
@@ -90,7 +97,7 @@ class Plan:
         if size > MOST_VALUES:
             raise BadInput(f"this battle has {size} or more positions, too many for the best policy; use printed")
 
-    def _after(self, aimed: int) -> dict[Die, tuple[tuple[int, ...], ...]]:
+    def _after(self, aimed: int) -> After:
         """By kind of die and state: the states it can lead to."""
         army, index = self.duel.armies[aimed], self.index[aimed]
         return {
@@ -136,23 +143,21 @@ class Plan:
             return 1.0, 0.0, []
         if gun.by_rule:
             return self._shoot_by_rule(aim, own, foe, ships)
-        after, best, rows, sets, rest = self.after[1 - gun.side], self.best[gun.side], aim.rows, aim.sets, aim.rest
-        stay, kept = 0.0, [0]
+        best, rows = self.best[gun.side], aim.rows
+        stay, kept = aim.miss[ships], [0]
         gain: Value = 0.0
-        for h, chance in aim.rolls[ships]:
-            if h:
-                options = after[sets[h][0]][foe]
-                if options:
-                    row = rows[rest[h]][own]
-                    value = rows[h][own][foe] = best([row[k] for k in options])
-                    gain += chance * value
-                    continue
-                if rest[h] not in kept:
-                    value = rows[h][own][foe] = rows[rest[h]][own][foe]
-                    gain += chance * value
-                    continue
+        for h, rest, leads, chance in aim.rolls[ships]:
+            options = leads[foe]
+            if options:
+                row = rows[rest][own]
+                value = rows[h][own][foe] = best([row[k] for k in options])
+                gain += chance * value
+            elif rest in kept:
                 kept.append(h)
-            stay += chance
+                stay += chance
+            else:
+                value = rows[h][own][foe] = rows[rest][own][foe]
+                gain += chance * value
         return stay, gain, kept
 
     def _shoot_by_rule(self, aim: Aim, own: int, foe: int, ships: int) -> tuple[float, Value, list[int]]:
@@ -180,24 +185,23 @@ class Plan:
         gun = (self.duel.missiles if missiles else self.duel.cannons)[step]
         aimed = 1 - gun.side
         own, foe = self.index[gun.side][sides[gun.side]], self.index[aimed][sides[aimed]]
-        return self.sides[aimed][self.target(missiles, step, own, foe, dice)]
+        best, after = self.best[gun.side], self.after[aimed]
+        while dice:
+            options, dice = after[dice[0]][foe], dice[1:]
+            if len(options) > 1:
+                values = self._worths(missiles, step, own, options, dice)
+                foe = options[values.index(best(values))]
+            elif options:
+                foe = options[0]
+        return self.sides[aimed][foe]
 
-    def _target(self, missiles: bool, step: int, own: int, foe: int, dice: Dice) -> int:
-        """The state that the best assignment of these dice leads to."""
-        if not dice:
-            return foe
-        side = (self.duel.missiles if missiles else self.duel.cannons)[step].side
-        options = self.after[1 - side][dice[0]][foe]
-        if options:
-            values = [self._worth(missiles, step, own, k, dice[1:]) for k in options]
-            foe = options[values.index(self.best[side](values))]
-        return self.target(missiles, step, own, foe, dice[1:])
-
-    def _worth(self, missiles: bool, step: int, own: int, foe: int, dice: Dice) -> Value:
+    def _worths(self, missiles: bool, step: int, own: int, options: tuple[int, ...], dice: Dice) -> list[Value]:
+        """The values of these states when the dice are still to be assigned."""
         if missiles:
-            return self.missile_value(step, own, foe, dice)
+            return [self.missile_value(step, own, k, dice) for k in options]
         aim = self.aims[step]
-        return aim.rows[aim.number[dice]][own][foe]
+        row = aim.rows[aim.number[dice]][own]
+        return [row[k] for k in options]
 
     def _missile_value(self, step: int, own: int, foe: int, dice: Dice) -> Value:
         """The value when these missile dice are still to be assigned."""

@@ -74,8 +74,9 @@ _TABLE: Final[tuple[tuple[int, Lister, Player], ...]] = (
     (s.BANKRUPT, upkeep.list_bankrupt, upkeep.play_bankrupt),
 )
 
-LISTERS: Final = tuple(lister for _, lister, _ in _TABLE)
-_PLAYERS: Final = tuple(player for _, _, player in _TABLE)
+# by kind of decision
+LISTERS: Final = tuple(lister for _, lister, _ in sorted(_TABLE, key=lambda row: row[0]))
+_PLAYERS: Final = tuple(player for _, _, player in sorted(_TABLE, key=lambda row: row[0]))
 
 
 def play(state: s.Table, seat: Seat, action: Action) -> None:
