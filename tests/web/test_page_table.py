@@ -47,6 +47,18 @@ def test_a_click_on_a_side_chooses_card_and_side_and_another_click_changes_ones_
     expect(me.page.locator(".is-selected")).to_have_count(0)
 
 
+def test_what_one_has_begun_stays_while_the_others_choose(visit):
+    me = visit()
+    page = me.page
+    me.table(ME, BOT, BOT, pace=900)
+    me.wait_for_choice()
+    page.locator("[data-region=hand] .qcard >> nth=1 >> [id$='-evolution']").click()
+    label = page.locator("#confirm").inner_text()
+    expect(page.locator(".turnpill .badge")).to_have_count(1)
+    assert page.locator("#confirm").inner_text() == label
+    expect(page.locator("[data-region=hand] .qcard").nth(1)).to_have_class(re.compile("is-selected"))
+
+
 def test_a_lit_place_and_its_chip_light_each_other(visit):
     page = in_expansion(visit())
     place = page.locator(".stage .place.legal").first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
@@ -278,4 +279,5 @@ router = Router(
         take_back, read_page, read_why, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
+    cache_control=CacheControlHeader(no_store=True),
 )  # fmt: skip

@@ -14,12 +14,13 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 from msgspec import ValidationError
 
-from ..core import AstrariumError, game_ids
+from ..core import AstrariumError, game_ids, mark
 from ..words import words
 from . import forms
 from .api import router
@@ -33,6 +34,8 @@ log = logging.getLogger("astrarium.server")
 
 PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 64 * 1024
+NOTHING_HERE = mark("There is nothing here.")
+SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -98,7 +101,8 @@ def static_files() -> Sequence[Any]:
     folder = PACKAGE / "web" / "static"
     if not folder.is_dir():
         return ()
-    return [create_static_files_router("/static", [folder], include_in_schema=False)]
+    fresh = CacheControlHeader(no_cache=True)
+    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
 
 
 @get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
@@ -107,7 +111,7 @@ def game_style(name: str) -> str:
     game_id = name.removesuffix(".css")
     sheet = PACKAGE / "games" / game_id / "style.css"
     if game_id not in game_ids() or not sheet.is_file():
-        raise Problem(404, "There is nothing here.")
+        raise Problem(404, NOTHING_HERE)
     return sheet.read_text(encoding="utf-8")
 
 
@@ -128,8 +132,7 @@ def refuse_http(request: AnyRequest, error: HTTPException) -> Response[forms.Pro
     """What the framework refuses: unknown paths, bodies and parameters that cannot be read."""
     if error.status_code >= 500:
         return apologise(request, error)
-    sentences = {404: "There is nothing here.", 413: "This is too much: at most 64 kB can be sent."}
-    known = sentences.get(error.status_code)
+    known = SENTENCES.get(error.status_code)
     response = answer(error.status_code, words(language_of(request))(known) if known else reasons(error))
     response.headers.update(error.headers or {})
     return response

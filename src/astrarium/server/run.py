@@ -63,11 +63,18 @@ async def check_database(url: str) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio sends at once
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.bind((host, port))
+        listening.listen(128)
     except (OSError, OverflowError) as error:
+        listening.close()
         said = getattr(error, "strerror", None) or str(error)
         raise AstrariumError(f"cannot listen on {host}, port {port}: {said}; choose another with PORT") from None
+    return listening
 
 
 def has_screen() -> bool:

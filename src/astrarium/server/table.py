@@ -76,11 +76,10 @@ class Table:
             raise Problem(403, NOT_YOURS, seat=seat)
 
     def names(self, words: Words) -> list[str]:
-        unnamed = {True: "Bot {n}", False: "Player {n}"}
         return [
-            chair.name or words(unnamed[chair.kind == BOT], n=seat + 1)
+            chair.name or words("Bot {n}" if chair.kind == BOT else "Player {n}", n=seat + 1)
             for seat, chair in enumerate(self.header.chairs)
-        ]  # fmt: skip
+        ]
 
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
 from markupsafe import Markup
 from msgspec import to_builtins
 
@@ -16,6 +17,7 @@ from ..words import words
 from .render import html, reader_language
 
 AnyRequest = Request[Any, Any, Any]
+PathWord = Annotated[str, Parameter(max_length=80)]
 
 
 def cards(lang: str) -> list[dict[str, Any]]:
@@ -40,17 +42,17 @@ def new_table(request: AnyRequest) -> Response[str]:
 
 
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=True)
-def table_page(request: AnyRequest, table: str) -> Response[str]:
+def table_page(request: AnyRequest, table: PathWord) -> Response[str]:
     return html("table.html", request, table=table, kind="table")
 
 
 @get("/t/{table:str}/replay", include_in_schema=False, sync_to_thread=True)
-def replay_page(request: AnyRequest, table: str) -> Response[str]:
+def replay_page(request: AnyRequest, table: PathWord) -> Response[str]:
     return html("replay.html", request, table=table, kind="replay")
 
 
 @get("/rules/{game_id:str}", include_in_schema=False, sync_to_thread=True)
-def rules_page(request: AnyRequest, game_id: str) -> Response[str]:
+def rules_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     if game_id not in game_ids():
         raise NotFoundException(f"There is no game {game_id[:40]}.")
     found, lang = game(game_id), reader_language(request)

@@ -63,12 +63,15 @@ export class ActionBar {
   /** @param {Picker} picker */
   choices(picker) {
     const inside = this.chips.contains(document.activeElement);
+    const focused = document.activeElement?.getAttribute("data-step") ?? "";
     const steps = picker.offered;
     this.chips.classList.toggle("compact", steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')));
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
     this.chips.hidden = !steps.length;
     if (!picker.settled) this.chips.scrollTo(0, 0);
-    if (inside) this.focusFirst();
+    const again = inside && this.chips.querySelector(`[data-step="${CSS.escape(focused)}"]`);
+    if (again && !picker.settled) /** @type {HTMLElement} */ (again).focus();
+    else if (inside) this.focusFirst();
   }
 
   /** @param {Step} step @param {number} i @param {boolean} taken */

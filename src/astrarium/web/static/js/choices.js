@@ -12,6 +12,11 @@ export class Picker {
     this.skipForced();
   }
 
+  /** Whether these are the same choices: then what was begun goes on. @param {Choice[]} choices */
+  asks(choices) {
+    return choices.length === this.choices.length && choices.every((choice, i) => choice.text === this.choices[i].text);
+  }
+
   get depth() {
     return this.path.length;
   }
@@ -23,13 +28,7 @@ export class Picker {
 
   /** The different next steps, in the order of the choices. */
   get options() {
-    /** @type {Map<string, Step>} */
-    const found = new Map();
-    for (const { steps } of this.left) {
-      const step = steps[this.depth];
-      if (step && !found.has(step.id)) found.set(step.id, step);
-    }
-    return [...found.values()];
+    return nextSteps(this.left, this.depth);
   }
 
   /** The choice that is complete now: the only one left after a click, or the one that ends here. */
@@ -91,12 +90,7 @@ export class Picker {
 
   /** The steps that must come first where a place belongs to a later one. @param {Set<string>} ids @returns {Step[]} */
   leading(ids) {
-    return new Picker(this.later(ids)).startingFrom(this.depth);
-  }
-
-  /** The different steps at that depth. @param {number} depth @returns {Step[]} */
-  startingFrom(depth) {
-    return [...new Map(this.choices.map(({ steps }) => [steps[depth].id, steps[depth]])).values()];
+    return nextSteps(this.later(ids), this.depth);
   }
 
   /** A click on a place that only one way leads to means that whole way. @param {Set<string>} ids @returns {boolean} */
@@ -150,4 +144,10 @@ export class Picker {
       this.path.push({ step: options[0], forced: true });
     }
   }
+}
+
+/** The different steps at that depth, in order. @param {Choice[]} choices @param {number} depth @returns {Step[]} */
+function nextSteps(choices, depth) {
+  const steps = choices.filter((choice) => choice.steps.length > depth).map((choice) => choice.steps[depth]);
+  return [...new Map(steps.map((step) => [step.id, step])).values()];
 }

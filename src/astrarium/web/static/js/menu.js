@@ -27,7 +27,7 @@ export function languages() {
 
 function keyTable() {
   const keys = [
-    ["← ↑ → ↓", t("to the next lit place, or along the choices")], ["Enter", t("choose, then confirm")], ["Esc", t("one step back")],
+    ["← ↑ → ↓", t("to the next lit place, or along the choices")], [t("Enter"), t("choose, then confirm")], ["Esc", t("one step back")],
     ["1 – 9", t("choose from the list")], ["U", t("undo")], ["L", t("the log")], ["?", t("the rules")], ["+ − 0", t("zoom, and the whole board")],
   ];
   return el("dl", { class: "keys" }, ...keys.flatMap(([key, text]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, text)]));

@@ -101,13 +101,19 @@ class Table {
     if (next !== null && !page.over) return this.curtain(next, page.seats[next].name);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
     const news = !before || before.version !== page.version || before.at !== page.at;
-    if (news) this.busy = false;
-    if (news) this.picker = new Picker(page.choices);
-    if (news) hideTip();
+    const same = before?.at === page.at && this.picker.asks(page.choices);
+    if (news && !same) this.askAnew(page);
     this.scene.show(this.page, { animated: Boolean(before) });
     this.render();
-    if (news) this.announce(before);
+    if (news) this.announce(before, !same);
     if (!before) this.nameTurns();
+  }
+
+  /** @param {Page} page */
+  askAnew(page) {
+    this.busy = false;
+    this.picker = new Picker(page.choices);
+    hideTip();
   }
 
   /** After a reload the log asks what the past turns were called. */
@@ -117,13 +123,13 @@ class Table {
     this.scene.log.name(told?.ticks ?? []);
   }
 
-  /** @param {Page | null} before */
-  announce(before) {
+  /** @param {Page | null} before @param {boolean} anew whether the question is another one */
+  announce(before, anew) {
     const page = /** @type {Page} */ (this.page);
     const mine = this.picker.choices.length > 0;
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
-    if (mine && this.keyboard) this.bar.focusFirst();
+    if (mine && anew && this.keyboard) this.bar.focusFirst();
     if (narrow.matches) this.scene.camera.approach([...this.lit.places.values()].filter((place) => place.closest(".stage")), TOUCH);
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
