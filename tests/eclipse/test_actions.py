@@ -1,13 +1,14 @@
 """Set-up, turns and the six actions, rule by rule: what is allowed and what is refused."""
 
 import pytest
-from eclipse_table import Game, sector
 
 from astrarium.core import IllegalAction
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse.state import D_ENERGY, D_INITIATIVE
 from astrarium.games.eclipse.targeting import margin
+
+from .eclipse_table import Game, sector
 
 
 def two(**options: object) -> Game:

@@ -1,10 +1,10 @@
 """Battles, population, reputation and taking sectors, rule by rule."""
 
-from eclipse_table import Game, sector
-
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse.targeting import ALWAYS, NEVER, assign_printed, cheapest_kill, margin
+
+from .eclipse_table import Game, sector
 
 
 def event(name: str) -> int:

@@ -1,6 +1,6 @@
 """Diplomacy, rule by rule."""
 
-from eclipse_table import Game
+from .eclipse_table import Game
 
 
 def four(**options: object) -> Game:

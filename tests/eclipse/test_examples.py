@@ -1,12 +1,13 @@
 """The rulebook's small examples, by their numbers in the facts (section 5, cases 1 to 12)."""
 
 import pytest
-from eclipse_table import Game, sector
 
 from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse.rules import explore, population, research
 from astrarium.games.eclipse.state import D_ENERGY, D_HULL, D_INITIATIVE, D_MOVEMENT
 from astrarium.games.eclipse.targeting import wound
+
+from .eclipse_table import Game, sector
 
 
 class TestConcepts:

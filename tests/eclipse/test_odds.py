@@ -5,12 +5,13 @@ from functools import cache
 from math import comb, sqrt
 
 import pytest
-from eclipse_table import Game
 
 from astrarium.core import BadInput, Dice
 from astrarium.games.eclipse import state as s
 from astrarium.games.eclipse.odds import odds, odds_command, odds_in
 from astrarium.games.eclipse.rules import run
+
+from .eclipse_table import Game
 
 PLAIN = "interceptor init=3 cannons=y"
 
@@ -163,9 +164,9 @@ class TestAgainstTheEngine:
     """Monte Carlo with the rules' own battles; the seeds are fixed."""
 
     def check(self, game: Game, number: int, fleet: str, foe: str, battles: int = 2500) -> None:
-        from eclipse_table import sector
-
         from astrarium.games.eclipse.rules import combat
+
+        from .eclipse_table import sector
 
         game.state.stack.clear()
         combat.open_phase(game.state)

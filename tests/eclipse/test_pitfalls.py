@@ -1,7 +1,5 @@
 """Cases that implementations usually get wrong (section 6 of the facts), in the order of their list."""
 
-from eclipse_table import Game, sector
-
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse.rules import population, research
@@ -9,6 +7,8 @@ from astrarium.games.eclipse.rules.blueprints import fitted
 from astrarium.games.eclipse.rules.combat import next_pair
 from astrarium.games.eclipse.state import D_COMPUTER, D_INITIATIVE
 from astrarium.games.eclipse.targeting import ALWAYS, margin
+
+from .eclipse_table import Game, sector
 
 
 def event(name: str) -> int:

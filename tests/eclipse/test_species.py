@@ -1,11 +1,12 @@
 """The species' differences, discovery tiles, and the rulings a table can switch."""
 
 import pytest
-from eclipse_table import Game, sector
 
 from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse.rules import population
 from astrarium.games.eclipse.state import D_COMPUTER, D_INITIATIVE, D_MOVEMENT, D_SHIELD
+
+from .eclipse_table import Game, sector
 
 
 class TestSpecies:

@@ -1,8 +1,8 @@
 """Upkeep, cleanup, leaving the game, the end."""
 
-from eclipse_table import Game, sector
-
 from astrarium.games.eclipse import components as c
+
+from .eclipse_table import Game, sector
 
 
 def two(**options: object) -> Game:

@@ -1,12 +1,13 @@
 """Whole games of careful random play: they last, they end, and nothing is lost on the way."""
 
 import pytest
-from eclipse_walk import careful_walk
 
 from astrarium.core import Dice
 from astrarium.core.testing import as_bytes
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse import components as c
+
+from .eclipse_walk import careful_walk
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

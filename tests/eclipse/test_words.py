@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from eclipse_table import Game
-from eclipse_walk import careful_walk
 
 from astrarium.core import Dice, English
 from astrarium.games.eclipse import GAME
@@ -15,6 +13,9 @@ from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse import words as sentences
 from astrarium.games.eclipse.options import RULINGS
 from astrarium.words import read_texts, words
+
+from .eclipse_table import Game
+from .eclipse_walk import careful_walk
 
 FOLDER = Path(sentences.__file__).parent
 FRENCH = read_texts([FOLDER / "text" / "fr.po"])

@@ -5,12 +5,12 @@ Alastair (Terran) 0, Ken (Planta) 1, Iain (Mechanema) 2, Vernor (Hydran) 3; Alas
 
 from collections import Counter
 
-from eclipse_table import Game, ScriptedDice, sector
-
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse import components as c
 from astrarium.games.eclipse.state import D_COMPUTER, D_HULL, D_INITIATIVE, D_MISSILES, D_ORANGE, D_SHIELD, D_YELLOW
 from astrarium.games.eclipse.targeting import margin
+
+from .eclipse_table import Game, ScriptedDice, sector
 
 ALASTAIR, KEN, IAIN, VERNOR = range(4)
 
