@@ -38,10 +38,16 @@ class TestSetUp:
         assert GAME.actions.from_text("species terran_directorate") not in state.legal(state.to_act()[0])
 
     def test_two_players_are_not_dealt_planta_or_draco(self):  # EC-1.3
-        dealt = [c.SPECIES_NAMES[k] for seed in range(40) for k in GAME.new(2, seed).species]
-        assert "planta" not in dealt
-        assert "draco" not in dealt
-        assert "eridani" in dealt
+        for way in ("dealt", "aliens"):
+            dealt = [c.SPECIES_NAMES[k] for seed in range(40) for k in GAME.new(2, seed, {"species": way}).species]
+            assert "planta" not in dealt
+            assert "draco" not in dealt
+            assert "eridani" in dealt
+
+    def test_aliens_only_or_terrans_only(self):  # EC-1.3
+        for way, terran in (("aliens", False), ("terrans", True)):
+            dealt = [k for seed in range(10) for k in GAME.new(5, seed, {"species": way}).species]
+            assert {c.SPECIES[k].terran for k in dealt} == {terran}
 
     def test_the_home_holds_a_ship_a_disc_and_a_cube_on_every_basic_square(self):  # EC-1.4
         game = Game("hydran", "orion")

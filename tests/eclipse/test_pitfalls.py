@@ -189,7 +189,7 @@ def test_6_20_battle_order_mixes_homes_and_middle_sectors_by_number():
 
 def test_6_21_draco_scores_all_ancients_but_not_the_defence_system():
     game = Game("draco", "terran", "terran2").lay(301, 5, 0, owner=1).ancients(301, 2)
-    assert dict(game.state.scores()[0].parts)["Species"] == 2
+    assert dict(game.state.scores()[0].parts)["Species bonus"] == 2
 
 
 def test_damage_of_a_die_is_never_split():

@@ -35,7 +35,7 @@ class TestSpecies:
         game.play(next(text for text in game.legal("explore") if c.RING[c.CELL_NAMES.index(text[8:])] == 3), "discard")
         assert game.asked == "explore"
         game.play("done")
-        assert dict(game.state.scores()[0].parts)["Species"] == 1
+        assert dict(game.state.scores()[0].parts)["Species bonus"] == 1
         assert game.state.colony[0] == 4
         assert game.design(0, "starbase")[D_COMPUTER] == 2
 
@@ -73,7 +73,7 @@ class TestSpecies:
         game.play(game.legal("place 305")[0], "claim 305")
         assert game.asked != "discovery"
         assert game.state.discovery[sector(305)]
-        assert dict(game.state.scores()[0].parts)["Species"] == 1
+        assert dict(game.state.scores()[0].parts)["Species bonus"] == 1
         game.ships(305, 0, interceptor=1)
         assert not [e for e in game.fight() if e[0] == 26]
 

@@ -133,7 +133,8 @@ class TestEnd:
         parts = dict(game.state.scores()[0].parts)
         assert parts == {
             "Reputation": 6, "Ambassadors": 0, "Sectors": 3 + 2, "Discoveries": 4, "Monoliths": 3,
-            "Military technologies": 1, "Grid technologies": 0, "Nano technologies": 0, "Traitor": 0, "Species": 0,
+            "Military technologies": 1, "Grid technologies": 0, "Nano technologies": 0, "Traitor": 0,
+            "Species bonus": 0,
         }  # fmt: skip
 
     def test_stored_resources_break_ties(self):  # EC-19.2

@@ -10,7 +10,7 @@ from .state import Table
 PARTS = (
     mark("Reputation"), mark("Ambassadors"), mark("Sectors"), mark("Discoveries"), mark("Monoliths"),
     mark("Military technologies"), mark("Grid technologies"), mark("Nano technologies"), mark("Traitor"),
-    mark("Species"),
+    mark("Species bonus"),
 )  # fmt: skip
 REPUTATION_PART = 0
 

@@ -41,25 +41,25 @@ def deal(state: Table) -> None:
         state.cursor = 0
         ask_next(state)
         return
-    boards = list(range(len(c.COLOURS_OF_BOARDS)))
+    boards = [faces for colour in c.COLOURS_OF_BOARDS if (faces := faces_of(state, colour))]
     state.dice.shuffle(boards)
     for seat in range(state.seats):
-        faces = faces_of(state, boards[seat])
-        state.species[seat] = state.dice.pick(faces)
+        state.species[seat] = state.dice.pick(boards[seat])
     for i in range(state.seats):
         settle_home(state, choosing_seat(state, i))
     ask_home(state, 0)
 
 
-def faces_of(state: Table, board: int) -> list[int]:
+def faces_of(state: Table, colour: str) -> list[int]:
     """The faces of a board that this table deals; two players do not get the species that are too strong for two."""
-    way = state.options["species"]
-    faces = [i for i, species in enumerate(c.SPECIES) if species.colour == c.COLOURS_OF_BOARDS[board]]
-    if way == "terrans":
-        return [i for i in faces if c.SPECIES[i].terran]
-    if way == "aliens" or state.seats > 2:
-        return [i for i in faces if way != "aliens" or not c.SPECIES[i].terran]
-    return [i for i in faces if i not in c.STRONG_AT_TWO]  # EC-1.3
+    barred = {"terrans": False, "aliens": True}.get(str(state.options["species"]))
+    return [
+        i
+        for i, species in enumerate(c.SPECIES)
+        if species.colour == colour
+        and species.terran is not barred
+        and (state.seats > 2 or i not in c.STRONG_AT_TWO)  # EC-1.3
+    ]
 
 
 def choosing_seat(state: Table, i: int) -> Seat:
