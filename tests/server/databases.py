@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shutil
+import signal
+import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-from serverkit import free_port
+from serverkit import free_port, wait_for
 
 
 def tool(name: str) -> str | None:
@@ -21,32 +25,37 @@ def tool(name: str) -> str | None:
 
 
 @contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
+def postgresql() -> Iterator[str]:
     """The URL of a new database; it is gone afterwards."""
-    initdb, control = tool("initdb"), tool("pg_ctl")
-    if not initdb or not control or find_spec("asyncpg") is None:
+    initdb, server = tool("initdb"), tool("postgres")
+    if not initdb or not server or find_spec("asyncpg") is None:
         pytest.skip("there is no PostgreSQL here, or no asyncpg")
-    cluster, port = folder / "cluster", free_port()
-    cluster.mkdir()
-    settings = f"-p {port} -k {cluster} -c listen_addresses=127.0.0.1 -c fsync=off"
-    as_user = unprivileged(cluster)
-    subprocess.run([*as_user, initdb, "-D", cluster, "-A", "trust", "-U", "tester"], check=True, capture_output=True)
-    start = [*as_user, control, "-D", cluster, "-w", "-l", cluster / "log", "-o", settings, "start"]
-    subprocess.run(start, check=True, stdout=subprocess.DEVNULL)
-    try:
-        yield f"postgresql://tester@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*as_user, control, "-D", cluster, "-m", "immediate", "stop"], capture_output=True, check=False)
+    user = unprivileged()
+    with TemporaryDirectory(prefix="astrarium-", ignore_cleanup_errors=True) as folder:
+        if user:
+            shutil.chown(folder, user)
+        port, data = free_port(), Path(folder) / "data"
+        create = [initdb, "-D", data, "-A", "trust", "-U", "tester"]
+        subprocess.run(create, check=True, capture_output=True, user=user, cwd=folder)
+        command = [server, "-D", data, "-p", str(port), "-k", folder, "-c", "listen_addresses=127.0.0.1", "-F"]
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL, user=user, cwd=folder) as running:
+            try:
+                wait_for(lambda: answers(port))
+                yield f"postgresql://tester@127.0.0.1:{port}/postgres"
+            finally:
+                running.send_signal(signal.SIGINT)
 
 
-def unprivileged(folder: Path) -> list[str]:
+def answers(port: int) -> bool:
+    with closing(socket.socket()) as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def unprivileged() -> str | None:
     """PostgreSQL does not run as root: then it is another user's."""
     if os.geteuid():
-        return []
-    runner = shutil.which("runuser")
-    if not runner or subprocess.run([runner, "-u", "postgres", "true"], capture_output=True, check=False).returncode:
+        return None
+    try:
+        return pwd.getpwnam("postgres").pw_name
+    except KeyError:
         pytest.skip("PostgreSQL cannot run as root, and there is no user postgres")
-    shutil.chown(folder, "postgres")
-    for parent in list(folder.parents)[:-2]:
-        parent.chmod(parent.stat().st_mode | 0o011)
-    return [runner, "-u", "postgres", "--"]

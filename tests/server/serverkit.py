@@ -28,6 +28,7 @@ class Client:
     def __init__(self, port: int, key: str | None = None) -> None:
         self.port, self.key = port, key
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.used = 0.0
 
     def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:
         """The answer. A GET is asked again where the server was restarted since the last one."""
@@ -41,6 +42,9 @@ class Client:
             return self._send(method, path, body, headers)
 
     def _send(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> tuple[int, bytes]:
+        if time.monotonic() - self.used > 1.0:
+            self.connection.close()  # the server may be about to close it; it opens again by itself
+        self.used = time.monotonic()
         try:
             self.connection.request(method, path, body, headers)
             answer = self.connection.getresponse()

@@ -126,7 +126,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/tables.db"
     else:
-        with postgresql(tmp_path) as url:
+        with postgresql() as url:
             yield url
 
 

@@ -26,6 +26,13 @@ ME, PERSON, OPEN = {"kind": "me", "name": "Ines"}, {"kind": "person", "name": "M
 BOT = {"kind": "bot", "name": "Vega", "level": "random"}
 
 
+CLICK = """() => {
+  const order = [".end", ".curtain .btn", "#confirm:not([disabled])", ".choices .chip:last-child"];
+  const found = order.map((selector) => document.querySelector(selector)).find((element) => element);
+  if (found && !found.matches(".end")) found.click();
+}"""
+
+
 def find_chromium() -> str | None:
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
@@ -73,10 +80,11 @@ class Visitor:
         phone = size is PHONE
         self.context: BrowserContext = browser.new_context(
             viewport=size, locale={"fr": "fr-FR", "en": "en-GB"}[lang], has_touch=phone, is_mobile=phone,
-            base_url=server.address, accept_downloads=True, **more,
+            base_url=server.address, accept_downloads=True, **{"reduced_motion": "reduce", **more},
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
-        self.context.route("**/api/tables?*", at_once)
+        self.asked: dict[str, Any] = {}  # the last table that the page asked for
+        self.context.route("**/api/tables?*", self.at_once)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.forgiven = False
@@ -116,14 +124,10 @@ class Visitor:
         self.page.locator("#confirm").click()
 
     def step(self) -> None:
-        """One click of somebody who takes whatever is offered."""
-        self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), .choices .chip").first.wait_for()
-        for selector in (".end", ".curtain .btn", "#confirm:not([disabled])", ".choices .chip"):
-            found = self.page.locator(selector)
-            if found.count():
-                if selector != ".end":
-                    self.page.evaluate("selector => document.querySelector(selector)?.click()", selector)
-                return
+        """One click of somebody who takes the last thing offered: often that ends a turn."""
+        offered = self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), .choices .chip:last-child")
+        offered.first.wait_for()
+        self.page.evaluate(CLICK)
 
     def play_to_the_end(self) -> int:
         """How many clicks it took."""
@@ -133,17 +137,18 @@ class Visitor:
             self.step()
         raise AssertionError("the game does not end")
 
+    def at_once(self, route: Route) -> None:
+        """Bots of the tables that the page makes answer at once: no visible pace, no time to think."""
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        self.asked = route.request.post_data_json or {}
+        seats = [{**seat, "level": "greedy"} if seat["kind"] == "bot" else seat for seat in self.asked["seats"]]
+        route.continue_(post_data=json.dumps({**self.asked, "seats": seats, "pace": 0}))
+
     def close(self) -> None:
         self.context.close()
         assert self.forgiven or not self.complaints, self.complaints
-
-
-def at_once(route: Route) -> None:
-    """Bots of the tables that the page makes play without their visible pace."""
-    if route.request.method != "POST":
-        route.continue_()
-        return
-    route.continue_(post_data=json.dumps({**(route.request.post_data_json or {}), "pace": 0}))
 
 
 def rectangles(page: Page, selector: str) -> Iterator[dict[str, float]]:

@@ -19,6 +19,7 @@ def test_from_home_to_a_finished_game_against_two_bots_in_french(visit):
     page.locator(".seat >> nth=0 >> .name").fill("Inès")
     page.get_by_role("button", name="Créer la table").click()
     me.choose_side(0, "expansion")
+    assert [seat.get("level") for seat in me.asked["seats"]] == [None, "beginner", "beginner"]
     lit = page.locator(".stage .place.legal")
     lit.first.wait_for()
     lit.first.click()

@@ -89,6 +89,24 @@ def test_an_action_can_be_undone_until_something_is_revealed(visit):
     expect(page.locator(".log")).to_contain_text("takes the last action back")
 
 
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_changes_on_the_board_moves_unless_motion_is_unwanted(visit, motion):
+    me = visit(reduced_motion=motion)
+    page = in_expansion(me)
+    page.evaluate("""() => {
+      const animate = Element.prototype.animate;
+      window.animated = 0;
+      Element.prototype.animate = function (...given) { window.animated += 1; return animate.apply(this, given); };
+    }""")
+    before = ids(page, ".stage .piece")
+    page.locator(".stage .place.legal").first.click()
+    page.locator(".stage .place.legal").first.click()
+    page.locator(".choices .chip").first.click()  # how many ships
+    page.locator("#undo").wait_for()
+    assert ids(page, ".stage .piece") != before
+    assert (page.evaluate("window.animated") > 0) == (motion == "no-preference")
+
+
 def test_a_dark_place_says_why_and_opens_the_rule(visit):
     page = in_expansion(visit("fr"))
     for place in ids(page, ".stage .place:not(.legal)"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator, Sequence
@@ -58,14 +57,11 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall
-        await hall.store.open()
-        following = asyncio.create_task(hall.follow())
+        await hall.open_doors()
         try:
             yield
         finally:
-            following.cancel()
-            hall.thinkers.close()
-            await hall.store.close()
+            await hall.close_doors()
 
     return Litestar(
         [router, game_style, *pages(), *static_files()],

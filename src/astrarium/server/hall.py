@@ -44,7 +44,18 @@ class Hall:
     def __init__(self, store: Store, thinkers: Thinkers, poll: float) -> None:
         self.store, self.thinkers, self.poll = store, thinkers, poll
         self.live: OrderedDict[str, Table] = OrderedDict()
+        self.tasks: list[asyncio.Task[None]] = []
         self._loading = asyncio.Lock()
+
+    async def open_doors(self) -> None:
+        await self.store.open()
+        self.tasks = [asyncio.create_task(self.follow()), asyncio.create_task(self.thinkers.warm_up())]
+
+    async def close_doors(self) -> None:
+        for task in (*self.tasks, *(table.bots for table in self.live.values() if table.bots)):
+            task.cancel()
+        self.thinkers.close()
+        await self.store.close()
 
     async def make(self, wish: NewTable, owner: str) -> Table:
         """A new table, committed."""

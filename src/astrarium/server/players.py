@@ -9,10 +9,10 @@ import threading
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 
 from ..bots import Decided, bot
-from ..core import Action, Dice, Look, OptionValue, Seat, State, game
+from ..core import Action, Dice, Look, OptionValue, Seat, State, game, game_ids
 from .store import Taken
 from .table import Table
 
@@ -84,9 +84,20 @@ class Thinkers:
         self.processes = processes
         self.pool: Executor | None = None
 
+    async def warm_up(self) -> None:
+        """Have the first process ready before somebody waits for it."""
+        await asyncio.sleep(1)
+        if self.processes and self.pool is None:
+            self.pool = self._start()
+            self.pool.submit(game_ids)
+
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        """End it all now, in the middle of a thought too."""
+        if self.pool is None:
+            return
+        for child in active_children() if self.processes else ():
+            child.terminate()
+        self.pool.shutdown(cancel_futures=True)
 
     async def decide(self, question: Question) -> Decided:
         if self.pool is None:

@@ -31,8 +31,9 @@ def serve(
     listening = listen(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     config = uvicorn.Config(
-        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_graceful_shutdown=2
-    )
+        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
+        timeout_graceful_shutdown=2,
+    )  # fmt: skip
     print(f"Astrarium is at {address} (Ctrl+C ends it)", flush=True)
     if open_browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from msgspec.json import encode
 
 from ..core import Seat
@@ -14,6 +15,8 @@ from .asking import Asker
 from .page import page_of
 from .problem import Problem
 from .table import Table
+
+log = logging.getLogger("astrarium.server")
 
 CLOSED = 4000  # + the status that the same request would get over HTTP
 Socket = WebSocket[Any, Any, Any]
@@ -52,7 +55,9 @@ async def watch(socket: Socket, table_id: str) -> None:
         table.watchers.discard(bell)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketException | OSError):
+                log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
 async def send_pages(
