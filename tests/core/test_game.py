@@ -6,7 +6,7 @@ from astrarium.core import BadInput, Dice, EventKind, EventTable, IllegalAction,
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones():
-    with pytest.raises(BadInput, match="no game 'chess'; there are: .*civilisations"):
+    with pytest.raises(BadInput, match=r"no game 'chess'; there are: .*civilisations"):
         game("chess")
 
 

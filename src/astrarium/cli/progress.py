@@ -11,7 +11,7 @@ PATIENCE = 2.0
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int, int], None]]:
-    """Gives a function to call with how many things are done and how many there are; the bar appears when it takes long."""
+    """Gives a function to call with how many things are done, and of how many; the bar appears when it takes long."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -98,7 +98,7 @@ class Mind(ABC):
         """Whether no player in his right mind would do this here: no level of bot does."""
         return False
 
-    def unseal(self, state: State, seat: Seat) -> None:
+    def unseal(self, state: State, seat: Seat) -> None:  # noqa: B027
         """Let the others decide again what they have fixed in secret since `seat` was asked; changes `state`."""
 
 

@@ -32,7 +32,7 @@ export class ActionBar {
     this.bar.classList.toggle("waiting", !asked && !page.ask && !page.over);
     this.bar.classList.toggle("is-busy", now.busy);
     this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
-    this.bar.dataset.seat = String((asked || page.seat !== null ? page.seat ?? 0 : page.to_act[0] ?? 0) + 1);
+    this.bar.dataset.seat = String((asked || page.seat !== null ? (page.seat ?? 0) : (page.to_act[0] ?? 0)) + 1);
     this.sentence(page, asked);
     this.path(picker);
     this.choices(picker);
@@ -65,7 +65,10 @@ export class ActionBar {
     const inside = this.chips.contains(document.activeElement);
     const focused = document.activeElement?.getAttribute("data-step") ?? "";
     const steps = picker.offered;
-    this.chips.classList.toggle("compact", steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')));
+    this.chips.classList.toggle(
+      "compact",
+      steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')),
+    );
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
     this.chips.hidden = !steps.length;
     if (!picker.settled) this.chips.scrollTo(0, 0);
@@ -79,19 +82,42 @@ export class ActionBar {
     const note = step.note && el("small", { class: "cost" }, step.note);
     const hover = (/** @type {boolean} */ on) => () => this.actions.hover(step.id, on);
     const attributes = {
-      class: "chip", type: "button", "data-step": step.id, click: () => this.actions.choose(step.id),
-      pointerenter: hover(true), pointerleave: hover(false), focus: hover(true), blur: hover(false),
-      "aria-keyshortcuts": i < 9 && String(i + 1), title: step.note, "aria-pressed": taken ? "true" : null,
+      class: "chip",
+      type: "button",
+      "data-step": step.id,
+      click: () => this.actions.choose(step.id),
+      pointerenter: hover(true),
+      pointerleave: hover(false),
+      focus: hover(true),
+      blur: hover(false),
+      "aria-keyshortcuts": i < 9 && String(i + 1),
+      title: step.note,
+      "aria-pressed": taken ? "true" : null,
     };
-    return el("button", attributes, step.icon && icon(step.icon, 20), el("span", { class: "ct" }, el("span", {}, step.label), note));
+    return el(
+      "button",
+      attributes,
+      step.icon && icon(step.icon, 20),
+      el("span", { class: "ct" }, el("span", {}, step.label), note),
+    );
   }
 
   /** @param {Page} page @param {Picker} picker @param {{busy: boolean, online: boolean}} now */
   buttons(page, picker, now) {
     const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
     const parts = [];
-    if (page.undo?.allowed) parts.push(button(t("Undo"), this.actions.undo, { symbol: "i-undo", cls: "ghost", title: page.undo.text, id: "undo", disabled: now.busy || !now.online }));
-    if (picker.clicked) parts.push(button(t("Back"), this.actions.back, { symbol: "i-cross", cls: "ghost", id: "back" }));
+    if (page.undo?.allowed)
+      parts.push(
+        button(t("Undo"), this.actions.undo, {
+          symbol: "i-undo",
+          cls: "ghost",
+          title: page.undo.text,
+          id: "undo",
+          disabled: now.busy || !now.online,
+        }),
+      );
+    if (picker.clicked)
+      parts.push(button(t("Back"), this.actions.back, { symbol: "i-cross", cls: "ghost", id: "back" }));
     const choice = picker.complete;
     if (choice && (choice.confirm || !picker.settled)) parts.push(this.confirm(choice, now));
     this.go.replaceChildren(...parts);
@@ -102,7 +128,12 @@ export class ActionBar {
   /** @param {import("./types.js").Choice} choice @param {{busy: boolean, online: boolean}} now */
   confirm(choice, now) {
     const label = choice.confirm || t("Done");
-    const more = { cls: "primary", symbol: choice.final ? "i-lock" : "i-check", id: "confirm", disabled: now.busy || !now.online };
+    const more = {
+      cls: "primary",
+      symbol: choice.final ? "i-lock" : "i-check",
+      id: "confirm",
+      disabled: now.busy || !now.online,
+    };
     const main = button(label, this.actions.confirm, more);
     const note = !now.online ? t("Not connected just now") : choice.final ? t("Cannot be undone") : "";
     return el("span", { class: "sure" }, main, note && el("small", {}, note));

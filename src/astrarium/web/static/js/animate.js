@@ -43,11 +43,14 @@ export function play(region, before) {
   const origin = origins(region);
   const now = [...region.querySelectorAll("[id]")];
   const ids = new Set(now.map((element) => element.id));
-  const fresh = now.filter((element) => !before.places.has(element.id) && outermost(element, (id) => !before.places.has(id)));
+  const fresh = now.filter(
+    (element) => !before.places.has(element.id) && outermost(element, (id) => !before.places.has(id)),
+  );
   const gone = [...before.nodes.values()].filter((node) => !ids.has(node.id) && outermost(node, (id) => !ids.has(id)));
   const moved = glides(now, before, origin);
   const flown = flights(now, before);
-  for (const { from, to } of flown) fly(/** @type {Point} */ (before.places.get(from)), origin(to), to, !before.places.has(to.id));
+  for (const { from, to } of flown)
+    fly(/** @type {Point} */ (before.places.get(from)), origin(to), to, !before.places.has(to.id));
   if (moved.length <= CROWD) moved.forEach(([element, shift], i) => glide(element, shift, i * STAGGER));
   const landed = new Set(flown.map(({ to }) => to));
   if (fresh.length <= CROWD) fresh.filter((element) => !landed.has(element)).forEach(grow);
@@ -125,12 +128,17 @@ function flights(now, before) {
     if (!changes.has(name)) changes.set(name, { lost: [], gained: [] });
     return /** @type {{lost: string[], gained: Element[]}} */ (changes.get(name));
   };
-  const stacks = new Map(now.filter((element) => element.hasAttribute("data-stack")).map((element) => [element.id, element]));
+  const stacks = new Map(
+    now.filter((element) => element.hasAttribute("data-stack")).map((element) => [element.id, element]),
+  );
   for (const [id, node] of before.nodes) {
     if (node.hasAttribute("data-stack") && count(stacks.get(id)) < count(node)) of(node).lost.push(id);
   }
-  for (const [id, element] of stacks) if (count(element) > count(before.nodes.get(id))) of(element).gained.push(element);
-  return [...changes.values()].flatMap(({ lost, gained }) => (lost.length === 1 ? gained.map((to) => ({ from: lost[0], to })) : []));
+  for (const [id, element] of stacks)
+    if (count(element) > count(before.nodes.get(id))) of(element).gained.push(element);
+  return [...changes.values()].flatMap(({ lost, gained }) =>
+    lost.length === 1 ? gained.map((to) => ({ from: lost[0], to })) : [],
+  );
 }
 
 /** @param {Element | undefined} stack */
@@ -173,10 +181,16 @@ function grow(element) {
   const node = /** @type {HTMLElement | SVGElement} */ (element);
   node.style.transformBox = "fill-box";
   node.style.transformOrigin = "center";
-  const frames = [{ transform: "scale(.6)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }];
-  node.animate(frames, { duration: GROW, easing: EASE, composite: "add" }).finished.then(() => {
-    node.style.transformBox = node.style.transformOrigin = "";
-  }, () => {});
+  const frames = [
+    { transform: "scale(.6)", opacity: 0 },
+    { transform: "scale(1)", opacity: 1 },
+  ];
+  node.animate(frames, { duration: GROW, easing: EASE, composite: "add" }).finished.then(
+    () => {
+      node.style.transformBox = node.style.transformOrigin = "";
+    },
+    () => {},
+  );
   if (element instanceof SVGGraphicsElement && element.closest("svg.board")) ring(element);
 }
 
@@ -190,7 +204,10 @@ function ring(element) {
   const size = Math.min(Math.max(box.width, box.height) / 2 / screen.a, 40);
   const circle = svg("circle", { class: "new-ring", cx: at.x, cy: at.y, r: size });
   drawing.append(circle);
-  const frames = [{ r: `${size * 0.6}px`, opacity: 1 }, { r: `${size * 1.7}px`, opacity: 0 }];
+  const frames = [
+    { r: `${size * 0.6}px`, opacity: 1 },
+    { r: `${size * 1.7}px`, opacity: 0 },
+  ];
   circle.animate(frames, { duration: GROW * 1.6, easing: EASE }).finished.finally(() => circle.remove());
 }
 
@@ -202,8 +219,15 @@ function fade(region, node, matrix) {
   for (const part of [ghost, ...ghost.querySelectorAll("[id]")]) part.removeAttribute("id");
   ghost.style.transformBox = "fill-box";
   ghost.style.transformOrigin = "center";
-  const holder = svg("g", { class: "gone", transform: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]})` }, ghost);
+  const holder = svg(
+    "g",
+    { class: "gone", transform: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]})` },
+    ghost,
+  );
   drawing.append(holder);
-  const frames = [{ opacity: 1, transform: "scale(1)" }, { opacity: 0, transform: "scale(.6)" }];
+  const frames = [
+    { opacity: 1, transform: "scale(1)" },
+    { opacity: 0, transform: "scale(.6)" },
+  ];
   ghost.animate(frames, { duration: FADE, easing: EASE, composite: "add" }).finished.finally(() => holder.remove());
 }

@@ -118,7 +118,10 @@ export class Camera {
     if (!boxes.length || !screen || !this.fitted) return;
     const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
     if (smallest >= least) return;
-    const [x, y] = [(/** @type {DOMRect} */ box) => box.x + box.width / 2, (/** @type {DOMRect} */ box) => box.y + box.height / 2].map((of) => mean(boxes.map(of)));
+    const [x, y] = [
+      (/** @type {DOMRect} */ box) => box.x + box.width / 2,
+      (/** @type {DOMRect} */ box) => box.y + box.height / 2,
+    ].map((of) => mean(boxes.map(of)));
     const zoom = least / smallest;
     this.glide(this.within({ ...toUnits(new DOMPoint(x, y), screen), zoom }));
   }
@@ -127,7 +130,11 @@ export class Camera {
   within({ x, y, zoom }) {
     const { base } = this;
     const [w, h] = [base.width / zoom / 2, base.height / zoom / 2];
-    return { x: clamp(x, base.x + w, base.x + base.width - w), y: clamp(y, base.y + h, base.y + base.height - h), zoom };
+    return {
+      x: clamp(x, base.x + w, base.x + base.width - w),
+      y: clamp(y, base.y + h, base.y + base.height - h),
+      zoom,
+    };
   }
 
   /** @param {{x: number, y: number, zoom: number}} goal */

@@ -12,7 +12,11 @@ import { t } from "./words.js";
 export function openDialog(title, content, { cls = "", lead = null } = {}) {
   document.querySelector("dialog[open]")?.remove();
   const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: `dlg ${cls}`.trim(), "aria-label": title }));
-  const close = el("button", { class: "btn ghost icon", type: "button", "aria-label": t("Close"), click: () => dialog.close() }, icon("i-cross", 15));
+  const close = el(
+    "button",
+    { class: "btn ghost icon", type: "button", "aria-label": t("Close"), click: () => dialog.close() },
+    icon("i-cross", 15),
+  );
   dialog.append(el("header", {}, lead, el("h2", {}, title), close), el("div", { class: "dlg-body" }, ...content));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

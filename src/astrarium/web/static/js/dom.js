@@ -75,7 +75,11 @@ export function icon(symbol, size) {
 export function badge(seat, size) {
   const use = svg("use", { href: `#g${seat + 1}`, x: -16, y: -16, width: 32, height: 32 });
   const drawing = svg("svg", { viewBox: "-16 -16 32 32" }, use);
-  return el("span", { class: "badge", "data-seat": seat + 1, style: size && `--b:${size}px`, "aria-hidden": "true" }, drawing);
+  return el(
+    "span",
+    { class: "badge", "data-seat": seat + 1, style: size && `--b:${size}px`, "aria-hidden": "true" },
+    drawing,
+  );
 }
 
 /**

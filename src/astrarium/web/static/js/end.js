@@ -12,7 +12,12 @@ import { list, t, tn } from "./words.js";
 /** @param {Page} page @param {TableInfo} info */
 export function showEnd(page, info) {
   hideEnd();
-  const end = el("section", { class: "end", role: "dialog", "aria-label": t("The game is over.") }, winner(page, info), points(page));
+  const end = el(
+    "section",
+    { class: "end", role: "dialog", "aria-label": t("The game is over.") },
+    winner(page, info),
+    points(page),
+  );
   document.body.append(end);
   need(".end .primary").focus();
 }
@@ -25,14 +30,31 @@ export function hideEnd() {
 function winner(page, info) {
   const first = page.scores.filter((score) => score.rank === 1);
   const names = first.map((score) => page.seats[score.seat].name);
-  const title = names.length === 1 ? t("{name} wins", { name: names[0] }) : t("{names} share the victory", { names: list(names) });
-  const download = el("a", { class: "btn", href: `/api/tables/${page.table}/record`, download: `${page.game}-${page.table}.jsonl` }, icon("i-log", 16), el("span", {}, t("Download the record")));
-  return el("div", { class: "win", "data-seat": first[0].seat + 1 }, ring(first[0].seat),
-    el("span", { class: "eyebrow" }, t("The sky is charted")), el("h1", {}, title), el("p", { class: "soft" }, margin(page)),
-    el("div", { class: "cta" }, button(t("Rematch"), () => rematch(info), { cls: "primary", symbol: "i-spark" }),
-      el("a", { class: "btn", href: `/t/${page.table}/replay` }, icon("i-clock", 16), el("span", {}, t("Replay"))), download,
+  const title =
+    names.length === 1 ? t("{name} wins", { name: names[0] }) : t("{names} share the victory", { names: list(names) });
+  const download = el(
+    "a",
+    { class: "btn", href: `/api/tables/${page.table}/record`, download: `${page.game}-${page.table}.jsonl` },
+    icon("i-log", 16),
+    el("span", {}, t("Download the record")),
+  );
+  return el(
+    "div",
+    { class: "win", "data-seat": first[0].seat + 1 },
+    ring(first[0].seat),
+    el("span", { class: "eyebrow" }, t("The sky is charted")),
+    el("h1", {}, title),
+    el("p", { class: "soft" }, margin(page)),
+    el(
+      "div",
+      { class: "cta" },
+      button(t("Rematch"), () => rematch(info), { cls: "primary", symbol: "i-spark" }),
+      el("a", { class: "btn", href: `/t/${page.table}/replay` }, icon("i-clock", 16), el("span", {}, t("Replay"))),
+      download,
       button(t("See the board"), hideEnd, { symbol: "i-fit" }),
-      el("a", { class: "btn ghost", href: "/" }, t("Home"))));
+      el("a", { class: "btn ghost", href: "/" }, t("Home")),
+    ),
+  );
 }
 
 /** @param {Page} page */
@@ -42,15 +64,28 @@ function margin(page) {
   const second = scores.find((score) => score.rank > 1);
   if (!second) return tn("{n} point", "{n} points", best);
   const name = page.seats[second.seat].name;
-  if (best === second.total) return t("{points} like {name}, and ahead on the tie-break", { points: tn("{n} point", "{n} points", best), name });
-  return t("{points}, {lead} ahead of {name}", { points: tn("{n} point", "{n} points", best), lead: best - second.total, name });
+  if (best === second.total)
+    return t("{points} like {name}, and ahead on the tie-break", { points: tn("{n} point", "{n} points", best), name });
+  return t("{points}, {lead} ahead of {name}", {
+    points: tn("{n} point", "{n} points", best),
+    lead: best - second.total,
+    name,
+  });
 }
 
 /** @param {Page} page */
 function points(page) {
-  return el("section", { class: "panel plate sc-table" },
-    el("div", { class: "panel-head" }, el("span", { class: "eyebrow" }, t("Where the points came from")), el("small", { class: "muted" }, t("best of each line in brass"))),
-    scoreTable(page));
+  return el(
+    "section",
+    { class: "panel plate sc-table" },
+    el(
+      "div",
+      { class: "panel-head" },
+      el("span", { class: "eyebrow" }, t("Where the points came from")),
+      el("small", { class: "muted" }, t("best of each line in brass")),
+    ),
+    scoreTable(page),
+  );
 }
 
 /** @param {number} seat */
@@ -63,8 +98,11 @@ function ring(seat) {
 
 /** The same table once more. @param {TableInfo} info */
 async function rematch(info) {
-  const seats = info.seats.map(({ kind, name, level, mine }) =>
-    ({ kind: kind === "bot" ? "bot" : mine ? kind === "open" ? "me" : kind : "open", name: mine || kind === "bot" ? name : undefined, level: level ?? undefined }));
+  const seats = info.seats.map(({ kind, name, level, mine }) => ({
+    kind: kind === "bot" ? "bot" : mine ? (kind === "open" ? "me" : kind) : "open",
+    name: mine || kind === "bot" ? name : undefined,
+    level: level ?? undefined,
+  }));
   try {
     const made = await post("/api/tables", { game: info.game, seats, options: info.options });
     location.href = `/t/${made.table}`;

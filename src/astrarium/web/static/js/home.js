@@ -27,12 +27,19 @@ async function showTables() {
     const shown = [...open, ...rows.filter((row) => row.status === "over")].slice(0, SHOWN);
     box.replaceChildren(...(shown.length ? shown.map(tableRow) : [nothing()]));
   } catch {
-    box.replaceChildren(el("p", { class: "empty" }, t("The server cannot be reached."), button(t("Try again"), showTables)));
+    box.replaceChildren(
+      el("p", { class: "empty" }, t("The server cannot be reached."), button(t("Try again"), showTables)),
+    );
   }
 }
 
 function nothing() {
-  return el("p", { class: "empty" }, el("span", {}, t("No table waits for you.")), el("a", { class: "btn", href: "/new" }, t("Start one")));
+  return el(
+    "p",
+    { class: "empty" },
+    el("span", {}, t("No table waits for you.")),
+    el("a", { class: "btn", href: "/new" }, t("Start one")),
+  );
 }
 
 /** @param {Row} row */
@@ -46,10 +53,14 @@ function tableRow(row) {
   const cover = el("span", { class: "cover" });
   if (art) cover.append(art.content.cloneNode(true));
   const title = games.find((/** @type {{id: string}} */ game) => game.id === row.game)?.title ?? row.game;
-  return el("a", { class: myTurn(row) ? "trow mine" : "trow", href: `/t/${row.table}` }, cover,
+  return el(
+    "a",
+    { class: myTurn(row) ? "trow mine" : "trow", href: `/t/${row.table}` },
+    cover,
     el("div", { class: "ti" }, el("b", {}, title), el("small", {}, row.line ?? "")),
     el("div", { class: "seats" }, ...row.seats.map((seat) => badge(seat.seat, 18))),
-    el("div", { class: "tw" }, el("b", {}, whose(row)), el("small", {}, row.updated ? ago(row.updated) : "")));
+    el("div", { class: "tw" }, el("b", {}, whose(row)), el("small", {}, row.updated ? ago(row.updated) : "")),
+  );
 }
 
 /** @param {Row} row */

@@ -24,14 +24,25 @@ function pressed(key, keys) {
   if (key.startsWith("Arrow")) return keys.arrow(key);
   if (/^[1-9]$/.test(key)) return run(() => keys.chip(Number(key) - 1));
   switch (key) {
-    case "Escape": return run(keys.back);
-    case "u": case "U": return run(keys.undo);
-    case "l": case "L": return run(keys.log);
-    case "?": return run(keys.rules);
-    case "+": case "=": return run(() => keys.zoom(1.35));
-    case "-": return run(() => keys.zoom(1 / 1.35));
-    case "0": return run(keys.fit);
-    default: return false;
+    case "Escape":
+      return run(keys.back);
+    case "u":
+    case "U":
+      return run(keys.undo);
+    case "l":
+    case "L":
+      return run(keys.log);
+    case "?":
+      return run(keys.rules);
+    case "+":
+    case "=":
+      return run(() => keys.zoom(1.35));
+    case "-":
+      return run(() => keys.zoom(1 / 1.35));
+    case "0":
+      return run(keys.fit);
+    default:
+      return false;
   }
 }
 

@@ -95,7 +95,7 @@ export class Lit {
       const cost = along + 2 * across;
       if (place !== document.activeElement && along > 2 && cost < least) [best, least] = [place, cost];
     }
-    return best ?? (places.includes(/** @type {Element} */ (document.activeElement)) ? null : places[0] ?? null);
+    return best ?? (places.includes(/** @type {Element} */ (document.activeElement)) ? null : (places[0] ?? null));
   }
 }
 

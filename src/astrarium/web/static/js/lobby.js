@@ -16,11 +16,18 @@ export function showLobby(info, onSeated) {
   const mine = ours(info.seats).length > 0;
   const title = mine ? t("Waiting for the others") : t("A seat is free for you");
   const rows = info.seats.map((seat) => row(info, seat, mine, onSeated));
-  const text = mine ? t("Send them this link. The game begins when every seat is taken.") : t("Choose a seat and tell the others your name.");
-  const box = el("section", { class: "lobby panel plate" },
+  const text = mine
+    ? t("Send them this link. The game begins when every seat is taken.")
+    : t("Choose a seat and tell the others your name.");
+  const box = el(
+    "section",
+    { class: "lobby panel plate" },
     el("div", { class: "panel-head" }, el("span", { class: "eyebrow" }, info.title || info.game)),
-    el("h1", {}, title), el("p", { class: "soft" }, text), mine && open.length > 0 && linkField(),
-    el("div", { class: "seatsbox" }, ...rows));
+    el("h1", {}, title),
+    el("p", { class: "soft" }, text),
+    mine && open.length > 0 && linkField(),
+    el("div", { class: "seatsbox" }, ...rows),
+  );
   document.querySelector(".lobby-veil")?.remove();
   document.body.append(el("div", { class: "lobby-veil" }, box));
 }
@@ -32,14 +39,36 @@ export function hideLobby() {
 /** @param {TableInfo} info @param {SeatInfo} seat @param {boolean} mine @param {() => void} onSeated */
 function row(info, seat, mine, onSeated) {
   const free = seat.kind === "open" && !seat.taken;
-  const note = seat.kind === "bot" ? t("Bot, {level}", { level: levelName(seat.level) }) : free ? t("whoever has the link") : seat.mine ? t("at this screen") : t("is here");
+  const note =
+    seat.kind === "bot"
+      ? t("Bot, {level}", { level: levelName(seat.level) })
+      : free
+        ? t("whoever has the link")
+        : seat.mine
+          ? t("at this screen")
+          : t("is here");
   const words = el("div", {}, el("b", {}, free ? t("Open seat") : seat.name), el("small", {}, note));
-  return el("div", { class: "seat", "data-seat": seat.seat + 1 }, badge(seat.seat, 28), words, free && !mine && takeForm(info, seat, onSeated));
+  return el(
+    "div",
+    { class: "seat", "data-seat": seat.seat + 1 },
+    badge(seat.seat, 28),
+    words,
+    free && !mine && takeForm(info, seat, onSeated),
+  );
 }
 
 /** @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
 function takeForm(info, seat, onSeated) {
-  const name = /** @type {HTMLInputElement} */ (el("input", { class: "input", maxlength: 24, required: true, "aria-label": t("Your name"), placeholder: t("Your name"), value: remembered("name", "") }));
+  const name = /** @type {HTMLInputElement} */ (
+    el("input", {
+      class: "input",
+      maxlength: 24,
+      required: true,
+      "aria-label": t("Your name"),
+      placeholder: t("Your name"),
+      value: remembered("name", ""),
+    })
+  );
   const take = async (/** @type {Event} */ event) => {
     event.preventDefault();
     remember("name", name.value.trim());
@@ -50,12 +79,23 @@ function takeForm(info, seat, onSeated) {
       notice(error instanceof ApiError ? error.message : String(error), { safe: t("No seat was taken.") });
     }
   };
-  return el("form", { class: "take", submit: take }, name, el("button", { class: "btn primary", type: "submit" }, t("Sit here")));
+  return el(
+    "form",
+    { class: "take", submit: take },
+    name,
+    el("button", { class: "btn primary", type: "submit" }, t("Sit here")),
+  );
 }
 
 function linkField() {
   const address = location.origin + location.pathname;
-  const field = el("input", { class: "input", readonly: true, value: address, "aria-label": t("Link to this table"), focus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() });
+  const field = el("input", {
+    class: "input",
+    readonly: true,
+    value: address,
+    "aria-label": t("Link to this table"),
+    focus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
+  });
   const copy = button(t("Copy link"), () => copyText(address), { symbol: "i-link" });
   return el("div", { class: "linkrow" }, field, copy);
 }
@@ -69,4 +109,3 @@ export async function copyText(text) {
     notice(text, { bad: false, stay: true });
   }
 }
-

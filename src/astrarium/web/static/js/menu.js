@@ -10,25 +10,52 @@ export function openMenu(root) {
   const { game = "", table = "", kind = "table" } = root.dataset;
   const link = (/** @type {string} */ href, /** @type {string} */ symbol, /** @type {string} */ text) =>
     el("a", { class: "btn", href }, icon(symbol, 16), el("span", {}, text));
-  const other = kind === "replay" ? link(`/t/${table}`, "i-fit", t("Back to the table")) : link(`/t/${table}/replay`, "i-clock", t("Replay from the start"));
+  const other =
+    kind === "replay"
+      ? link(`/t/${table}`, "i-fit", t("Back to the table"))
+      : link(`/t/${table}/replay`, "i-clock", t("Replay from the start"));
   openDialog(t("Menu"), [
-    el("div", { class: "menu" }, button(t("Rules"), () => openRules(game), { symbol: "i-book" }), other,
-      link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")), link("/", "i-spark", t("Home"))),
-    el("p", { class: "label" }, t("Language")), languages(), el("p", { class: "label" }, t("Keys")), keyTable(),
+    el(
+      "div",
+      { class: "menu" },
+      button(t("Rules"), () => openRules(game), { symbol: "i-book" }),
+      other,
+      link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")),
+      link("/", "i-spark", t("Home")),
+    ),
+    el("p", { class: "label" }, t("Language")),
+    languages(),
+    el("p", { class: "label" }, t("Keys")),
+    keyTable(),
   ]);
 }
 
 export function languages() {
   const names = { fr: "Français", en: "English" };
   const choices = Object.entries(names).map(([code, name]) =>
-    el("button", { type: "button", lang: code, "aria-pressed": String(code === lang), click: () => switchLanguage(code) }, name));
+    el(
+      "button",
+      { type: "button", lang: code, "aria-pressed": String(code === lang), click: () => switchLanguage(code) },
+      name,
+    ),
+  );
   return el("div", { class: "seg", role: "group", "aria-label": t("Language") }, ...choices);
 }
 
 function keyTable() {
   const keys = [
-    ["← ↑ → ↓", t("to the next lit place, or along the choices")], [t("Enter"), t("choose, then confirm")], ["Esc", t("one step back")],
-    ["1 – 9", t("choose from the list")], ["U", t("undo")], ["L", t("the log")], ["?", t("the rules")], ["+ − 0", t("zoom, and the whole board")],
+    ["← ↑ → ↓", t("to the next lit place, or along the choices")],
+    [t("Enter"), t("choose, then confirm")],
+    ["Esc", t("one step back")],
+    ["1 – 9", t("choose from the list")],
+    ["U", t("undo")],
+    ["L", t("the log")],
+    ["?", t("the rules")],
+    ["+ − 0", t("zoom, and the whole board")],
   ];
-  return el("dl", { class: "keys" }, ...keys.flatMap(([key, text]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, text)]));
+  return el(
+    "dl",
+    { class: "keys" },
+    ...keys.flatMap(([key, text]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, text)]),
+  );
 }

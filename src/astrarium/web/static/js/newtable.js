@@ -30,7 +30,8 @@ export function myName() {
 export function defaultSitters(seats) {
   const level = remembered("level", "casual");
   return Array.from({ length: seats }, (_, i) =>
-    i === 0 ? { kind: "me", name: myName() } : { kind: "bot", name: STARS[i], level });
+    i === 0 ? { kind: "me", name: myName() } : { kind: "bot", name: STARS[i], level },
+  );
 }
 
 /** The number of seats a game begins with: three where it can. @param {number[]} counts */
@@ -60,7 +61,8 @@ class NewTable {
     this.game = games.find((game) => game.id === form.dataset.game) ?? games[0];
     this.sitters = defaultSitters(usualSeats(this.game.seats));
     form.addEventListener("submit", (event) => this.submit(event));
-    for (const pick of form.querySelectorAll(".pick")) pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
+    for (const pick of form.querySelectorAll(".pick"))
+      pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
     need("#fewer", form).addEventListener("click", () => this.resize(-1));
     need("#more", form).addEventListener("click", () => this.resize(1));
     this.pick(this.game.id);
@@ -69,7 +71,8 @@ class NewTable {
   /** @param {string} id */
   pick(id) {
     this.game = this.games.find((game) => game.id === id) ?? this.game;
-    for (const pick of this.form.querySelectorAll(".pick")) pick.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (pick).dataset.game === this.game.id));
+    for (const pick of this.form.querySelectorAll(".pick"))
+      pick.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (pick).dataset.game === this.game.id));
     if (!this.game.seats.includes(this.sitters.length)) this.sitters = defaultSitters(usualSeats(this.game.seats));
     this.drawOptions();
     this.draw();
@@ -92,7 +95,8 @@ class NewTable {
     /** @type {HTMLButtonElement} */ (need("#fewer", this.form)).disabled = !seats.includes(count - 1);
     /** @type {HTMLButtonElement} */ (need("#more", this.form)).disabled = !seats.includes(count + 1);
     need(".seatsbox", this.form).replaceChildren(...this.sitters.map((sitter, i) => this.row(sitter, i)));
-    need(".sum span", this.form).textContent = `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
+    need(".sum span", this.form).textContent =
+      `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
   }
 
   /** @param {Sitter} sitter @param {number} i */
@@ -106,9 +110,20 @@ class NewTable {
 
   /** @param {Sitter} sitter @param {number} i */
   kindField(sitter, i) {
-    const words = { me: t("Me"), person: t("Another person at this screen"), open: t("A friend with a link"), bot: t("A bot") };
+    const words = {
+      me: t("Me"),
+      person: t("Another person at this screen"),
+      open: t("A friend with a link"),
+      bot: t("A bot"),
+    };
     const change = (/** @type {string} */ kind) => this.sit(i, kind);
-    return select("kind", t("Who sits at seat {n}", { n: i + 1 }), KINDS.map((kind) => [kind, words[/** @type {keyof typeof words} */ (kind)]]), sitter.kind, change);
+    return select(
+      "kind",
+      t("Who sits at seat {n}", { n: i + 1 }),
+      KINDS.map((kind) => [kind, words[/** @type {keyof typeof words} */ (kind)]]),
+      sitter.kind,
+      change,
+    );
   }
 
   /** @param {Sitter} sitter @param {number} i */
@@ -117,12 +132,25 @@ class NewTable {
       sitter.level = name;
       remember("level", name);
     };
-    return select("level", t("Level of the bot at seat {n}", { n: i + 1 }), this.game.levels.map((name) => [name, levelName(name)]), sitter.level ?? "casual", level);
+    return select(
+      "level",
+      t("Level of the bot at seat {n}", { n: i + 1 }),
+      this.game.levels.map((name) => [name, levelName(name)]),
+      sitter.level ?? "casual",
+      level,
+    );
   }
 
   /** @param {Sitter} sitter @param {number} i */
   nameField(sitter, i) {
-    const input = /** @type {HTMLInputElement} */ (el("input", { class: "input name", maxlength: 24, value: sitter.name ?? "", "aria-label": t("Name at seat {n}", { n: i + 1 }) }));
+    const input = /** @type {HTMLInputElement} */ (
+      el("input", {
+        class: "input name",
+        maxlength: 24,
+        value: sitter.name ?? "",
+        "aria-label": t("Name at seat {n}", { n: i + 1 }),
+      })
+    );
     input.addEventListener("input", () => {
       sitter.name = input.value;
       if (sitter.kind === "me") remember("name", input.value);
@@ -132,9 +160,16 @@ class NewTable {
 
   /** @param {number} i @param {string} kind */
   sit(i, kind) {
-    if (kind === "me") this.sitters = this.sitters.map((sitter, k) => (sitter.kind === "me" && k !== i ? { kind: "bot", name: STARS[k], level: "casual" } : sitter));
+    if (kind === "me")
+      this.sitters = this.sitters.map((sitter, k) =>
+        sitter.kind === "me" && k !== i ? { kind: "bot", name: STARS[k], level: "casual" } : sitter,
+      );
     const names = { me: myName(), person: t("Guest {n}", { n: i + 1 }), bot: STARS[i], open: undefined };
-    this.sitters[i] = { kind, name: names[/** @type {keyof typeof names} */ (kind)], level: kind === "bot" ? remembered("level", "casual") : undefined };
+    this.sitters[i] = {
+      kind,
+      name: names[/** @type {keyof typeof names} */ (kind)],
+      level: kind === "bot" ? remembered("level", "casual") : undefined,
+    };
     this.draw();
     /** @type {HTMLElement} */ (need(".seatsbox", this.form).children[i].querySelector("select")).focus();
   }
@@ -160,7 +195,10 @@ class NewTable {
     const chosen = {};
     for (const option of this.game.options) {
       const field = need(`[name="${CSS.escape(option.name)}"]`, this.form);
-      chosen[option.name] = field instanceof HTMLInputElement ? field.checked : option.values[/** @type {HTMLSelectElement} */ (field).selectedIndex];
+      chosen[option.name] =
+        field instanceof HTMLInputElement
+          ? field.checked
+          : option.values[/** @type {HTMLSelectElement} */ (field).selectedIndex];
     }
     return chosen;
   }

@@ -13,10 +13,26 @@ export function notice(text, { bad = true, safe = "", action, stay = false } = {
   const holder = box();
   const close = () => note.remove();
   const words = el("p", {}, el("b", {}, text), safe ? ` ${safe}` : "");
-  const note = el("div", { class: bad ? "notice bad" : "notice", role: bad ? "alert" : "status" },
-    icon(bad ? "i-cross" : "i-spark", 16), words,
-    action && button(action.label, () => { close(); action.run(); }, { cls: "sm" }),
-    el("button", { class: "btn ghost icon sm", type: "button", "aria-label": t("Close"), click: close }, icon("i-cross", 13)));
+  const note = el(
+    "div",
+    { class: bad ? "notice bad" : "notice", role: bad ? "alert" : "status" },
+    icon(bad ? "i-cross" : "i-spark", 16),
+    words,
+    action &&
+      button(
+        action.label,
+        () => {
+          close();
+          action.run();
+        },
+        { cls: "sm" },
+      ),
+    el(
+      "button",
+      { class: "btn ghost icon sm", type: "button", "aria-label": t("Close"), click: close },
+      icon("i-cross", 13),
+    ),
+  );
   holder.replaceChildren(note);
   if (!stay) setTimeout(close, STAY);
 }

@@ -33,7 +33,8 @@ export class Regions {
     const before = changed.map(([name]) => remember(this.box(name)));
     changed.forEach(([name, markup]) => this.swap(name, markup));
     if (animated) changed.forEach(([name], i) => play(this.box(name), before[i]));
-    if (focus && document.activeElement === document.body) document.getElementById(focus)?.focus({ preventScroll: true });
+    if (focus && document.activeElement === document.body)
+      document.getElementById(focus)?.focus({ preventScroll: true });
   }
 
   /** @param {string} name @param {string} markup */

@@ -43,7 +43,10 @@ class Replay {
       const wish = new URLSearchParams(location.search).get("k");
       await this.go(wish === null ? 0 : Number(wish));
     } catch (error) {
-      notice(error instanceof ApiError ? error.message : String(error), { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
+      notice(error instanceof ApiError ? error.message : String(error), {
+        stay: true,
+        action: { label: t("Home"), run: () => location.assign("/") },
+      });
     }
   }
 
@@ -88,7 +91,12 @@ class Replay {
     const words = t("Move {k} of {n}", { k: this.k, n: this.moves });
     this.slider.setAttribute("aria-valuetext", words);
     need(".count", this.root).replaceChildren(el("b", {}, String(this.k)), ` / ${this.moves}`);
-    for (const [id, off] of /** @type {const} */ ([["first", this.k === 0], ["back", this.k === 0], ["next", this.k >= this.moves], ["last", this.k >= this.moves]])) {
+    for (const [id, off] of /** @type {const} */ ([
+      ["first", this.k === 0],
+      ["back", this.k === 0],
+      ["next", this.k >= this.moves],
+      ["last", this.k >= this.moves],
+    ])) {
       /** @type {HTMLButtonElement} */ (need(`#${id}`, this.root)).disabled = off;
     }
   }
@@ -98,13 +106,26 @@ class Replay {
     const entry = page.log.at(-1);
     const said = need(".ask", this.root);
     if (!entry || !this.k) said.textContent = this.k ? page.status : t("The table is set.");
-    else said.replaceChildren(...(entry.seat === null || entry.seat < 0 ? [] : [badge(entry.seat, 24)]), el("span", {}, textOf(entry.html)));
+    else
+      said.replaceChildren(
+        ...(entry.seat === null || entry.seat < 0 ? [] : [badge(entry.seat, 24)]),
+        el("span", {}, textOf(entry.html)),
+      );
   }
 
   /** @param {{k: number, turn: number, label: string}[]} ticks */
   drawTicks(ticks) {
     const marks = ticks.map(({ k, label }) =>
-      el("button", { type: "button", class: "tick", tabindex: -1, title: label, "aria-label": label, style: `--k:${this.moves ? k / this.moves : 0}`, click: () => this.go(k) }));
+      el("button", {
+        type: "button",
+        class: "tick",
+        tabindex: -1,
+        title: label,
+        "aria-label": label,
+        style: `--k:${this.moves ? k / this.moves : 0}`,
+        click: () => this.go(k),
+      }),
+    );
     need(".ticks", this.root).replaceChildren(...marks);
   }
 
@@ -131,7 +152,8 @@ class Replay {
   }
 
   listen() {
-    const on = (/** @type {string} */ id, /** @type {() => void} */ run) => need(`#${id}`, this.root).addEventListener("click", run);
+    const on = (/** @type {string} */ id, /** @type {() => void} */ run) =>
+      need(`#${id}`, this.root).addEventListener("click", run);
     on("first", () => this.step(0));
     on("back", () => this.step(this.k - 1));
     on("next", () => this.step(this.k + 1));
@@ -141,9 +163,14 @@ class Replay {
     this.speed.addEventListener("change", () => this.timer && this.run(true));
     this.eyes.addEventListener("change", () => this.go(this.k, false));
     listenToKeys({
-      arrow: (key) => this.arrow(key), back: () => this.run(false), undo: () => {}, log: () => this.scene.openLog(),
-      rules: () => openRules(this.root.dataset.game ?? ""), chip: () => {},
-      zoom: (factor) => this.scene.camera.zoom(factor), fit: () => this.scene.camera.fit(),
+      arrow: (key) => this.arrow(key),
+      back: () => this.run(false),
+      undo: () => {},
+      log: () => this.scene.openLog(),
+      rules: () => openRules(this.root.dataset.game ?? ""),
+      chip: () => {},
+      zoom: (factor) => this.scene.camera.zoom(factor),
+      fit: () => this.scene.camera.fit(),
     });
   }
 

@@ -11,7 +11,11 @@ const texts = new Map();
 /** @param {string} game @param {string} [rule] */
 export async function openRules(game, rule = "") {
   const article = el("div", { class: "rules", "aria-busy": "true" });
-  const whole = el("a", { href: `/rules/${game}`, target: "_blank", rel: "noopener", class: "whole" }, t("Open the rules on a page of their own"));
+  const whole = el(
+    "a",
+    { href: `/rules/${game}`, target: "_blank", rel: "noopener", class: "whole" },
+    t("Open the rules on a page of their own"),
+  );
   openDialog(t("Rules"), [article, el("p", {}, whole)], { cls: "wide" });
   article.innerHTML = await text(game);
   article.removeAttribute("aria-busy");

@@ -55,7 +55,8 @@ export class Scene {
   /** @param {Page} page */
   top(page) {
     for (const box of this.root.querySelectorAll(".status")) box.textContent = page.status;
-    for (const box of this.root.querySelectorAll(".scorestrip")) box.replaceChildren(...scoreStrip(page, (seat) => openPlayer(page, seat)));
+    for (const box of this.root.querySelectorAll(".scorestrip"))
+      box.replaceChildren(...scoreStrip(page, (seat) => openPlayer(page, seat)));
     need(".turnpill", this.root).replaceWith(turnPill(page));
   }
 
@@ -150,7 +151,8 @@ function turnPill(page) {
 function turnWords(page, own) {
   if (page.over) return t("Game over");
   if (page.to_act.length === page.seats.length) return t("Everyone chooses");
-  if (page.seat !== null && page.to_act.includes(page.seat)) return own.length > 1 ? page.seats[page.seat].name : t("Your turn");
+  if (page.seat !== null && page.to_act.includes(page.seat))
+    return own.length > 1 ? page.seats[page.seat].name : t("Your turn");
   if (page.to_act.length === 1) return page.seats[page.to_act[0]].name;
   return t("{n} choose", { n: page.to_act.length });
 }

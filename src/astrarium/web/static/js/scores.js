@@ -17,8 +17,12 @@ export function scoreStrip(page, onClick) {
     const name = page.seats[score.seat]?.name ?? "";
     const label = tn("{n} point", "{n} points", score.total);
     const attributes = {
-      class: page.to_act.includes(score.seat) ? "sc now" : "sc", type: "button", "data-seat": score.seat + 1,
-      title: `${name}: ${label}`, "aria-label": `${name}: ${label}`, click: () => onClick(score.seat),
+      class: page.to_act.includes(score.seat) ? "sc now" : "sc",
+      type: "button",
+      "data-seat": score.seat + 1,
+      title: `${name}: ${label}`,
+      "aria-label": `${name}: ${label}`,
+      click: () => onClick(score.seat),
     };
     return el("button", attributes, badge(score.seat, 20), el("b", {}, String(score.total)));
   });
@@ -54,17 +58,37 @@ export function levelName(level) {
 function bars(score, seat) {
   const widest = Math.max(1, ...score.parts.map((part) => Math.abs(part.value)));
   const rows = score.parts.map(({ name, value }) =>
-    el("li", {}, el("span", {}, name), el("i", { style: `width:${(Math.abs(value) / widest) * 100}%` }), el("b", {}, String(value))));
-  const total = el("p", { class: "total" }, el("span", {}, t("Total")), el("b", {}, String(score.total)), icon("vp", 20));
+    el(
+      "li",
+      {},
+      el("span", {}, name),
+      el("i", { style: `width:${(Math.abs(value) / widest) * 100}%` }),
+      el("b", {}, String(value)),
+    ),
+  );
+  const total = el(
+    "p",
+    { class: "total" },
+    el("span", {}, t("Total")),
+    el("b", {}, String(score.total)),
+    icon("vp", 20),
+  );
   return el("section", { class: "bars", "data-seat": seat + 1 }, el("ul", {}, ...rows), total);
 }
 
 /** Why a bot made its last move. @param {Page} page @param {number} seat */
 function reason(page, seat) {
-  const box = el("section", { class: "reason", "aria-live": "polite" }, el("span", { class: "eyebrow" }, t("Why its last move?")), el("div", { class: "skeleton" }));
+  const box = el(
+    "section",
+    { class: "reason", "aria-live": "polite" },
+    el("span", { class: "eyebrow" }, t("Why its last move?")),
+    el("div", { class: "skeleton" }),
+  );
   get(`/api/tables/${page.table}/reason`, { seat }).then(
     (told) => box.replaceChildren(box.children[0], ...reasonLines(told)),
-    (error) => box.replaceChildren(box.children[0], el("p", { class: "soft" }, error instanceof ApiError ? error.message : "")));
+    (error) =>
+      box.replaceChildren(box.children[0], el("p", { class: "soft" }, error instanceof ApiError ? error.message : "")),
+  );
   return box;
 }
 
@@ -74,8 +98,14 @@ function reasonLines(told) {
   const terms = (told.terms ?? []).filter((term) => Math.abs(term.value) >= 0.05);
   const widest = Math.max(0.1, ...terms.map((term) => Math.abs(term.value)));
   const rows = terms.map(({ name, value }) =>
-    el("li", { class: value < 0 ? "less" : "more" }, el("span", {}, name),
-      el("i", { style: `width:${(Math.abs(value) / widest) * 100}%` }), el("b", {}, signed(value))));
+    el(
+      "li",
+      { class: value < 0 ? "less" : "more" },
+      el("span", {}, name),
+      el("i", { style: `width:${(Math.abs(value) / widest) * 100}%` }),
+      el("b", {}, signed(value)),
+    ),
+  );
   if (rows.length) lines.push(el("ul", { class: "terms" }, ...rows));
   return lines;
 }
@@ -100,16 +130,33 @@ export function scoreTable(page) {
   const heads = scores.map(({ seat }) => {
     const info = page.seats[seat];
     const note = info.kind === "bot" ? t("Bot, {level}", { level: levelName(info.level) }) : "";
-    return el("th", { scope: "col", "data-seat": seat + 1 }, badge(seat, 26), el("b", {}, info.name), el("small", {}, note));
+    return el(
+      "th",
+      { scope: "col", "data-seat": seat + 1 },
+      badge(seat, 26),
+      el("b", {}, info.name),
+      el("small", {}, note),
+    );
   });
   const names = [...new Set(scores.flatMap((score) => score.parts.map((part) => part.name)))];
   const widest = Math.max(1, ...scores.flatMap((score) => score.parts.map((part) => part.value)));
   const rows = names.map((name) => scoreRow(name, scores, widest));
   const best = Math.max(...scores.map((score) => score.total));
-  const totals = scores.map(({ total }) => el("td", { class: total === best && "best" }, el("span", {}, String(total))));
+  const totals = scores.map(({ total }) =>
+    el("td", { class: total === best && "best" }, el("span", {}, String(total))),
+  );
   const foot = el("tr", { class: "tot" }, el("th", { scope: "row" }, t("Total")), ...totals);
-  const table = el("table", { class: "scores" }, el("thead", {}, el("tr", {}, el("th"), ...heads)), el("tbody", {}, ...rows, foot));
-  return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("Where the points come from") }, table);
+  const table = el(
+    "table",
+    { class: "scores" },
+    el("thead", {}, el("tr", {}, el("th"), ...heads)),
+    el("tbody", {}, ...rows, foot),
+  );
+  return el(
+    "div",
+    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("Where the points come from") },
+    table,
+  );
 }
 
 /** @param {string} name @param {Score[]} scores @param {number} widest */
@@ -117,7 +164,12 @@ function scoreRow(name, scores, widest) {
   const values = scores.map((score) => score.parts.find((part) => part.name === name)?.value ?? 0);
   const best = Math.max(...values);
   const cells = values.map((value, i) =>
-    el("td", { "data-seat": scores[i].seat + 1, class: value === best && value > 0 && "best" },
-      el("i", { style: `width:${(Math.max(0, value) / widest) * 76}%` }), el("span", {}, String(value))));
+    el(
+      "td",
+      { "data-seat": scores[i].seat + 1, class: value === best && value > 0 && "best" },
+      el("i", { style: `width:${(Math.max(0, value) / widest) * 76}%` }),
+      el("span", {}, String(value)),
+    ),
+  );
   return el("tr", {}, el("th", { scope: "row" }, name), ...cells);
 }

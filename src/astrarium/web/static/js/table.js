@@ -33,8 +33,11 @@ class Table {
     this.scene = new Scene(root);
     this.lit = new Lit(root);
     this.bar = new ActionBar(root, {
-      choose: (id) => this.choose(id), back: () => this.back(), confirm: () => this.confirm(),
-      undo: () => this.undo(), hover: (id, on) => this.lit.hover(id, on),
+      choose: (id) => this.choose(id),
+      back: () => this.back(),
+      confirm: () => this.confirm(),
+      undo: () => this.undo(),
+      hover: (id, on) => this.lit.hover(id, on),
     });
     this.picker = new Picker([]);
     /** @type {Page | null} */
@@ -88,8 +91,11 @@ class Table {
     this.line?.close();
     this.page = null;
     this.line = new Connection(this.id, seat, {
-      page: (page) => this.receive(page), line: (online) => this.setLine(online), since: () => this.page?.version ?? null,
-      refused: (reason) => notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
+      page: (page) => this.receive(page),
+      line: (online) => this.setLine(online),
+      since: () => this.page?.version ?? null,
+      refused: (reason) =>
+        notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
     });
   }
 
@@ -130,7 +136,11 @@ class Table {
     document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (narrow.matches) this.scene.camera.approach([...this.lit.places.values()].filter((place) => place.closest(".stage")), TOUCH);
+    if (narrow.matches)
+      this.scene.camera.approach(
+        [...this.lit.places.values()].filter((place) => place.closest(".stage")),
+        TOUCH,
+      );
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
@@ -208,7 +218,9 @@ class Table {
 
   /** @param {ApiError} error @param {string} safe */
   refused(error, safe) {
-    const action = error.rule ? { label: t("why?"), run: () => openRules(this.page?.game ?? "", error.rule ?? "") } : undefined;
+    const action = error.rule
+      ? { label: t("why?"), run: () => openRules(this.page?.game ?? "", error.rule ?? "") }
+      : undefined;
     const lost = t("The table reconnects by itself and shows what counts.");
     notice(error.message, { safe: error.status ? safe : lost, action });
     this.busy = false;
@@ -252,15 +264,25 @@ class Table {
     const { root } = this;
     root.addEventListener("click", (event) => this.clicked(event));
     root.addEventListener("keydown", (event) => this.entered(event));
-    for (const [kind, on] of /** @type {const} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
+    for (const [kind, on] of /** @type {const} */ ([
+      ["pointerover", true],
+      ["pointerout", false],
+      ["focusin", true],
+      ["focusout", false],
+    ])) {
       root.addEventListener(kind, (event) => this.pointed(event, on));
     }
     document.addEventListener("keydown", () => (this.keyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
     listenToKeys({
-      arrow: (key) => this.arrow(key), back: () => this.back(), undo: () => this.undo(), log: () => this.scene.openLog(),
-      rules: () => openRules(root.dataset.game ?? ""), chip: (n) => this.chip(n),
-      zoom: (factor) => this.scene.camera.zoom(factor), fit: () => this.scene.camera.fit(),
+      arrow: (key) => this.arrow(key),
+      back: () => this.back(),
+      undo: () => this.undo(),
+      log: () => this.scene.openLog(),
+      rules: () => openRules(root.dataset.game ?? ""),
+      chip: (n) => this.chip(n),
+      zoom: (factor) => this.scene.camera.zoom(factor),
+      fit: () => this.scene.camera.fit(),
     });
   }
 
@@ -289,7 +311,8 @@ class Table {
   /** @param {KeyboardEvent} event */
   entered(event) {
     const target = /** @type {Element} */ (event.target);
-    if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]")) return;
+    if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]"))
+      return;
     if (!target.id || target.closest(".pl[data-seat]")) return;
     event.preventDefault();
     this.pick(holders(target), target);
@@ -309,9 +332,19 @@ class Table {
     if (!place || !step) return;
     const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
     chip?.classList.toggle("is-hover", on);
-    if (find(".tip.bad") || !place.closest(".stage") || (event instanceof PointerEvent && event.pointerType === "touch")) return;
+    if (
+      find(".tip.bad") ||
+      !place.closest(".stage") ||
+      (event instanceof PointerEvent && event.pointerType === "touch")
+    )
+      return;
     if (!on) hideTip();
-    else showTip(place.getBoundingClientRect(), [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""], { root: this.root });
+    else
+      showTip(
+        place.getBoundingClientRect(),
+        [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""],
+        { root: this.root },
+      );
   }
 
   /** Why nothing can be done there. @param {string[]} ids @param {Element} target */
@@ -333,7 +366,10 @@ class Table {
   /** @param {import("./types.js").Step[]} steps @param {Element} place */
   tellFirst(steps, place) {
     const names = list(steps.slice(0, 4).map((step) => step.label));
-    showTip(place.getBoundingClientRect(), [t("First choose one of these: {names}", { names })], { bad: true, root: this.root });
+    showTip(place.getBoundingClientRect(), [t("First choose one of these: {names}", { names })], {
+      bad: true,
+      root: this.root,
+    });
     for (const step of steps) this.lit.find(step.id)?.classList.add("is-hover");
     onHide(() => steps.forEach((step) => this.lit.find(step.id)?.classList.remove("is-hover")));
   }
@@ -341,7 +377,9 @@ class Table {
   /** @param {{text: string, rule?: string | null, title?: string}} told @param {Element} place */
   tellWhy(told, place) {
     const rule = told.rule;
-    const why = rule && el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
+    const why =
+      rule &&
+      el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
     showTip(place.getBoundingClientRect(), [told.text, " ", why || ""], { bad: true, root: this.root });
     place.classList.add("is-illegal");
     onHide(() => place.classList.remove("is-illegal"));
@@ -351,7 +389,11 @@ class Table {
 /** The ids of the clicked element and of all that hold it inside its region, innermost first. @param {Element} target */
 function holders(target) {
   const ids = [];
-  for (let node = target.closest("[id]"); node?.closest("[data-region]"); node = node.parentElement?.closest("[id]") ?? null) {
+  for (
+    let node = target.closest("[id]");
+    node?.closest("[data-region]");
+    node = node.parentElement?.closest("[id]") ?? null
+  ) {
     if (node.id) ids.push(node.id);
   }
   return ids;
