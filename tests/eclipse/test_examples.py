@@ -1,4 +1,4 @@
-"""The rulebook's small examples, by their numbers in the facts (section 5, cases 1 to 12)."""
+"""The rulebook's small examples, by their numbers in our notes on the rules (section 5, cases 1 to 12)."""
 
 import pytest
 

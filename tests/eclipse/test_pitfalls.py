@@ -1,4 +1,4 @@
-"""Cases that implementations usually get wrong (section 6 of the facts), in the order of their list."""
+"""Cases that implementations usually get wrong (section 6 of our notes on the rules), in the order of their list."""
 
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse import components as c
@@ -130,7 +130,7 @@ def test_6_14_discs_and_discoveries_come_after_all_battles():
 
 
 def test_6_15_graveyard_cubes_return_after_upkeep():  # EC-R20, EC-17.3
-    # the rulebook reads income off the track, where the cube is still missing; the facts' reading is an option
+    # the rulebook reads income off the track, where the cube is still missing; the other reading is an option
     for produces, money in ((True, 4), (False, 3)):
         game = two(graveyard_produces=produces).lay(306, 5, 0, owner=1).cubes(306, 0).ships(306, 0, interceptor=1)
         game.store(1, money=0).state.colony[:] = [0, 0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 
 from astrarium.core import BadInput
 
@@ -32,6 +33,7 @@ class Odds:
     defender_losses: float
 
 
+@lru_cache(maxsize=4096)
 def odds(attacker: str | Fleet, defender: str | Fleet, policy: str = "printed") -> Odds:
     """The exact odds of one fleet attacking another."""
     if policy not in POLICIES:
