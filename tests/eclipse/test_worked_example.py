@@ -1,4 +1,4 @@
-"""The rulebook's worked action phase and battle, by their numbers in our notes on the rules (section 5, cases 13 to 28).
+"""The rulebook's worked action phase and battle, by their numbers in our notes (section 5, cases 13 to 28).
 
 Alastair (Terran) 0, Ken (Planta) 1, Iain (Mechanema) 2, Vernor (Hydran) 3; Alastair starts.
 """
