@@ -78,6 +78,11 @@ class Eclipse(Game):
 
         return draw(view, legal, names, words)
 
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
+
     def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from astrarium.core import Seat
+from astrarium.core import Score, Seat
 
 from . import components as c
 from . import scoring
@@ -35,6 +35,7 @@ from .view import (
 def look(state: Table, seat: Seat | None) -> View:
     """What `seat` may know of `state`; None is a spectator."""
     placed = [sector for sector in range(c.SECTOR_COUNT) if state.cell[sector] != c.NO_CELL]
+    players = tuple(_player(state, who, seat) for who in range(state.seats))
     return View(
         seat=seat,
         seats=state.seats,
@@ -47,7 +48,7 @@ def look(state: Table, seat: Seat | None) -> View:
         next_start=_seat(state.next_start),
         diplomacy=bool(state.options["diplomacy"]) and c.LAYOUT[state.seats].diplomacy,
         sectors=tuple(_sector(state, sector) for sector in placed),
-        players=tuple(_player(state, who, seat) for who in range(state.seats)),
+        players=players,
         technologies=tuple(_technology(state, i, seat) for i in range(len(c.TECHNOLOGIES))),
         technologies_left=sum(state.bag),
         stacks=(len(state.stacks[1]), len(state.stacks[2]), len(state.stacks[3])),
@@ -58,6 +59,18 @@ def look(state: Table, seat: Seat | None) -> View:
         pending=_pending(state, seat),
         over=state.over,
         winners=tuple(state.winners()) if state.over else (),
+        scores=_known_scores(state, players),
+    )
+
+
+def _known_scores(state: Table, players: tuple[Player, ...]) -> tuple[Score, ...]:
+    """Every seat's points as far as they are known (EC-14.2: reputation lies face down)."""
+    if state.over:
+        return tuple(state.scores())
+    totals = [player.total for player in players]
+    return tuple(
+        Score(player.seat, player.total, player.points, 1 + sum(other > player.total for other in totals))
+        for player in players
     )
 
 

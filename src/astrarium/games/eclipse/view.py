@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from astrarium.core import Seat
+from astrarium.core import Score, Seat
 
 PHASES = ("setup", "action", "combat", "taking", "talks", "upkeep", "cleanup", "over")
 DECISIONS = (
@@ -249,6 +249,7 @@ class View:
     pending: Pending | None
     over: bool
     winners: tuple[Seat, ...]
+    scores: tuple[Score, ...]  # as far as the viewing seat knows them: no reputation of others before the end
 
     def sector(self, number: str) -> Sector:
         """The sector of that number on the board."""
