@@ -15,7 +15,7 @@ GAME = game("eclipse")
 NAMES = ["Inès", "Marek", 'O"r<l>a', "Bruno & co", "Kestrel", "Ilse"]
 TABLES = [
     (2, {}),
-    (3, {"species": "choose", "home_rotation": "choose"}),
+    (3, {"species": "chosen", "home_rotation": "free"}),
     (4, {}),
     (6, {}),
 ]
