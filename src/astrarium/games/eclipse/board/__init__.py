@@ -11,7 +11,7 @@ from ..words import status
 from .asking import Asker
 from .battlefield import draw_battle, draw_odds
 from .cover import cover
-from .galaxy import draw_map
+from .galaxy import draw_map, draw_turnings
 from .people import draw_me, draw_players
 from .peoples import draw_peoples
 from .rail import draw_rail
@@ -36,8 +36,8 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
         "rail": "" if in_yard else draw_rail(view, names, words),
         "players": draw_players(view, names, words),
         "battle": draw_odds(view, names, words),
-        "me": draw_me(view, names, words),
-        "hand": draw_peoples(view, legal, words),
+        "me": draw_me(view, names, words, plans=not in_yard),
+        "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words),
     }
     asker = Asker(view, legal, names, words) if legal else None
     ask = asker.ask() if asker else None

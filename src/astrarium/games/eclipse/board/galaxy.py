@@ -29,7 +29,7 @@ from ....drawing import (
 )
 from .. import actions as a
 from .. import components as c
-from ..view import Pending, Sector, Square, Tile, View
+from ..view import Sector, Square, Tile, View
 from . import terms
 
 RADIUS: Final = 56.0
@@ -55,8 +55,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
     turnings = _turnings(view, legal)
     ghosts = "".join(_ghost(view, tile, cell, rotation, i) for i, (tile, cell, rotation) in enumerate(turnings))
-    galaxy = board(box, label, f"{sky}{rings}{drawn}{wormholes}{ghosts}", 26)
-    return galaxy + (_drawn_panel(view, turnings, words) if turnings else "")
+    return board(box, label, f"{sky}{rings}{drawn}{wormholes}{ghosts}", 26)
 
 
 def _asked_cells(view: View, legal: Sequence[Action]) -> list[Cell]:
@@ -377,10 +376,9 @@ def _ghost(view: View, tile: Tile, cell: Cell, rotation: int, i: int) -> str:
     return f'<g class="ghost n{i}{first}" aria-hidden="true">{_tile(tile, x, y, rotation, good)}</g>'
 
 
-def _drawn_panel(view: View, turnings: Sequence[tuple[Tile, Cell, int]], words: Words) -> str:
-    """The drawn sector in every legal turning, to be clicked."""
-    pending: Pending | None = view.pending
-    assert pending is not None
+def draw_turnings(view: View, legal: Sequence[Action], words: Words) -> str:
+    """The `hand` region while a sector is laid: it in every legal turning, to be clicked."""
+    turnings = _turnings(view, legal)
     tiles = ""
     for i, (tile, cell, rotation) in enumerate(turnings):
         good = _good_edges(view, cell, turned(tile, rotation))
@@ -391,16 +389,4 @@ def _drawn_panel(view: View, turnings: Sequence[tuple[Tile, Cell, int]], words: 
             f'<polygon class="lit" fill="none" points="{hexagon(0, 0, RADIUS + 6)}"/>{_tile(tile, 0, 0, rotation, good)}'
             "</svg>"
         )
-    names = ", ".join(dict.fromkeys(f"{tile.number} {tile.name}" for tile, _, _ in turnings))
-    if pending.kind == "home":
-        title = words("Your home")
-    else:
-        assert pending.target is not None
-        ring = min(FAR, hexes.distance(pending.target, (0, 0)))
-        title = words("Drawn, ring {ring}", ring=terms.ROMAN[ring])
-    return (
-        f'<div class="ov drawn panel"><div class="panel-head"><span class="eyebrow">{escape(title)}</span></div>'
-        f'<div class="turnings">{tiles}</div><p>{escape(names)}</p></div>'
-    )
-
-
+    return f'<div class="turnings">{tiles}</div>' if tiles else ""

@@ -81,14 +81,15 @@ def _marks(view: View, player: Player, names: Sequence[str], words: Words) -> st
     return out
 
 
-def draw_me(view: View, names: Sequence[str], words: Words) -> str:
-    """The `me` region: the reader's own board."""
+def draw_me(view: View, names: Sequence[str], words: Words, plans: bool = True) -> str:
+    """The `me` region: the reader's own board; its blueprints stand elsewhere while they are changed."""
     player = view.players[view.seat] if view.seat is not None else None
     if player is None or player.species is None:
         return ""
     title = words("Your board · {people}", people=terms.species_name(player, words))
     note = escape(words("trade {n}:1", n=player.trade))
-    body = _tracks(player, words) + _honours(player, names, words) + _plans(player, words) + _known(player, words)
+    body = _tracks(player, words) + _honours(player, names, words)
+    body += (_plans(player, words) if plans else "") + _known(player, words)
     return f'<div class="mine" data-seat="{player.seat + 1}">{panel(title, body, note, "own", plate=True)}</div>'
 
 
@@ -171,7 +172,7 @@ def _plan(player: Player, number: int, design: Design, words: Words) -> str:
         f"<div{attributes(id=f'blue-{design.ship}', class_='bp place', tabindex=-1, role='img', aria_label=name)}>"
         f'<svg viewBox="-42 -43 84 86" aria-hidden="true">{plan(design, player.seat, 84, 19, 17)}</svg>'
         f"<p><b>{escape(name)}</b></p><p>{price}<small>{built}/{c.SHIP_LIMIT[number]}</small></p>"
-        f'<p class="st">{stats}</p><p class="dc">{dice}</p></div>'
+        f'<p class="st">{stats}<span class="dc">{dice}</span></p></div>'
     )
 
 
