@@ -9,12 +9,12 @@ from astrarium.core import Action, Picture, Words
 from ..view import View
 from ..words import status
 from .asking import Asker
-from .battlefield import draw_battle, draw_odds
+from .battlefield import draw_battle
 from .cover import cover
 from .galaxy import draw_map, draw_turnings
 from .people import draw_me, draw_players
 from .peoples import draw_peoples
-from .rail import draw_rail
+from .rail import draw_fight, draw_rail, technologies
 from .yard import draw_yard
 
 __all__ = ["cover", "draw"]
@@ -34,8 +34,8 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
     regions = {
         "map": stage,
         "rail": "" if in_yard else draw_rail(view, names, words),
-        "players": draw_players(view, names, words),
-        "battle": draw_odds(view, names, words),
+        "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
+        "battle": _for_phones(draw_fight(view, names, words)),
         "me": draw_me(view, names, words, plans=not in_yard),
         "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words),
     }
@@ -43,3 +43,8 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
     ask = asker.ask() if asker else None
     choices = asker.choices() if asker else ()
     return Picture(regions, status(view, words), ask, choices)
+
+
+def _for_phones(markup: str) -> str:
+    """What the rail shows on a desk, for screens without one."""
+    return f'<div class="phone-only from-rail">{markup}</div>' if markup else ""

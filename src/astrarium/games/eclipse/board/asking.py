@@ -141,7 +141,7 @@ def colonise(k: Asker, action: Action) -> Way:
     what = k.words("orbital") if square == c.ORBITAL_SQUARE else k.words("square {n}", n=square + 1)
     open_choice = k.tracks[sector, square] > 1
     symbol = f"sq-{c.SQUARE_KINDS[kind]}"
-    steps = (
+    steps: tuple[Step, ...] = (
         k.place(sector, "colony-ship", k.words("land a colony ship")),
         Step(terms.square_id(number, square), terms.capital(what), symbol, "" if open_choice else gain),
     )

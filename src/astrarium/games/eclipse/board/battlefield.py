@@ -145,16 +145,16 @@ def _dice(view: View, battle: Battle, words: Words) -> str:
         return text(WIDTH / 2, DICE_ROW, words("No dice thrown yet"), 13, "ink soft-ink halo")
     step = min(64.0, (WIDTH - 40) / len(battle.dice))
     size = min(46.0, step * 0.78)
-    firing = next((group for group in battle.groups if group.firing), None)
+    thrower = view.pending is not None and view.pending.kind == "assign"
+    firing = next((group for group in battle.groups if group.firing), None) if thrower else None
     drawn, framed = "", False
     for i, thrown in enumerate(battle.dice):
         x = WIDTH / 2 + (i - (len(battle.dice) - 1) / 2) * step
         is_next = not framed and thrown.pending and battle.next_die is not None and _same(thrown, battle.next_die)
         framed = framed or is_next
         drawn += _die(thrown, x, size, is_next, firing, step, words)
-    if firing is not None:
-        drawn += text(WIDTH / 2, DICE_ROW + 66, _needs(firing, words), 12.5, "ink soft-ink halo")
-    return drawn
+    said = _needs(firing, words) if firing is not None else words("the last throw")
+    return drawn + text(WIDTH / 2, DICE_ROW + 66, said, 12.5, "ink soft-ink halo")
 
 
 def _same(a: Die, b: Die) -> bool:
@@ -170,7 +170,8 @@ def _die(thrown: Die, x: float, size: float, is_next: bool, firing: Group | None
             f'<rect class="next-die" x="{num(x - half)}" y="{num(DICE_ROW - half)}" width="{num(2 * half)}" '
             f'height="{num(2 * half)}" rx="13"/>{face}'
         )
-    said = words("miss") if missed else words("{n} damage", n=thrown.damage) if thrown.pending else words("assigned")
+    said = words("miss") if missed else words("{n} damage", n=thrown.damage) if thrown.pending else ""
+    said = said or (words("assigned") if firing is not None else "")
     caption = text(x, DICE_ROW + size / 2 + 19, said, 11.5, "ink halo" if thrown.pending else "ink soft-ink halo")
     state = "missed" if missed else "" if thrown.pending else "done"
     return f'<g class="die {state}">{face}{caption if step > 50 else ""}</g>'
@@ -205,7 +206,7 @@ def _ahead(view: View, names: Sequence[str], words: Words) -> str:
     if view.phase not in ("action", "combat"):
         return ""
     rows = ""
-    for index, attacker, defender in battles_ahead(view)[:5]:
+    for index, attacker, defender in battles_ahead(view)[:3]:
         number = c.SECTOR_NAMES[index]
         found = chance(fleet_of(view, attacker, index), fleet_of(view, defender, index))
         if found is not None:

@@ -258,8 +258,8 @@ def _item(
         f'width="{num(size + 4)}" height="{num(size + 4)}" rx="5"/>'
     )
     label = f"{names[seat]}: {count} × {terms.ship_name(kind, words).lower()}"
-    stack = {"data_stack": f"{kind}-{seat + 1}", "data_count": count}
-    return _named(terms.fleet_id(sector.number, seat, kind), label, box + drawn, **stack)
+    id_, stack = terms.fleet_id(sector.number, seat, kind), f"{kind}-{seat + 1}"
+    return _named(id_, label, box + drawn, data_stack=stack, data_count=count)
 
 
 def _finds(sector: Sector, x: float, y: float, words: Words) -> str:

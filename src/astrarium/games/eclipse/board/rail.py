@@ -11,24 +11,30 @@ from .. import components as c
 from ..view import Battle, Group, Technology, View
 from ..words import CATEGORY_WORDS
 from . import terms
+from .battlefield import draw_odds
 from .ships import dice_of
 
 
 def draw_rail(view: View, names: Sequence[str], words: Words) -> str:
-    """The `rail` region."""
-    if view.battle is not None and view.battle.groups:
-        return initiative(view, view.battle, names, words) + technologies(view, words)
-    return technologies(view, words)
+    """The `rail` region, which a phone does not show."""
+    return draw_fight(view, names, words) + technologies(view, words, named=True)
 
 
-def technologies(view: View, words: Words) -> str:
+def draw_fight(view: View, names: Sequence[str], words: Words) -> str:
+    """The order of initiative in a battle, and the odds of battles."""
+    fight = initiative(view.battle, names, words) if view.battle is not None and view.battle.groups else ""
+    return fight + draw_odds(view, names, words)
+
+
+def technologies(view: View, words: Words, named: bool) -> str:
+    """The supply with the reader's prices; only one of its drawings on a page has `named` places."""
     me = view.players[view.seat] if view.seat is not None else None
-    body = "".join(_category(view, i, words) for i in range(len(c.CATEGORIES)))
+    body = "".join(_category(view, i, words, named) for i in range(len(c.CATEGORIES)))
     note = f"{me.storage[c.SCIENCE]}{icon('science', 12)}" if me else ""
     return panel(words("Technologies"), body, note, "tech")
 
 
-def _category(view: View, category: int, words: Words) -> str:
+def _category(view: View, category: int, words: Words, named: bool) -> str:
     me = view.players[view.seat] if view.seat is not None else None
     owned = len(me.technologies[category]) if me and me.species else 0
     discount = me.discounts[category] if me and me.species else 0
@@ -36,14 +42,14 @@ def _category(view: View, category: int, words: Words) -> str:
     shown = [
         tech for tech in view.technologies if tech.category == c.CATEGORIES[category] and (tech.tiles or tech.owned)
     ]
-    rows = "".join(_technology(view, tech, words) for tech in sorted(shown, key=lambda tech: tech.cost))
+    rows = "".join(_technology(view, tech, words, named) for tech in sorted(shown, key=lambda tech: tech.cost))
     less = f"<em>−{discount}</em>" if discount else ""
     seat = attributes(data_seat=view.seat + 1) if view.seat is not None else ""
     name = escape(words(CATEGORY_WORDS[category]))
     return f'<div class="cat"{seat}><b>{name}</b><span>{pips}</span>{less}</div><ul>{rows}</ul>'
 
 
-def _technology(view: View, tech: Technology, words: Words) -> str:
+def _technology(view: View, tech: Technology, words: Words, named: bool) -> str:
     symbol, colour = terms.tech_symbol(tech.id)
     name = terms.tech_name(tech.id, words)
     science = view.players[view.seat].storage[c.SCIENCE] if view.seat is not None else 0
@@ -55,21 +61,20 @@ def _technology(view: View, tech: Technology, words: Words) -> str:
         old = f"<s>{tech.cost}</s>" if price < tech.cost else ""
         right = f"{old}<b>{price}</b>{icon('science', 13)}"
     more = f" <small>×{tech.tiles}</small>" if tech.tiles > 1 and not tech.owned else ""
-    named = attributes(
-        id=terms.tech_id(tech.id), class_=f"place {state}", tabindex=-1, aria_label=name, title=name
-    )
-    return f"<li{named}>{icon(symbol, 16, colour)}<span>{escape(name)}{more}</span><em>{right}</em></li>"
+    place = {"id": terms.tech_id(tech.id), "tabindex": -1, "aria_label": name} if named else {}
+    marks = attributes(class_=f"place {state}" if named else state, title=name, **place)
+    return f"<li{marks}>{icon(symbol, 16, colour)}<span>{escape(name)}{more}</span><em>{right}</em></li>"
 
 
-def initiative(view: View, battle: Battle, names: Sequence[str], words: Words) -> str:
+def initiative(battle: Battle, names: Sequence[str], words: Words) -> str:
     """Who acts when: the highest initiative first, ties go to the defender."""
-    rows = "".join(_group(group, view, names, words) for group in battle.groups)
+    rows = "".join(_group(group, names, words) for group in battle.groups)
     turn = words("missiles") if battle.round == 0 else words("round {n}", n=battle.round)
     note = f'<p class="muted">{escape(words("Ties go to the defender."))}</p>'
     return panel(words("Initiative"), f"<ol>{rows}</ol>{note}", escape(turn), "lad")
 
 
-def _group(group: Group, view: View, names: Sequence[str], words: Words) -> str:
+def _group(group: Group, names: Sequence[str], words: Words) -> str:
     seat = int(group.party) if group.party.isdecimal() else None
     mark = badge(seat, 16, names[seat]) if seat is not None else "<span></span>"
     ship = icon(group.ship, 22, seat_color(seat) if seat is not None else "")
