@@ -19,7 +19,7 @@ from .state import Design, Table
 
 TERMS: Final = (
     mark("points"), mark("actions to come"), mark("science"), mark("materials"), mark("population to place"),
-    mark("technologies"), mark("fleet"), mark("battles ahead"), mark("frontier"), mark("solvency"),
+    mark("technologies"), mark("fleet"), mark("battles ahead"), mark("targets"), mark("frontier"), mark("solvency"),
 )  # fmt: skip
 
 # What the n-th action of a round is worth, and what a unit of each resource buys later.
@@ -35,6 +35,7 @@ PLAN_WORTH: Final = 0.32  # a better design of a type that has not been built ye
 FRONTIER_WORTH: Final = 0.12
 DEBT: Final = 2.6  # for every money that is missing at the upkeep
 EXACT_SHIPS: Final = 7
+TARGET_WORTH: Final = 0.5  # of what a guarded sector would bring, while nobody is on the way
 # by technology: its worth beside the points of its track, for each round that is left
 TECH_WORTH: Final = {
     "neutron_bombs": 0.02, "starbase": 0.03, "plasma_cannon": 0.11, "phase_shield": 0.05, "advanced_mining": 0.08,
@@ -64,6 +65,7 @@ def appraise(state: Table, seat: Seat) -> list[float]:
         technologies(state.tech[seat], left),
         fleet(state, seat, left),
         battles(state, seat, left, parts[REPUTATION_PART]),
+        targets(state, seat, left),
         FRONTIER_WORTH * min(6, len(frontier(state, seat))) * min(left, 5) / 5,
         solvency(state, seat),
     ]
@@ -94,7 +96,7 @@ def resource(state: Table, seat: Seat, kind: int, left: int, worth: float, actin
     income = c.PRODUCES[state.track[3 * seat + kind]]
     if left <= 0:
         return stock * (worth * 0.4 if acting and not state.passed >> seat & 1 else LAST_WORTH)
-    spare = max(0, stock - 12) * 0.5
+    spare = max(0, stock - 9) * 0.65
     return worth * (stock - spare + income * left * 0.85)
 
 
@@ -226,8 +228,37 @@ def battles(state: Table, seat: Seat, left: int, reputation: int) -> float:
         lost = sum(len(g.damage) * _power(g) for g in own) * SHIP_WORTH
         draws = REPUTATION_DRAW * room * (1 + 0.15 * sum(len(g.damage) for g in foe))
         held = sector_worth(state, seat, sector, left) + 1.0 if mine else 0.0
-        total += won * (gain + draws) - (1 - won) * (lost + held) + (1 - won) * 0.5 * room - won * (1 - won) * 0.4 * lost
+        total += (
+            won * (gain + draws) - (1 - won) * (lost + held) + (1 - won) * 0.5 * room - won * (1 - won) * 0.4 * lost
+        )
     return total
+
+
+def targets(state: Table, seat: Seat, left: int) -> float:
+    """Guarded sectors next to the seat that all its ships together could win in the rounds to come."""
+    near: list[int] = []
+    links = state.links(seat)
+    for base in state.land[seat] + state.fleets[seat]:
+        near += [sector for sector in links[base] if state.disc[sector] < 0 and sector not in near]
+    own = whole_fleet(state, seat)
+    found = []
+    for sector in near:
+        foe = guards(state, seat, sector)
+        if foe is not None and own and not state.fleet(sector, seat):
+            found.append(chance(own, foe) * (sector_worth(state, seat, sector, left) + REPUTATION_DRAW))
+    if not found:
+        return 0.0
+    soon = TARGET_WORTH * min(left + 1, 3) / 3
+    return soon * (max(found) + 0.35 * (sum(found) - max(found)))
+
+
+def whole_fleet(state: Table, seat: Seat) -> Fleet:
+    """All ships of the seat that can move, as one fleet; of many only the first few."""
+    return tuple(
+        squadron(c.SHIPS[ship], state.design[4 * seat + ship], min(3, built))
+        for ship in range(3)
+        if (built := c.SHIP_LIMIT[ship] - state.supply[4 * seat + ship])
+    )
 
 
 def solvency(state: Table, seat: Seat) -> float:
@@ -239,4 +270,4 @@ def solvency(state: Table, seat: Seat) -> float:
         return 0.0
     ratio = c.SPECIES[state.species[seat]].trade
     sold = min(short, state.store[3 * seat + 1] // ratio + state.store[3 * seat + 2] // ratio)
-    return -0.45 * sold - DEBT * (short - sold)
+    return -0.28 * sold - DEBT * (short - sold)

@@ -66,12 +66,12 @@ class EclipseMind(Mind):
 
 
 def can_pay_action(state: Table, seat: Seat) -> bool:
-    """Whether the upkeep can still be paid after one more disc has left the track, selling half the stock if need be."""
+    """Whether the upkeep can still be paid after one more disc has left the track."""
     if state.round == c.ROUNDS and not state.rulings.last_upkeep:
         return True
     more = c.UPKEEP[max(0, state.discs[seat] - 1)] - c.UPKEEP[state.discs[seat]]
     ratio = c.SPECIES[state.species[seat]].trade
-    spare = (state.store[3 * seat + 1] // ratio + state.store[3 * seat + 2] // ratio) // 2
+    spare = state.store[3 * seat + 1] // ratio + state.store[3 * seat + 2] // ratio
     return balance(state, seat) + spare - more >= 0
 
 
@@ -81,6 +81,9 @@ def turn_options(state: Table, seat: Seat) -> list[Action]:
     landings = [action for action in legal if action[0] == a.COLONISE]
     if landings:
         return [best_landing(state, seat, landings)]
+    sales = [action for action in legal if action[0] == a.TRADE and action[2] == c.MONEY]
+    if sales and balance(state, seat) < 0:
+        return [max(sales, key=lambda action: state.store[3 * seat + action[1]])]
     found = [action for action in legal if action[0] in (a.TAKE, a.REACT) and is_useful(state, seat, action)]
     found += [action for action in legal if action[0] == a.PROPOSE]
     return [*found, a.A_PASS]
@@ -145,9 +148,10 @@ def tried(state: Table, seat: Seat, options: list[Action]) -> Action:
     for action in options[:MOST_TRIED]:
         after = state.clone()
         after.apply(seat, action)
-        while after.stack and after.stack[-1][0] in (s.CLAIM, s.CUBE_BACK) and after.stack[-1][1] >> seat & 1:
-            after.apply(seat, after.legal(seat)[0])
         worth = sum(appraise(after, seat))
+        if after.stack and after.stack[-1][0] == s.CLAIM and after.stack[-1][1] >> seat & 1:
+            after.apply(seat, after.legal(seat)[0])
+            worth = max(worth, sum(appraise(after, seat)))
         if worth > best + 1e-9:
             best, chosen = worth, action
     return chosen
@@ -313,7 +317,9 @@ def survive(state: Table, seat: Seat, legal: list[Action]) -> Action:
     if trades:
         return max(trades, key=lambda action: state.store[3 * seat + action[1]])
     left = c.ROUNDS - state.round
-    return min(legal, key=lambda action: sector_worth(state, seat, action[1], left) + state.cubes[action[1]].bit_count())
+    return min(
+        legal, key=lambda action: sector_worth(state, seat, action[1], left) + state.cubes[action[1]].bit_count()
+    )
 
 
 def quick_turn(state: Table, seat: Seat, dice: Dice) -> Action:
