@@ -158,7 +158,9 @@ def test_the_scores_of_a_view_hide_the_others_reputation():
         view = state.view(seat)
         for score in view.scores:
             known = state.over or score.seat == seat
-            assert any(name == "Reputation" for name, _ in score.parts) == (known and view.players[score.seat].species is not None)
+            assert any(name == "Reputation" for name, _ in score.parts) == (
+                known and view.players[score.seat].species is not None
+            )
             assert score.total == sum(value for _, value in score.parts)
 
 

@@ -176,6 +176,10 @@ def agree(state: Table, seat: Seat, legal: list[Action]) -> Action:  # noqa: ARG
     return legal[0]
 
 
+def last(state: Table, seat: Seat, legal: list[Action]) -> Action:  # noqa: ARG001
+    return legal[-1]
+
+
 def learn(state: Table, seat: Seat, legal: list[Action]) -> Action:
     """The technology that is worth most beyond its price, or no more."""
     options = [action for action in legal if action[0] in (a.LEARN, a.DONE)]
@@ -250,7 +254,7 @@ def voyage(state: Table, seat: Seat, legal: list[Action]) -> Action:
 
 def arrival(state: Table, seat: Seat, action: Action) -> float:
     """What a ship may hope for where it goes."""
-    _, ship, start, end = action
+    _, ship, _, end = action
     if state.disc[end] == seat:
         return 0.2 if state.strangers(end, seat) else 0.0
     left = c.ROUNDS - state.round
@@ -356,7 +360,7 @@ def turn_weight(state: Table, seat: Seat, action: Action) -> float:
 QUICK: Final[dict[int, Callable[[Table, Seat, list[Action]], Action]]] = {
     s.TURN_END: land_or_go_on, s.COLONY_UPKEEP: land_or_go_on, s.TALKS: land_or_go_on, s.ANSWER: agree,
     s.RESEARCH: learn, s.UPGRADE: fit, s.FREE_PART: fit, s.BUILD: construct, s.MOVE: voyage, s.FIGHT: fight,
-    s.STALEMATE: lambda state, seat, legal: legal[-1], s.ACTIVATE: agree, s.ASSIGN: aim, s.BOMB: agree,
+    s.STALEMATE: last, s.ACTIVATE: agree, s.ASSIGN: aim, s.BOMB: agree,
     s.HONOUR: honour, s.INFLUENCE: discs, s.BANKRUPT: survive, s.CHOOSE_SPECIES: agree, s.TURN_HOME: agree,
 }  # fmt: skip
 

@@ -245,9 +245,7 @@ def _technology(state: Table, index: int, seat: Seat | None) -> Technology:
     if seat is not None and not owned and research.can_hold(state, seat, index):
         price = research.price(state, seat, index)
     category = c.CATEGORIES[tech.category]
-    return Technology(
-        index, tech.id, tech.name, category, tech.cost, tech.min_cost, state.shop[index], owned, price
-    )
+    return Technology(index, tech.id, tech.name, category, tech.cost, tech.min_cost, state.shop[index], owned, price)
 
 
 def _battle(state: Table) -> Battle | None:

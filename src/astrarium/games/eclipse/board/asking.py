@@ -111,7 +111,11 @@ def take(k: Asker, action: Action) -> Way:
     said = [k.words(terms.ACTION_HELP[kind])]
     if action[0] == a.TAKE and kind != c.INFLUENCE and k.me.limits and k.me.limits[kind] > 1:
         said.append(f"×{k.me.limits[kind]}")
-    return (Step(f"do-{c.ACTIONS[kind]}", k.words(ACTION_WORDS[kind]), terms.ACTION_SYMBOLS[kind], " ".join(said)),), "", False
+    return (
+        (Step(f"do-{c.ACTIONS[kind]}", k.words(ACTION_WORDS[kind]), terms.ACTION_SYMBOLS[kind], " ".join(said)),),
+        "",
+        False,
+    )
 
 
 def pass_(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -152,7 +156,9 @@ def colonise(k: Asker, action: Action) -> Way:
 
 
 def track_step(k: Asker, track: int, note: str) -> Step:
-    return Step(terms.track_id(track), terms.capital(k.words(RESOURCE_WORDS[track])), terms.RESOURCE_SYMBOLS[track], note)
+    return Step(
+        terms.track_id(track), terms.capital(k.words(RESOURCE_WORDS[track])), terms.RESOURCE_SYMBOLS[track], note
+    )
 
 
 def income_note(k: Asker, track: int, cubes: int = -1) -> str:
@@ -165,8 +171,15 @@ def income_note(k: Asker, track: int, cubes: int = -1) -> str:
 def trade(k: Asker, action: Action) -> Way:
     _, give, take_ = action
     group = Step("do-trade", k.words("Trade"), "act-conversion", k.words("{n} for 1", n=k.me.trade))
-    said = k.words("{n} {given} for 1 {taken}", n=k.me.trade, given=k.words(RESOURCE_WORDS[give]), taken=k.words(RESOURCE_WORDS[take_]))
-    step = Step(f"trade-{give}-{take_}", said, terms.RESOURCE_SYMBOLS[take_], k.words("you have {n}", n=k.me.storage[give]))
+    said = k.words(
+        "{n} {given} for 1 {taken}",
+        n=k.me.trade,
+        given=k.words(RESOURCE_WORDS[give]),
+        taken=k.words(RESOURCE_WORDS[take_]),
+    )
+    step = Step(
+        f"trade-{give}-{take_}", said, terms.RESOURCE_SYMBOLS[take_], k.words("you have {n}", n=k.me.storage[give])
+    )
     return (group, step), said, False
 
 
@@ -188,7 +201,18 @@ def on_track(k: Asker, action: Action) -> Way:
     track = action[1]
     if action[0] == a.GAIN:
         said = k.label(action)
-        return (Step(terms.track_id(track), said, terms.RESOURCE_SYMBOLS[track], k.words("you have {n}", n=k.me.storage[track])),), said, False
+        return (
+            (
+                Step(
+                    terms.track_id(track),
+                    said,
+                    terms.RESOURCE_SYMBOLS[track],
+                    k.words("you have {n}", n=k.me.storage[track]),
+                ),
+            ),
+            said,
+            False,
+        )
     note = income_note(k, track, -1 if action[0] == a.SEND else 1)
     step = track_step(k, track, note)
     return (step,), f"{step.label}: {note}", False
@@ -203,7 +227,12 @@ def explore(k: Asker, action: Action) -> Way:
     ring = c.RING[action[1]]
     left = k.view.stacks[ring - 1] or len(k.view.discards[ring - 1])
     name = k.words("Ring {ring}", ring=terms.ROMAN[ring])
-    step = Step(terms.space_id(q, r), f"{name} ({q}, {r})", "parsec", k.words.plural("{n} sector left", "{n} sectors left", left))
+    step = Step(
+        terms.space_id(q, r),
+        f"{name} ({q}, {r})",
+        "parsec",
+        k.words.plural("{n} sector left", "{n} sectors left", left),
+    )
     return (step,), k.words("Explore here, ring {ring}", ring=terms.ROMAN[ring]), True
 
 
@@ -222,7 +251,11 @@ def place_tile(k: Asker, action: Action) -> Way:
     name = f"{60 * rotation}°" if len(k.pending.drawn) == 1 else f"{tile.number}, {60 * rotation}°"
     step = Step(terms.turn_id(tile.number, rotation), name, "i-turn", "; ".join(said))
     note = k.words(" with a discovery") if tile.discovery else ""
-    return (step,), k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + note, tile.discovery
+    return (
+        (step,),
+        k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + note,
+        tile.discovery,
+    )
 
 
 def discard(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -258,7 +291,11 @@ def learn(k: Asker, action: Action) -> Way:
     name = terms.tech_name(tech.id, k.words)
     symbol = terms.tech_symbol(tech.id)[0]
     if k.kind == "free_technology":
-        return (Step(terms.tech_id(tech.id), name, symbol, k.words("free")),), k.words("Receive {technology}", technology=name), False
+        return (
+            (Step(terms.tech_id(tech.id), name, symbol, k.words("free")),),
+            k.words("Receive {technology}", technology=name),
+            False,
+        )
     price = k.words("{n} science", n=tech.price or 0)
     text = k.words("Research {technology} for {price}", technology=name, price=price)
     return (Step(terms.tech_id(tech.id), name, symbol, price),), text, False
@@ -269,12 +306,16 @@ def fit(k: Asker, action: Action) -> Way:
     _, ship_, slot, part = action
     ship, name = c.SHIPS[ship_], c.PART_NAMES[part]
     now = k.me.designs[ship_]
-    first = Step(terms.ship_id(ship), terms.ship_name(ship, k.words), ship, k.words("{n} left over", n=f"{now.energy:+d}"))
+    first = Step(
+        terms.ship_id(ship), terms.ship_name(ship, k.words), ship, k.words("{n} left over", n=f"{now.energy:+d}")
+    )
     part_step = Step(
         terms.part_id(name), terms.part_name(name, k.words), f"pt-{c.PARTS[part].kind}",
         changes(k, now, refit(k.me, ship, slot, name)),
     )  # fmt: skip
-    text = k.words("{part} on the {ship}: {changes}", part=part_step.label, ship=first.label.lower(), changes=part_step.note)
+    text = k.words(
+        "{part} on the {ship}: {changes}", part=part_step.label, ship=first.label.lower(), changes=part_step.note
+    )
     steps = (first, slot_step(k, ship_, slot))
     return (steps, text, False) if k.kind == "free_part" else ((*steps, part_step), text, False)
 
@@ -292,7 +333,9 @@ def remove(k: Asker, action: Action) -> Way:
     _, ship_, slot = action
     ship = c.SHIPS[ship_]
     now = k.me.designs[ship_]
-    first = Step(terms.ship_id(ship), terms.ship_name(ship, k.words), ship, k.words("{n} left over", n=f"{now.energy:+d}"))
+    first = Step(
+        terms.ship_id(ship), terms.ship_name(ship, k.words), ship, k.words("{n} left over", n=f"{now.energy:+d}")
+    )
     note = changes(k, now, refit(k.me, ship, slot, None))
     last = Step("do-remove", k.words("Take it off"), "i-cross", note)
     return (first, slot_step(k, ship_, slot), last), k.words("Take it off: {changes}", changes=note), False
@@ -380,7 +423,11 @@ def settle(k: Asker, action: Action) -> Way:
     note = f"+{sector.vp} {k.words('VP')}"
     if sector.discovery:
         note += f", {k.words('a discovery')}"
-    return (k.place(action[1], "disc", note),), k.words("Take {sector}: {note}", sector=sector.number, note=note), sector.discovery
+    return (
+        (k.place(action[1], "disc", note),),
+        k.words("Take {sector}: {note}", sector=sector.number, note=note),
+        sector.discovery,
+    )
 
 
 def back_home(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -391,7 +438,11 @@ def back_home(k: Asker, action: Action) -> Way:  # noqa: ARG001
 
 def fire(k: Asker, action: Action) -> Way:
     said = k.label(action)
-    return (Step(f"do-{a.ACTIONS.kinds[action[0]].name}", said, "burst" if action[0] == a.FIRE else "i-check"),), said, True
+    return (
+        (Step(f"do-{a.ACTIONS.kinds[action[0]].name}", said, "burst" if action[0] == a.FIRE else "i-check"),),
+        said,
+        True,
+    )
 
 
 def retreat(k: Asker, action: Action) -> Way:
@@ -454,7 +505,11 @@ def abandon(k: Asker, action: Action) -> Way:
     note = f"{k.discs_after(1)}, −{sector.vp} {k.words('VP')}"
     if cubes:
         note += ", " + k.words.plural("{n} cube goes back", "{n} cubes go back", cubes)
-    return (k.place(action[1], "i-cross", note),), k.words("Give up {sector}: {note}", sector=sector.number, note=note), False
+    return (
+        (k.place(action[1], "i-cross", note),),
+        k.words("Give up {sector}: {note}", sector=sector.number, note=note),
+        False,
+    )
 
 
 SYMBOLS: Final = {

@@ -24,10 +24,10 @@ from ....drawing import (
     use,
 )
 from .. import components as c
+from ..fleets import fleet_of
 from ..preview import battles_ahead
 from ..view import Battle, Die, Group, View
 from . import terms
-from ..fleets import fleet_of
 from .forecast import battle_now, chance
 from .ships import die
 
@@ -48,7 +48,7 @@ def draw_battle(view: View, battle: Battle, names: Sequence[str], words: Words) 
     edge = f'<polygon class="arena" points="{hexagon(cx, HEIGHT / 2, 330)}"/>'
     foes = [group for group in battle.groups if group.party != below]
     mine = [group for group in battle.groups if group.party == below]
-    drawn = _fleet(view, battle, foes, UPPER, True, names, words) + _fleet(view, battle, mine, LOWER, False, names, words)
+    drawn = _fleet(foes, UPPER, True, names, words) + _fleet(mine, LOWER, False, names, words)
     title = terms.sector_label(c.SECTOR_NAMES[battle.sector], view, words)
     label = words("Battle in {sector}", sector=title)
     head = text(cx, 24, label, 17, "ink-s halo")
@@ -63,7 +63,7 @@ def _below(view: View, battle: Battle) -> str | None:
 
 
 def _fleet(
-    view: View, battle: Battle, groups: Sequence[Group], y: float, above: bool, names: Sequence[str], words: Words
+    groups: Sequence[Group], y: float, above: bool, names: Sequence[str], words: Words
 ) -> str:  # fmt: skip
     count = sum(len(group.damage) for group in groups)
     if not count:
@@ -75,7 +75,7 @@ def _fleet(
         span = wide * len(group.damage)
         if group.firing:
             drawn += _active(group, x, y, span)
-        drawn += _group(battle, group, x, y, wide, above, names, words)
+        drawn += _group(group, x, y, wide, above, names, words)
         x += span
     return drawn
 
@@ -89,7 +89,7 @@ def _active(group: Group, x: float, y: float, span: float) -> str:
 
 
 def _group(
-    battle: Battle, group: Group, x: float, y: float, wide: float, above: bool, names: Sequence[str], words: Words
+    group: Group, x: float, y: float, wide: float, above: bool, names: Sequence[str], words: Words
 ) -> str:  # fmt: skip
     """The ships of one type; those in the same condition are one place."""
     drawn, i = "", 0
@@ -105,19 +105,27 @@ def _group(
         name = f"{who} {n} × {terms.ship_name(group.ship, words).lower()}, {words('{n} damage', n=damage)}".strip()
         side = "" if above else f"own-{group.party}-"
         id_ = f"{side}{terms.target_id(group.ship, damage)}"
-        drawn += f"<g{attributes(id=id_, class_='place foe', tabindex=-1, role='img', aria_label=name)}>{lights}{ships}</g>"
+        drawn += (
+            f"<g{attributes(id=id_, class_='place foe', tabindex=-1, role='img', aria_label=name)}>{lights}{ships}</g>"
+        )
     return drawn
 
 
 def _ship(group: Group, damage: int, x: float, y: float, scale: float, above: bool, words: Words) -> str:
     size = SIZE[group.ship] * scale
     seat = int(group.party) if group.party.isdecimal() else None
-    turn = f' transform="rotate(180 {num(x)} {num(y - 10)})"' if above and seat is not None and group.ship != "starbase" else ""
+    turn = (
+        f' transform="rotate(180 {num(x)} {num(y - 10)})"'
+        if above and seat is not None and group.ship != "starbase"
+        else ""
+    )
     drawn = f"<g{turn}>{use(group.ship, x, y - 10, size, seat_color(seat) if seat is not None else '')}</g>"
     if seat is not None:
         drawn += bead(seat, x + 38 * scale, y - 46, 9 * max(scale, 0.6))
     if group.shield:
-        drawn += use("pt-shield", x - 44 * scale, y - 46, 15, "#8FC6FF") + text(x - 33 * scale, y - 41, group.shield, 12, "ink halo", "start", "#8FC6FF")
+        drawn += use("pt-shield", x - 44 * scale, y - 46, 15, "#8FC6FF") + text(
+            x - 33 * scale, y - 41, group.shield, 12, "ink halo", "start", "#8FC6FF"
+        )
     drawn += _boxes(x, y + 48, group.hull, damage, scale)
     if scale > 0.6:
         drawn += text(x, y + 71, terms.ship_name(group.ship, words), 12, "ink halo")
@@ -132,7 +140,8 @@ def _boxes(x: float, y: float, hull: int, damage: int, scale: float) -> str:
         bx, hit = x + (i - hull / 2) * step, i < damage
         out += (
             f'<rect x="{num(bx - step * 0.4)}" y="{num(y - 5)}" width="{num(step * 0.8)}" height="10" rx="2.5" '
-            f'fill="{"var(--ember)" if hit else "#0B1424"}" stroke="{"var(--ember)" if hit else "var(--line-2)"}" stroke-width="1.3"/>'
+            f'fill="{"var(--ember)" if hit else "#0B1424"}" stroke="{"var(--ember)" if hit else "var(--line-2)"}" '
+            'stroke-width="1.3"/>'
         )
         if i == hull:
             out += f'<path d="M{num(bx - 3)} {num(y - 2.5)}l6 5m0-5l-6 5" stroke="var(--text-3)" stroke-width="1.3"/>'
@@ -181,7 +190,11 @@ def _needs(group: Group, words: Words) -> str:
     least = max(2, 6 - group.computer)
     if least >= 6:
         return words("only a 6 hits: no computer")
-    return words("{n} or more hits with computer +{computer}, less the target's shield; 6 always, 1 never", n=least, computer=group.computer)
+    return words(
+        "{n} or more hits with computer +{computer}, less the target's shield; 6 always, 1 never",
+        n=least,
+        computer=group.computer,
+    )
 
 
 def draw_odds(view: View, names: Sequence[str], words: Words) -> str:
@@ -191,7 +204,7 @@ def draw_odds(view: View, names: Sequence[str], words: Words) -> str:
         found = battle_now(view)
         if found is None:
             return ""
-        rows = _bar(view, words("If nobody retreats"), battle.attacker, battle.defender, found, names, words)
+        rows = _bar(words("If nobody retreats"), battle.attacker, battle.defender, found, names, words)
         draws = "".join(
             f"<span>{badge(seat, 14)}{escape(words.plural('{n} reputation draw', '{n} reputation draws', n))}</span>"
             for seat, n in enumerate(battle.draws)
@@ -210,7 +223,7 @@ def _ahead(view: View, names: Sequence[str], words: Words) -> str:
         number = c.SECTOR_NAMES[index]
         found = chance(fleet_of(view, attacker, index), fleet_of(view, defender, index))
         if found is not None:
-            rows += _bar(view, terms.sector_label(number, view, words), attacker, defender, found, names, words)
+            rows += _bar(terms.sector_label(number, view, words), attacker, defender, found, names, words)
     return panel(words("Battles ahead"), rows, escape(words("if nobody retreats")), "odds") if rows else ""
 
 
@@ -223,7 +236,7 @@ def _party(party: str, names: Sequence[str], words: Words) -> str:
 PARTY_SHIP: Final = {"ancients": "ancient", "gcds": "gcds"}
 
 
-def _bar(view: View, title: str, attacker: str, defender: str, found: float, names: Sequence[str], words: Words) -> str:
+def _bar(title: str, attacker: str, defender: str, found: float, names: Sequence[str], words: Words) -> str:
     """A bar in the seats' colours, the percentages inside, both sides named."""
     left = max(6, min(94, round(100 * found)))
     sides = ((attacker, left, found), (defender, 100 - left, 1 - found))

@@ -20,6 +20,7 @@ from ....drawing import (
     hatch,
     hex_place,
     hexagon,
+    lit_box,
     num,
     piece,
     seat_color,
@@ -35,7 +36,14 @@ from . import terms
 RADIUS: Final = 56.0
 GRID: Final = Grid(RADIUS)
 FAR: Final = 3  # spaces beyond the third ring are shown only where they can be explored
-SHIP_SIZE: Final = {"interceptor": 0.38, "cruiser": 0.44, "dreadnought": 0.52, "starbase": 0.44, "ancient": 0.44, "gcds": 0.52}
+SHIP_SIZE: Final = {
+    "interceptor": 0.38,
+    "cruiser": 0.44,
+    "dreadnought": 0.52,
+    "starbase": 0.44,
+    "ancient": 0.44,
+    "gcds": 0.52,
+}
 SQUARE: Final = 15.5
 Cell = tuple[int, int]
 
@@ -93,8 +101,7 @@ def sector_words(view: View, sector: Sector, names: Sequence[str], words: Words)
     free = sum(not square.cube for square in sector.squares)
     if sector.squares:
         said.append(words("{n} of {all} squares free", n=free, all=len(sector.squares)))
-    for ships in sector.ships:
-        said.append(f"{names[ships.seat]} {ships.count} × {terms.ship_name(ships.ship, words).lower()}")
+    said += [f"{names[s.seat]} {s.count} × {terms.ship_name(s.ship, words).lower()}" for s in sector.ships]
     if sector.ancients:
         said.append(f"{sector.ancients} × {terms.ship_name('ancient', words).lower()}")
     if sector.gcds:
@@ -109,7 +116,7 @@ def _sector(view: View, sector: Sector, names: Sequence[str], words: Words) -> s
     label = sector_words(view, sector, names, words)
     inside = (
         f"<title>{escape(label)}</title>{_head(x, y, sector.vp, sector.number)}"
-        f"{_squares(sector, x, y, words)}{_middle(view, sector, x, y, names, words)}{_finds(sector, x, y, words)}"
+        f"{_squares(sector, x, y, words)}{_middle(sector, x, y, names, words)}{_finds(sector, x, y, words)}"
         f"{_battle_mark(view, sector, x, y)}"
     )
     return hex_place(terms.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
@@ -197,12 +204,10 @@ def _square(square: Square, x: float, y: float, owner: int | None) -> str:
 
 
 def _named(id_: str, label: str, drawn: str, cls: str = "", **data: object) -> str:
-    return element(
-        "g", drawn, id=id_, class_=f"piece {cls}".strip(), tabindex=-1, role="img", aria_label=label, **data
-    )
+    return element("g", drawn, id=id_, class_=f"piece {cls}".strip(), tabindex=-1, role="img", aria_label=label, **data)
 
 
-def _middle(view: View, sector: Sector, x: float, y: float, names: Sequence[str], words: Words) -> str:
+def _middle(sector: Sector, x: float, y: float, names: Sequence[str], words: Words) -> str:
     """The disc, then the ships, side by side; they shrink where many fleets meet."""
     items = _items(sector)
     if not items:
@@ -214,7 +219,7 @@ def _middle(view: View, sector: Sector, x: float, y: float, names: Sequence[str]
     drawn = ""
     for item in items:
         width = _width(item) * scale
-        drawn += _item(view, sector, item, at + width / 2, py, scale, names, words)
+        drawn += _item(sector, item, at + width / 2, py, scale, names, words)
         at += width + 2 * scale
     return drawn
 
@@ -237,7 +242,7 @@ def _width(item: Item) -> float:
 
 
 def _item(
-    view: View, sector: Sector, item: Item, x: float, y: float, scale: float, names: Sequence[str], words: Words
+    sector: Sector, item: Item, x: float, y: float, scale: float, names: Sequence[str], words: Words
 ) -> str:  # fmt: skip
     kind, seat, count = item
     if kind == "disc":
@@ -272,8 +277,7 @@ def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
         mark = use(name, px, py, 17 if name == "monolith" else 15)
         if name == "orbital":
             mark += use("cube", px, py, 9, seat_color(sector.owner or 0)) if sector.orbital_cube else ""
-            half = 9
-            light = f'<rect class="lit" fill="none" x="{num(px - half)}" y="{num(py - half)}" width="18" height="18" rx="4"/>'
+            light = lit_box(px - 9, py - 9, 18, 18, 4)
             label = words("orbital")
             drawn += _named(terms.square_id(sector.number, c.ORBITAL_SQUARE), label, light + mark, "square-place")
         else:
@@ -285,7 +289,10 @@ def _battle_mark(view: View, sector: Sector, x: float, y: float) -> str:
     """Where ships will fight, or fight now."""
     parties = {ships.seat for ships in sector.ships}
     npc = bool(sector.ancients or sector.gcds) and any(
-        view.players[seat].species and c.SPECIES[c.SPECIES_NAMES.index(view.players[seat].species or "")].fights_ancients
+        (
+            view.players[seat].species
+            and c.SPECIES[c.SPECIES_NAMES.index(view.players[seat].species or "")].fights_ancients
+        )
         or sector.gcds
         for seat in parties
     )
@@ -338,7 +345,9 @@ def _tile(tile: Tile, x: float, y: float, rotation: int, good: Sequence[int]) ->
     drawn = _base(tile.index, x, y) + _head(x, y, tile.vp, tile.number)
     for row, squares in enumerate(_rows(tile.squares)):
         for i, square in enumerate(squares):
-            drawn += _square(square, x + (i - (len(squares) - 1) / 2) * (SQUARE + 2.6), y - (0.4 - row * 0.29) * RADIUS, None)
+            drawn += _square(
+                square, x + (i - (len(squares) - 1) / 2) * (SQUARE + 2.6), y - (0.4 - row * 0.29) * RADIUS, None
+            )
     if tile.ancients:
         drawn += use("ancient", x, y + 0.14 * RADIUS, 0.44 * RADIUS)
         if tile.ancients > 1:
@@ -386,7 +395,7 @@ def draw_turnings(view: View, legal: Sequence[Action], words: Words) -> str:
         tiles += (
             f'<svg id="{terms.turn_id(tile.number, rotation)}" class="place turning n{i}" tabindex="0" role="button" '
             f'viewBox="-66 -66 132 132"{attributes(aria_label=label)}>'
-            f'<polygon class="lit" fill="none" points="{hexagon(0, 0, RADIUS + 6)}"/>{_tile(tile, 0, 0, rotation, good)}'
-            "</svg>"
+            f'<polygon class="lit" fill="none" points="{hexagon(0, 0, RADIUS + 6)}"/>'
+            f"{_tile(tile, 0, 0, rotation, good)}</svg>"
         )
     return f'<div class="turnings">{tiles}</div>' if tiles else ""

@@ -30,7 +30,9 @@ def _row(view: View, player: Player, names: Sequence[str], words: Words) -> str:
     stats += stock("disc", player.discs, words("influence discs on the track"), colour)
     stats += stock("reputation", player.reputation, words("reputation tiles, face down"))
     stats += _fleet(player, words)
-    label = words("victory points") if player.reputation_values is not None else words("points known; reputation is hidden")
+    label = (
+        words("victory points") if player.reputation_values is not None else words("points known; reputation is hidden")
+    )
     total = f"{player.total}" if player.reputation_values is not None or not player.reputation else f"{player.total}+"
     people = terms.species_name(player, words)
     return player_row(
@@ -55,9 +57,7 @@ def _income(symbol: str, amount: int, gain: int, label: str) -> str:
 
 def _fleet(player: Player, words: Words) -> str:
     built = ((d.ship, c.SHIP_LIMIT[i] - d.unbuilt) for i, d in enumerate(player.designs))
-    return "".join(
-        stock(ship, n, terms.ship_name(ship, words), seat_color(player.seat)) for ship, n in built if n
-    )
+    return "".join(stock(ship, n, terms.ship_name(ship, words), seat_color(player.seat)) for ship, n in built if n)
 
 
 def _marks(view: View, player: Player, names: Sequence[str], words: Words) -> str:
@@ -75,7 +75,8 @@ def _marks(view: View, player: Player, names: Sequence[str], words: Words) -> st
     if player.traitor:
         out += f'<span class="tag bad">{escape(words("traitor"))}</span>'
     out += "".join(
-        f'<span class="ally"{attributes(title=words("ambassador of {name}", name=names[other]))}>{badge(other, 14)}</span>'
+        f'<span class="ally"{attributes(title=words("ambassador of {name}", name=names[other]))}>'
+        f"{badge(other, 14)}</span>"
         for other in player.ambassadors
     )
     return out
@@ -108,12 +109,22 @@ def _track(player: Player, kind: int, words: Words) -> str:
     shown += f'<i class="cube">{icon("cube", 13, seat_color(player.seat))}</i>' * cubes
     name = terms.resource(kind, words)
     grave = f"<small>†{player.grave[kind]}</small>" if player.grave[kind] else ""
-    label = words("{name}: {n} in store, {gain} each round", name=terms.capital(name), n=player.storage[kind], gain=f"+{player.income[kind]}")
-    return (
-        f"<div{attributes(id=terms.track_id(kind), class_=f'ptrk place k-{c.RESOURCES[kind]}', tabindex=-1, role='img', aria_label=label, title=label)}>"
-        f'{icon(terms.RESOURCE_SYMBOLS[kind], 19)}<b>{player.storage[kind]}</b><div style="--n:{c.TRACK_CUBES + 1}">{shown}'
-        f"</div><em>+{player.income[kind]}{grave}</em></div>"
+    label = words(
+        "{name}: {n} in store, {gain} each round",
+        name=terms.capital(name),
+        n=player.storage[kind],
+        gain=f"+{player.income[kind]}",
     )
+    return (
+        f"<div{_place(terms.track_id(kind), f'ptrk place k-{c.RESOURCES[kind]}', label)}>"
+        f"{icon(terms.RESOURCE_SYMBOLS[kind], 19)}<b>{player.storage[kind]}</b>"
+        f'<div style="--n:{c.TRACK_CUBES + 1}">{shown}</div>'
+        f"<em>+{player.income[kind]}{grave}</em></div>"
+    )
+
+
+def _place(id_: str, cls: str, label: str) -> str:
+    return attributes(id=id_, class_=cls, tabindex=-1, role="img", aria_label=label, title=label)
 
 
 def _influence(player: Player, words: Words) -> str:
@@ -125,7 +136,7 @@ def _influence(player: Player, words: Words) -> str:
     cells = len(costs) + player.discs
     label = words("{n} influence discs on the track, upkeep {cost}", n=player.discs, cost=player.upkeep)
     return (
-        f"<div{attributes(id='influence-track', class_='ptrk place infl', tabindex=-1, role='img', aria_label=label, title=label)}>"
+        f"<div{_place('influence-track', 'ptrk place infl', label)}>"
         f'{icon("disc", 19, seat_color(player.seat))}<b>{player.discs}</b><div style="--n:{cells}">{shown}</div>'
         f'<em class="neg">−{player.upkeep}</em></div>'
     )
@@ -134,24 +145,25 @@ def _influence(player: Player, words: Words) -> str:
 def _honours(player: Player, names: Sequence[str], words: Words) -> str:
     """The reputation track, colony ships, and the money after the next upkeep."""
     tiles = "".join(
-        f'<span class="rt"{attributes(title=words("reputation {n}", n=value))}>{icon("reputation", 22)}<b>{value}</b></span>'
+        f'<span class="rt"{attributes(title=words("reputation {n}", n=value))}>{icon("reputation", 22)}'
+        f"<b>{value}</b></span>"
         for value in player.reputation_values or ()
     )
     tiles += "".join(
         f'<span class="rt"{attributes(title=words("ambassador of {name}", name=names[other]))}>'
-        f'{icon("ambassador", 22, seat_color(other))}{badge(other, 12)}</span>'
+        f"{icon('ambassador', 22, seat_color(other))}{badge(other, 12)}</span>"
         for other in player.ambassadors
     )
     empty = sum(player.places) - len(player.reputation_values or ()) - len(player.ambassadors)
     tiles += '<span class="rt empty"></span>' * max(0, empty)
     ships = (
-        f'<span class="cs"{attributes(title=words("colony ships ready"))}>{icon("colony-ship", 17, seat_color(player.seat))}'
-        f"<b>{player.colony_ships}</b>/{player.colony_ships_all}</span>"
+        f'<span class="cs"{attributes(title=words("colony ships ready"))}>'
+        f"{icon('colony-ship', 17, seat_color(player.seat))}<b>{player.colony_ships}</b>"
+        f"/{player.colony_ships_all}</span>"
     )
     money = "neg" if player.balance < 0 else ""
-    net = (
-        f'<span class="net">{escape(words("after upkeep"))} <b class="{money}">{player.balance}</b>{icon("credits", 13)}</span>'
-    )
+    after = escape(words("after upkeep"))
+    net = f'<span class="net">{after} <b class="{money}">{player.balance}</b>{icon("credits", 13)}</span>'
     return f'<div class="reps">{tiles}{ships}{net}</div>'
 
 
@@ -166,7 +178,7 @@ def _plan(player: Player, number: int, design: Design, words: Words) -> str:
         f"<span{attributes(title=words(label))}>{icon(symbol, 11, colour)}{getattr(design, key)}</span>"
         for key, symbol, colour, label in terms.STATS
     )
-    dice = dice_of(design.cannons) + (f'<u>{dice_of((0, design.missiles, 0))}</u>' if design.missiles else "")
+    dice = dice_of(design.cannons) + (f"<u>{dice_of((0, design.missiles, 0))}</u>" if design.missiles else "")
     price = f'<span class="price">{design.price}{icon("materials", 11)}</span>'
     return (
         f"<div{attributes(id=f'blue-{design.ship}', class_='bp place', tabindex=-1, role='img', aria_label=name)}>"
@@ -180,7 +192,7 @@ def _known(player: Player, words: Words) -> str:
     """Technologies by category, ancient parts kept aside, discoveries kept for points."""
     rows = "".join(
         f'<span class="tk"{attributes(title=terms.tech_name(tech, words))}>'
-        f'{icon(terms.tech_symbol(tech)[0], 15, terms.tech_symbol(tech)[1], label=terms.tech_name(tech, words))}</span>'
+        f"{icon(terms.tech_symbol(tech)[0], 15, terms.tech_symbol(tech)[1], label=terms.tech_name(tech, words))}</span>"
         for category in player.technologies
         for tech in category
     )

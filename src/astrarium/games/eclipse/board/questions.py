@@ -66,9 +66,7 @@ def ask(asker: Asker) -> Ask:
 def _turn(a: Asker) -> Ask:
     me, words = a.me, a.words
     if me.passed:
-        return Ask(
-            words("You have passed. Do you <b>react</b>?"), words("A reaction costs a disc and does one thing.")
-        )
+        return Ask(words("You have passed. Do you <b>react</b>?"), words("A reaction costs a disc and does one thing."))
     money = words("An action costs a disc: upkeep {old} → {new}; money after upkeep {left}.", old=me.upkeep,
                   new=c.UPKEEP[max(0, me.discs - 1)], left=me.balance)  # fmt: skip
     reason = money if me.discs else words("No disc is left on your track: you can only pass.")
@@ -86,9 +84,7 @@ def _explore(a: Asker) -> Ask:
 def _tile(a: Asker) -> Ask:
     n = sum(len(action) == 3 for action in a.legal)
     ancients = any(tile.ancients for tile in a.pending.drawn)
-    reason = a.words.plural(
-        "{n} turning joins a wormhole of yours.", "{n} turnings join a wormhole of yours.", n
-    )
+    reason = a.words.plural("{n} turning joins a wormhole of yours.", "{n} turnings join a wormhole of yours.", n)
     if ancients:
         reason += " " + a.words("Ancients live there.")
     return Ask(a.words("Where do the wormholes of the <b>new sector</b> lie?"), reason)

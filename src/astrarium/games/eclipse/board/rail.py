@@ -89,6 +89,7 @@ def _group(group: Group, names: Sequence[str], words: Words) -> str:
     name = escape(terms.ship_name(group.ship, words))
     now = attributes(aria_current="step") if group.firing else ""
     return (
-        f'<li class="{state}"{now}><b>{group.initiative}</b>{mark}{ship}<span>{name}<small>{escape(", ".join(said))}</small>'
+        f'<li class="{state}"{now}><b>{group.initiative}</b>{mark}{ship}'
+        f"<span>{name}<small>{escape(', '.join(said))}</small>"
         f'<small class="dc">{dice}{icon("pt-computer", 12, terms.TINT["computer"])}{stats}</small></span></li>'
     )

@@ -57,7 +57,9 @@ def _marks(entry: c.Part, size: float, colour: str) -> str:
         return dots
     sign = "+" if entry.energy > 0 else "−"
     shade = "#FFE066" if entry.energy > 0 else "#C6C9D3"
-    figure = text(half - size * 0.07, half - size * 0.07, f"{sign}{abs(entry.energy)}", size * 0.26, "ink halo", "end", shade)
+    figure = text(
+        half - size * 0.07, half - size * 0.07, f"{sign}{abs(entry.energy)}", size * 0.26, "ink halo", "end", shade
+    )
     return dots + figure
 
 
@@ -88,8 +90,8 @@ def silhouette(ship: str, seat: int, size: float) -> str:
 def empty_slot(x: float, y: float, size: float) -> str:
     half = size / 2
     return (
-        f'<rect x="{num(x - half)}" y="{num(y - half)}" width="{num(size)}" height="{num(size)}" rx="{num(size * 0.17)}" '
-        f'fill="#0B1424" fill-opacity=".8" stroke="var(--line-2)" stroke-dasharray="3 3"/>'
+        f'<rect x="{num(x - half)}" y="{num(y - half)}" width="{num(size)}" height="{num(size)}" '
+        f'rx="{num(size * 0.17)}" fill="#0B1424" fill-opacity=".8" stroke="var(--line-2)" stroke-dasharray="3 3"/>'
     )
 
 
@@ -114,6 +116,7 @@ def die(colour: str, value: int, x: float, y: float, size: float) -> str:
     if value == 6:
         return face + use("burst", x, y, size * 0.62)
     return face + "".join(
-        f'<circle cx="{num(x + px * size * 0.21)}" cy="{num(y + py * size * 0.21)}" r="{num(size * 0.075)}" fill="#1A1204"/>'
+        f'<circle cx="{num(x + px * size * 0.21)}" cy="{num(y + py * size * 0.21)}" r="{num(size * 0.075)}" '
+        'fill="#1A1204"/>'
         for px, py in PIPS[value]
     )

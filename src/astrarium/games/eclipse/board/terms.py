@@ -84,7 +84,8 @@ def rank_of(part: c.Part) -> int:
     """How strong a part is among its kind, 1 to 3: dots on the tile."""
     worth = {
         "cannon": (part.dice[0], 2 * part.dice[1], 3 * part.dice[2]), "missile": (2,), "hull": (part.hull,),
-        "computer": (part.computer,), "shield": (part.shield,), "drive": (part.movement,), "source": (part.energy // 3,),
+        "computer": (part.computer,), "shield": (part.shield,), "drive": (part.movement,),
+        "source": (part.energy // 3,),
     }  # fmt: skip
     return max(1, min(3, max(worth[part.kind])))
 

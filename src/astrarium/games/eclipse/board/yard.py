@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from astrarium.core import Action, Words
+from astrarium.core import Words
 
 from ....drawing import attributes, board, escape, lit_box, num, stars, text, use
 from .. import components as c
@@ -21,7 +20,7 @@ TILE: Final = 42
 SHELF_TILE: Final = 36
 
 
-def draw_yard(view: View, legal: Sequence[Action], words: Words) -> str:
+def draw_yard(view: View, words: Words) -> str:
     """The blueprints of the seat that upgrades."""
     assert view.pending is not None
     player = view.players[view.pending.seats[0]]
@@ -40,6 +39,10 @@ def _frame(width: float, height: float) -> str:
     return f'<rect class="bay" width="{num(width)}" height="{num(height)}" rx="10"/>'
 
 
+def _place(id_: str, cls: str, label: str, tabindex: int = -1) -> str:
+    return attributes(id=id_, class_=cls, tabindex=tabindex, role="button", aria_label=label)
+
+
 def _plan(player: Player, number: int, design: Design, words: Words) -> str:
     name = terms.ship_name(design.ship, words)
     built = words("{n} of {all} built", n=c.SHIP_LIMIT[number] - design.unbuilt, all=c.SHIP_LIMIT[number])
@@ -49,7 +52,7 @@ def _plan(player: Player, number: int, design: Design, words: Words) -> str:
     drawn += "".join(_slot(design, i, x, y, words) for i, (x, y) in enumerate(places))
     body = f'<g transform="translate(126 150)">{drawn}</g>{_stats(design, words)}{_energy(design, words)}'
     return (
-        f"<g{attributes(id=terms.ship_id(design.ship), class_='place plan', tabindex=0, role='button', aria_label=name)}>"
+        f"<g{_place(terms.ship_id(design.ship), 'place plan', name, 0)}>"
         f"{_frame(WIDE, HIGH)}{lit_box(3, 3, WIDE - 6, HIGH - 6, 9)}{head}{body}</g>"
     )
 
@@ -60,7 +63,7 @@ def _slot(design: Design, number: int, x: float, y: float, words: Words) -> str:
     half = TILE / 2 + 3
     drawn = part(slot.part, x, y, TILE, is_printed=slot.tile is None) if slot.part else empty_slot(x, y, TILE)
     return (
-        f"<g{attributes(id=terms.slot_id(design.ship, number), class_='place', tabindex=-1, role='button', aria_label=name)}>"
+        f"<g{_place(terms.slot_id(design.ship, number), 'place', name)}>"
         f"<title>{escape(name)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 9)}{drawn}</g>"
     )
 
@@ -75,7 +78,8 @@ def _stats(design: Design, words: Words) -> str:
     dice += ["missile"] * design.missiles
     for i, colour in enumerate(dice):
         shade = terms.DIE.get(colour, terms.DIE["orange"])
-        drawn += f'<rect x="{num(14 + 17 * i)}" y="34" width="13" height="13" rx="{6.5 if colour == "missile" else 3}" fill="{shade}"/>'
+        corner = 6.5 if colour == "missile" else 3
+        drawn += f'<rect x="{14 + 17 * i}" y="34" width="13" height="13" rx="{corner}" fill="{shade}"/>'
     return drawn
 
 
@@ -84,8 +88,8 @@ def _energy(design: Design, words: Words) -> str:
     made = design.bonus[1] + sum(max(0, c.PARTS[c.PART_OF[slot.part]].energy) for slot in design.slots if slot.part)
     used = made - design.energy
     cells = "".join(
-        f'<rect x="{34 + 17 * i}" y="{HIGH - 24}" width="14" height="10" rx="2" fill="{"#FFE066" if i < used else "none"}" '
-        f'stroke="#FFE066"/>'
+        f'<rect x="{34 + 17 * i}" y="{HIGH - 24}" width="14" height="10" rx="2" stroke="#FFE066" '
+        f'fill="{"#FFE066" if i < used else "none"}"/>'
         for i in range(min(made, 14))
     )
     left = f"+{design.energy}" if design.energy >= 0 else f"−{-design.energy}"
@@ -104,7 +108,9 @@ def _shelf(view: View, player: Player, height: float, words: Words) -> str:
     held = pending.part if pending is not None else None
     y = 34.0
     for kind, title in terms.KINDS:
-        found = [p for p in c.PARTS if p.kind == kind and (not p.ancient or p.id in player.stored_parts or p.id == held)]
+        found = [
+            p for p in c.PARTS if p.kind == kind and (not p.ancient or p.id in player.stored_parts or p.id == held)
+        ]
         drawn += text(14, y + 14, words(title), 11.5, "ink soft-ink", "start")
         for i, entry in enumerate(found):
             drawn += _shelf_part(player, entry, 32 + 45 * (i % 4), y + 41 + 42 * (i // 4), words)
@@ -122,7 +128,7 @@ def _shelf_part(player: Player, entry: c.Part, x: float, y: float, words: Words)
     label = name if open_ else words("{part}, no technology yet", part=name)
     lock = "" if open_ else use("i-lock", x + 15, y - 15, 11, "var(--text-3)")
     return (
-        f"<g{attributes(id=terms.part_id(entry.id), class_='place' if open_ else 'place locked', tabindex=-1, role='button', aria_label=label)}>"
+        f"<g{_place(terms.part_id(entry.id), 'place' if open_ else 'place locked', label)}>"
         f"<title>{escape(label)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 8)}"
         f'<g class="face">{part(entry.id, x, y, SHELF_TILE)}</g>{lock}</g>'
     )
