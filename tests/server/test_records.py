@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from serverkit import ME, Client, Seated, Server, play_through
 
+from astrarium.core import Dice, game, game_ids
+
 pytestmark = pytest.mark.server
 
 MOVES = ((0, "hide jade"), (1, "hide opal"), (0, "put left"), (0, "done"))
@@ -90,6 +92,16 @@ def test_an_option_that_carries_a_set_up_as_text_is_kept(server: Server):
     _, (ann, _) = opened(server, raw)
     assert ann.client.get(ann.path)["options"]["layout"] == "3 1"
     assert ann.read("view")["view"]["piles"] == [3, 1]
+
+
+@pytest.mark.skipif("gaia" not in game_ids(), reason="the game gaia is not installed")
+def test_a_gaia_record_with_its_layout_written_out_is_opened(server: Server):
+    from astrarium.games.gaia.game import draw_setup, printed
+
+    layout = draw_setup(printed(2), 2, Dice(5)).text()
+    made, (ann, _) = opened(server, record(game="gaia", rules=game("gaia").version, options={"layout": layout}))
+    assert made["status"] == "playing"
+    assert ann.client.get(ann.path)["options"]["layout"] == layout
 
 
 @pytest.mark.parametrize(
