@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from ..core import Action, Dice, Look, State, mark
+from ..core import Action, Dice, Game, Look, Seat, State, mark
 from .base import Bot, Decided, Terms
 from .future import Futures, Outlook
 
@@ -33,6 +33,18 @@ class Greedy(Bot):
         ranked = ranking([outlook.lead for outlook in outlooks], dice)
         reason = compared(look, outlooks[ranked[0]], outlooks[ranked[1]])
         return Decided(plans[ranked[0]][0], reason, "", len(plans), perf_counter() - started)
+
+
+def one_step(game: Game, sample: State, seat: Seat, width: int, dice: Dice) -> Action:
+    """What greedy would play at `seat` of this sample, comparing at most `width` proposals."""
+    mind = game.mind
+    plans = [plan for plan in mind.steps(sample, seat, width) if not mind.absurd(sample, seat, plan[0])]
+    if len(plans) < 2:
+        return plans[0][0] if plans else mind.policy(sample, seat, dice)
+    futures = Futures(game, seat, mind.settled)
+    answers, after = futures.answers(sample, dice), dice.fork()
+    leads = [futures.play(sample, plan, answers, after.clone()).lead for plan in plans]
+    return plans[ranking(leads, dice)[0]][0]
 
 
 def sampled(look: Look, dice: Dice) -> State:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from math import ceil, exp, log2
+from math import ceil, log2
 from time import perf_counter
 
 from ..core import Action, Dice, Look, Seat, State
 from .future import Futures, Outlook, OutOfTime
-from .greedy import sampled
+from .greedy import one_step, sampled
 
 Answers = tuple[tuple[Seat, Action], ...]
 
 MIXED_ROWS = 6  # secret choices that stay in the table until the end
-ANSWERS = 12  # of the only other seat in a secret choice, one after the other
-SHARPNESS = 30.0  # how much likelier an answer is that costs us more
+ANSWERS = 10  # proposals that the others are expected to compare
 
 
 class Budget:
@@ -35,11 +34,11 @@ class Table:
         self.rows: list[list[Outlook]] = [[] for _ in plans]
         self.columns: list[Answers] = []  # the others' answers in each sample
         self.live = list(range(len(plans)))
-        self.secret = self.duel = False
+        self.secret = False
 
     def fill(self, sample: State, dice: Dice) -> None:
         """Sample after sample for all live rows; the worse half leaves as the budget is spent."""
-        self.secret, self.duel = len(sample.to_act()) > 1, len(sample.to_act()) == 2
+        self.secret = len(sample.to_act()) > 1
         least = min(MIXED_ROWS, len(self.live)) if self.secret else 1
         halvings = max(1, ceil(log2(len(self.live) / least)))
         done = 0
@@ -68,23 +67,11 @@ class Table:
         return len(found) > 0
 
     def answers(self, sample: State, dice: Dice) -> Answers:
-        """What the others choose in secret: a single one its proposals in turn, several by the quick policy."""
-        if not self.duel:
-            return self.futures.answers(sample, dice) if self.secret else ()
-        other = next(seat for seat in sample.to_act() if seat != self.look.seat)
-        proposed = self.look.game.mind.propose(sample, other, ANSWERS)
-        return ((other, proposed[len(self.columns) % len(proposed)]),)
-
-    def likely(self) -> list[float]:
-        """How likely each column is. A single other seat, that was made to try everything, prefers what costs us."""
-        count = len(self.columns)
-        if not self.duel or count < 2:
-            return [1.0 / count] * count
-        costs = [sum(self.rows[row][i].value for row in self.live) / len(self.live) for i in range(count)]
-        least = min(costs)
-        weights = [exp(SHARPNESS * (least - cost)) for cost in costs]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
+        """What the others choose in secret: each looks one step ahead, as greedy does, on fewer proposals."""
+        if not self.secret:
+            return ()
+        others = [seat for seat in sample.to_act() if seat != self.look.seat]
+        return tuple((other, one_step(self.look.game, sample, other, ANSWERS, dice)) for other in others)
 
     def halve(self, least: int) -> None:
         keep = max(least, (len(self.live) + 1) // 2)
@@ -96,16 +83,14 @@ class Table:
         return [self.mean(row) for row in self.live]
 
     def mean(self, row: int) -> Outlook:
-        shares, seen = self.likely(), self.rows[row]
-        terms = [sum(map(float.__mul__, column, shares)) for column in zip(*(one.terms for one in seen), strict=True)]
-        value = sum(share * one.value for share, one in zip(shares, seen, strict=True))
-        return Outlook(value, sum(share * one.lead for share, one in zip(shares, seen, strict=True)), terms)
+        seen = self.rows[row]
+        terms = [sum(column) / len(seen) for column in zip(*(one.terms for one in seen), strict=True)]
+        return Outlook(sum(one.value for one in seen) / len(seen), sum(one.lead for one in seen) / len(seen), terms)
 
     def payoffs(self) -> tuple[list[list[float]], list[float]]:
-        """The value of each live row against each different answer of the others, and how likely that one is."""
+        """The value of each live row against each different answer of the others, and how often that one was seen."""
         at: dict[Answers, list[int]] = {}
         for i, answers in enumerate(self.columns):
             at.setdefault(answers, []).append(i)
-        shares = self.likely()
         table = [[sum(self.rows[row][i].value for i in same) / len(same) for same in at.values()] for row in self.live]
-        return table, [sum(shares[i] for i in same) for same in at.values()]
+        return table, [len(same) / len(self.columns) for same in at.values()]
