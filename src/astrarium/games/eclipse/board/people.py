@@ -160,7 +160,7 @@ def _honours(player: Player, names: Sequence[str], words: Words) -> str:
         for other in player.ambassadors
     )
     empty = sum(player.places) - len(player.reputation_values or ()) - len(player.ambassadors)
-    tiles += '<span class="rt empty"></span>' * max(0, empty)
+    tiles += '<span class="rt free"></span>' * max(0, empty)
     ships = (
         f'<span class="cs"{attributes(title=words("colony ships ready"))}>'
         f"{icon('colony-ship', 17, seat_color(player.seat))}<b>{player.colony_ships}</b>"
