@@ -78,7 +78,7 @@ def actions_to_come(state: Table, seat: Seat, left: int) -> float:
     spent = state.spent[c.SPENT_SPACES * seat : c.SPENT_SPACES * (seat + 1)]
     discs = state.discs[seat] + sum(spent)
     income = c.PRODUCES[state.track[3 * seat + c.MONEY]]
-    stock = max(-6, balance(state, seat)) / max(1.6, min(left, 4))
+    stock = max(-6, balance(state, seat)) / max(1.6, left)
     budget = income + stock
     actions = 0
     while actions < len(ACTIONS_WORTH) - 1 and actions < discs and c.UPKEEP[discs - actions - 1] <= budget:

@@ -238,7 +238,7 @@ PARTY_SHIP: Final = {"ancients": "ancient", "gcds": "gcds"}
 
 def _bar(title: str, attacker: str, defender: str, found: float, names: Sequence[str], words: Words) -> str:
     """A bar in the seats' colours, the percentages inside, both sides named."""
-    left = max(6, min(94, round(100 * found)))
+    left = max(16, min(84, round(100 * found)))  # both figures must fit
     sides = ((attacker, left, found), (defender, 100 - left, 1 - found))
     bars = "".join(
         f'<i style="width:{wide}%;background:{seat_color(int(party)) if party.isdecimal() else "#CFC5AE"}">'

@@ -29,14 +29,14 @@ def _row(view: View, player: Player, names: Sequence[str], words: Words) -> str:
     )
     stats += stock("disc", player.discs, words("influence discs on the track"), colour)
     stats += stock("reputation", player.reputation, words("reputation tiles, face down"))
-    stats += _fleet(player, words)
+    stats += _fleet(player, words) + _marks(player, names, words)
     label = (
         words("victory points") if player.reputation_values is not None else words("points known; reputation is hidden")
     )
     total = f"{player.total}" if player.reputation_values is not None or not player.reputation else f"{player.total}+"
     people = terms.species_name(player, words)
     return player_row(
-        player.seat, names[player.seat], people, stats, points(total, label), on, _marks(view, player, names, words),
+        player.seat, names[player.seat], people, stats, points(total, label), on, _crown(view, player, words),
         id=f"player-{player.seat + 1}",
     )  # fmt: skip
 
@@ -60,26 +60,31 @@ def _fleet(player: Player, words: Words) -> str:
     return "".join(stock(ship, n, terms.ship_name(ship, words), seat_color(player.seat)) for ship, n in built if n)
 
 
-def _marks(view: View, player: Player, names: Sequence[str], words: Words) -> str:
-    """Beside the name: winner, start marker, passed, traitor, ambassadors."""
-    out = ""
-    if view.over and player.seat in view.winners:
-        return icon("trk-influence", 14, "var(--brass-hi)", "crown", words("winner"))
-    if player.seat == (view.start if view.next_start is None else view.next_start):
-        label = words("starts this round") if view.next_start is None else words("starts the next round")
-        out += icon("i-first", 13, "var(--brass)", "crown", label)
-    if player.gone:
-        out += f'<span class="tag">{escape(words("out of the game"))}</span>'
-    elif player.passed:
-        out += f'<span class="tag">{escape(words("passed"))}</span>'
+def _crown(view: View, player: Player, words: Words) -> str:
+    """Beside the name: the winner, or who starts this round or the next."""
+    if view.over:
+        return (
+            icon("trk-influence", 14, "var(--brass-hi)", "crown", words("winner"))
+            if player.seat in view.winners
+            else ""
+        )
+    if player.seat != (view.start if view.next_start is None else view.next_start):
+        return ""
+    label = words("starts this round") if view.next_start is None else words("starts the next round")
+    return icon("i-first", 13, "var(--brass)", "crown", label)
+
+
+def _marks(player: Player, names: Sequence[str], words: Words) -> str:
+    """After the numbers: passed or out, traitor, ambassadors."""
+    state = words("out of the game") if player.gone else words("passed") if player.passed else ""
+    out = f'<span class="tag">{escape(state)}</span>' if state else ""
     if player.traitor:
         out += f'<span class="tag bad">{escape(words("traitor"))}</span>'
-    out += "".join(
+    return out + "".join(
         f'<span class="ally"{attributes(title=words("ambassador of {name}", name=names[other]))}>'
         f"{badge(other, 14)}</span>"
         for other in player.ambassadors
     )
-    return out
 
 
 def draw_me(view: View, names: Sequence[str], words: Words, plans: bool = True) -> str:
@@ -87,7 +92,7 @@ def draw_me(view: View, names: Sequence[str], words: Words, plans: bool = True) 
     player = view.players[view.seat] if view.seat is not None else None
     if player is None or player.species is None:
         return ""
-    title = words("Your board · {people}", people=terms.species_name(player, words))
+    title = terms.species_name(player, words)
     note = escape(words("trade {n}:1", n=player.trade))
     body = _tracks(player, words) + _honours(player, names, words)
     body += (_plans(player, words) if plans else "") + _known(player, words)
@@ -155,7 +160,7 @@ def _honours(player: Player, names: Sequence[str], words: Words) -> str:
         for other in player.ambassadors
     )
     empty = sum(player.places) - len(player.reputation_values or ()) - len(player.ambassadors)
-    tiles += '<span class="rt empty"></span>' * max(0, empty)
+    tiles += '<span class="rt free"></span>' * max(0, empty)
     ships = (
         f'<span class="cs"{attributes(title=words("colony ships ready"))}>'
         f"{icon('colony-ship', 17, seat_color(player.seat))}<b>{player.colony_ships}</b>"
