@@ -14,6 +14,7 @@ def test_from_home_to_a_finished_game_against_two_bots_in_french(visit):
     me.open("/")
     expect(page.locator("h1")).to_have_text("Mettez le ciel en mouvement.")
     page.get_by_role("link", name="Nouvelle table").last.click()
+    page.locator(".pick[data-game=civilisations]").click()
     for seat in (1, 2):
         page.locator(f".seat >> nth={seat} >> .level").select_option("beginner")
     page.locator(".seat >> nth=0 >> .name").fill("Inès")

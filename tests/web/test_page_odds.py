@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 def test_an_example_is_reckoned_and_changed(visit, stand_ins, size):
     me = visit("fr", at=stand_ins, size=size)
     me.open("/")
-    me.page.locator(".gcard", has_text="Laid").get_by_role("link", name="Chances").click()
+    me.page.locator("a[href='/odds/laid']", has_text="Chances").click()
     page, chances = me.page, me.page.locator(".chances b")
     page.locator(".examples .chip").first.click()
     expect(chances.first).to_have_text("75,0\u00a0%")

@@ -38,3 +38,14 @@ def test_a_short_list_is_in_sight(visit, stand_ins):
     expect(me.page.locator("#more-options")).to_be_hidden()
     me.page.locator(".pick[data-game=laid]").click()
     expect(me.page.locator("#more-options")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_button_of_every_games_card_can_be_seen(visit, stand_ins, lang):
+    me = visit(lang, at=stand_ins)
+    me.open("/")
+    for card in me.page.locator(".gcard").all():
+        inside = card.bounding_box()
+        for button in card.locator(".gact .btn").all():
+            box = button.bounding_box()
+            assert box["x"] >= inside["x"] and box["x"] + box["width"] <= inside["x"] + inside["width"]

@@ -73,8 +73,11 @@ class NewTable {
   /** @param {string} id */
   pick(id) {
     this.game = this.games.find((game) => game.id === id) ?? this.game;
-    for (const pick of this.form.querySelectorAll(".pick"))
-      pick.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (pick).dataset.game === this.game.id));
+    for (const pick of this.form.querySelectorAll(".pick")) {
+      const chosen = /** @type {HTMLElement} */ (pick).dataset.game === this.game.id;
+      pick.setAttribute("aria-checked", String(chosen));
+      if (chosen) pick.scrollIntoView({ block: "nearest", inline: "center" });
+    }
     if (!this.game.seats.includes(this.sitters.length)) this.sitters = defaultSitters(usualSeats(this.game.seats));
     this.drawOptions();
     this.draw();
