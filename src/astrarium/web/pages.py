@@ -12,7 +12,7 @@ from litestar.params import Parameter
 from markupsafe import Markup
 from msgspec import to_builtins
 
-from ..core import game, game_ids
+from ..core import English, game, game_ids
 from ..server.api import game_info
 from ..server.rulebook import rules_of
 from ..words import words
@@ -34,7 +34,7 @@ def covers() -> dict[str, Markup]:
 @cache
 def practised() -> tuple[str, ...]:
     """The games that have a practice board."""
-    return tuple(game_id for game_id in game_ids() if game(game_id).practice(words("en", game_id)))
+    return tuple(game_id for game_id in game_ids() if game(game_id).practice(English()))
 
 
 @get("/", include_in_schema=False, sync_to_thread=True)
