@@ -58,6 +58,9 @@ def in_page(path: Path) -> Iterator[tuple[str, int, bool]]:
             yield text.replace('\\"', '"'), source.count("\n", 0, match.start()) + 1, False
 
 
+RULE = re.compile(r"[A-Z]{2}-[A-Z]?\d+(\.\d+)*")
+
+
 def messages() -> Iterator[Found]:
     for path in sorted(PACKAGE.rglob("*")):
         read = {".py": in_python, ".js": in_page, ".html": in_page}.get(path.suffix)
@@ -78,8 +81,9 @@ def said_by_games() -> Iterator[Found]:
         for option in found.options:
             texts += [option.title, option.help, *option.labels]
         texts += [name for score in found.new(found.seat_counts[0]).scores() for name, _ in score.parts]
-        for text in filter(None, texts):
-            yield Found(text, f"games/{game_id}", game_id, False)
+        for text in texts:
+            if text and not RULE.fullmatch(text):  # an option's help may be the id of a ruling: the same everywhere
+                yield Found(text, f"games/{game_id}", game_id, False)
 
 
 FOUND = [*messages(), *said_by_games()]

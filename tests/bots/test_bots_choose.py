@@ -107,7 +107,7 @@ class TestSearch:
         assert decide("search:ms=1", at_the_first_bid()).action in at_the_first_bid().legal(0)
 
     def test_an_error_in_the_search_leaves_the_decision_to_greedy(self, monkeypatch, caplog):
-        monkeypatch.setattr("astrarium.bots.search.Table.fill", lambda *_: 1 / 0)
+        monkeypatch.setattr("astrarium.bots.table.Table.fill", lambda *_: 1 / 0)
         with caplog.at_level(logging.ERROR):
             decided = decide("search:sims=20", at_the_spending())
         assert decided.action == (BANK,)

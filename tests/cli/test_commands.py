@@ -78,6 +78,9 @@ def test_another_seed_gives_another_fingerprint(run):
         (("simulate",), "Missing argument 'GAME'"),
         (("dance",), "No such command 'dance'"),
         (("record", "verify", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
+        (("import", "civilisations", __file__), "civilisations has no games recorded elsewhere"),
+        (("import", "civilisations", "nowhere.gz"), "nowhere.gz: no such file"),
+        (("odds", "civilisations", "--attacker", "1", "--defender", "1"), "civilisations has no battles with odds"),
     ],
 )
 def test_errors_are_one_clear_line(run, arguments, sentence):

@@ -30,6 +30,7 @@ READS = (
 )  # fmt: skip
 ELSEWHERE = (
     "/", "/new", "/api/games", "/api/games/tiny/rules", "/api/games/civilisations/rules", "/api/tables", "/api", "//",
+    "/api/records", "/api/games/laid/odds", "/api/games/laid/odds?attacker=3&defender=x&q=", "/odds/laid", "/odds/tiny",
     "/schema/openapi.json", "/static/games/civilisations.css", "/static/..%2fpages.py", "/rules/civilisations",
 )  # fmt: skip
 
@@ -53,9 +54,19 @@ makings = st.fixed_dictionaries(
     {"game": st.sampled_from(["tiny", "civilisations"]) | texts, "seats": st.lists(sitters, min_size=1, max_size=4)},
     optional={"options": st.dictionaries(texts, scalars, max_size=2), "seed": numbers, "pace": numbers, "x": scalars},
 )
+HEADER = {"format": "astrarium-record-1", "game": "tiny", "rules": 1, "seats": 2, "seed": 7}
+headers = st.just(HEADER) | st.dictionaries(st.sampled_from([*HEADER, "options", "names"]), values).map(
+    lambda more: {**HEADER, **more}
+)
+lines = st.fixed_dictionaries({"seat": st.integers(0, 1), "do": actions}, optional={"mark": texts}) | values
+records = st.tuples(headers, st.lists(lines, max_size=3)).map(
+    lambda record: "\n".join(json.dumps(line) for line in (record[0], *record[1])).encode()
+)
 names = st.fixed_dictionaries({}, optional={"name": texts, "x": scalars})
-rubbish = st.binary(max_size=40) | st.sampled_from((b"", b"[" * 5000, b"y" * 70_000, b"null")) | values.map(
-    lambda value: json.dumps(value).encode()
+rubbish = (
+    st.binary(max_size=40)
+    | st.sampled_from((b"", b"[" * 5000, b"y" * 70_000, b"null"))
+    | values.map(lambda value: json.dumps(value).encode())
 )
 queries = st.dictionaries(
     st.sampled_from(["seat", "lang", "since", "place", "mine", "limit"]),
@@ -63,7 +74,11 @@ queries = st.dictionaries(
     max_size=3,
 )
 WRITES: tuple[tuple[str, st.SearchStrategy[Any]], ...] = (
-    ("/actions", plays), ("/actions", plays), ("/undo", undos), ("/seats/1", names), ("/seats/9", names)
+    ("/actions", plays),
+    ("/actions", plays),
+    ("/undo", undos),
+    ("/seats/1", names),
+    ("/seats/9", names),
 )
 Request = tuple[str, str, bytes | None, dict[str, str]]
 
@@ -79,6 +94,8 @@ def requests(draw: st.DrawFn, known: list[str], keys: list[str]) -> Request:
         path = draw(st.sampled_from(ELSEWHERE))
     elif kind == 1:
         path, method, body = "/api/tables", "POST", json.dumps(draw(makings)).encode()
+        if draw(st.booleans()):
+            path, body = "/api/records", draw(records)
     elif kind < 6:
         path += draw(st.sampled_from(READS))
     else:
@@ -128,6 +145,7 @@ class Ledger:
             self.seats = self.seats - {(said["table"], said["seat"], 1)} | {(said["table"], said["seat"], 0)}
         elif "table" in said:
             self.tables |= {(said["table"],)}
+            self.entries |= {(said["table"], n + 1) for n in range(said.get("moves", 0))}
             self.seats |= {(said["table"], seat["seat"], 1) for seat in said["seats"] if seat["kind"] == "open"}
         else:
             self.entries |= {(path.split("/")[3], said["version"])}

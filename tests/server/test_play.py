@@ -48,7 +48,9 @@ def test_the_page_has_everything_a_screen_shows(server: Server):
         ],
     }  # fmt: skip
     assert set(page["regions"]) == {"map", "players", "hand"}
-    assert page["log"] == [{"n": 1, "seat": 0, "turn": 0, "html": "<b>Ann</b> hides a stone."}]
+    assert page["log"] == [
+        {"n": 1, "seat": 0, "turn": 0, "html": "<b>Ann</b> hides a stone.", "label": "Turn 1", "k": 1}
+    ]
     assert page["scores"][1] == {"seat": 1, "total": 0, "rank": 1, "parts": [{"name": "stones", "value": 0}]}
     assert [seat["to_act"] for seat in page["seats"]] == [False, True]
     assert ann.page()["ask"] is None
@@ -183,11 +185,23 @@ class TestUndo:
         ann.undo()
         ann.play("put right")
         assert [line["n"] for line in bob.page()["log"]] == [1, 2, 2, 2, 5]
-        told = {"n": 4, "seat": 0, "turn": 0, "html": "<b>Ann</b> takes the last action back.", "undoes": 3}
+        html = "<b>Ann</b> takes the last action back."
+        told = {"n": 4, "seat": 0, "turn": 0, "html": html, "label": "Turn 1", "undoes": 3}
         assert bob.page(since=3)["log"] == [told, *bob.page(since=4)["log"]]
 
 
 class TestReplay:
+    def test_a_log_line_knows_the_action_after_which_it_is_seen(self, server: Server):
+        ann, bob, cid = server.table({"kind": "me", "name": "Ann"}, ME, ME)
+        ann.play("hide jade")
+        bob.play("hide opal")
+        ann.undo()
+        cid.play("hide ruby")
+        ann.play("hide amber")
+        lines = [(line["n"], line["k"]) for line in ann.page()["log"]]
+        assert lines == [(2, 1), (4, 2), *[(5, 3)] * 4]
+        assert [line["n"] for line in ann.read("replay/2")["log"]] == [2, 4]
+
     def test_any_past_position_can_be_seen(self, server: Server):
         ann, bob = server.table(ME, ME)
         for _ in range(2):
@@ -203,6 +217,7 @@ class TestReplay:
         assert pages[20]["regions"]["map"] == '<svg id="piles"><text>(17, 0) (2, 2)</text></svg>'
         assert pages[20]["choices"] == [] and pages[20]["ask"] is None
         assert pages[0]["log"] == [] and len(pages[total]["log"]) == len(ann.page()["log"])
+        assert {(line["turn"], line["label"]) for line in pages[total]["log"]} == {(0, "Turn 1"), (1, "Turn 2")}
         assert [(tick["k"], tick["label"]) for tick in pages[0]["ticks"]] == [
             (0, "Turn 1"), (22, "Turn 2"), (44, "The game is over."),
         ]  # fmt: skip

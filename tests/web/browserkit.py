@@ -45,11 +45,7 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        code = (
-            "import sys; from pathlib import Path; from astrarium.server import serve; "
-            "serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
-        )
-        self.process = subprocess.Popen([sys.executable, "-c", code, str(self.port), str(self.data)])
+        self.process = subprocess.Popen([sys.executable, *self.command()])
         for _ in range(PATIENCE // 100):
             try:
                 urllib.request.urlopen(f"{self.address}/api/games", timeout=5).close()
@@ -59,9 +55,24 @@ class Server:
                 time.sleep(0.1)
         raise AssertionError("the server does not answer")
 
+    def command(self) -> list[str]:
+        code = (
+            "import sys; from pathlib import Path; from astrarium.server import serve; "
+            "serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
+        )
+        return ["-c", code, str(self.port), str(self.data)]
+
     def stop(self) -> None:
         self.process.kill()
         self.process.wait()
+
+
+class StandIns(Server):
+    """A server that has the small games of the server's tests as well."""
+
+    def command(self) -> list[str]:
+        host = Path(__file__).parents[1] / "server" / "host.py"
+        return [str(host), str(self.port), f"sqlite:///{self.data}/tables.db", "0"]
 
 
 def free_port() -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browserkit import ARGUMENTS, Server, Visitor, find_chromium
+from browserkit import ARGUMENTS, Server, StandIns, Visitor, find_chromium
 from playwright.sync_api import Browser, sync_playwright
 
 
@@ -22,6 +22,13 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("web")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def stand_ins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = StandIns(tmp_path_factory.mktemp("stand-ins")).start()
     yield running
     running.stop()
 

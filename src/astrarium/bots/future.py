@@ -41,12 +41,12 @@ class Futures:
         self.deadline = deadline
         self.played = 0
 
-    def answers(self, sample: State, dice: Dice) -> list[tuple[Seat, Action]]:
+    def answers(self, sample: State, dice: Dice) -> tuple[tuple[Seat, Action], ...]:
         """What the others do in the same secret choice as this seat."""
         mind = self.mind
-        return [(other, mind.policy(sample, other, dice)) for other in sample.to_act() if other != self.seat]
+        return tuple((other, mind.policy(sample, other, dice)) for other in sample.to_act() if other != self.seat)
 
-    def play(self, sample: State, plan: list[Action], answers: list[tuple[Seat, Action]], dice: Dice) -> Outlook:
+    def play(self, sample: State, plan: list[Action], answers: tuple[tuple[Seat, Action], ...], dice: Dice) -> Outlook:
         """The outlook after `plan` and the others' `answers`, everybody going on by the quick policy."""
         state = sample.clone()
         for action in plan:

@@ -23,8 +23,7 @@ class Greedy(Bot):
     def choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         sample = sampled(look, dice)
-        proposed = look.game.mind.propose(sample, look.seat, self.width)
-        plans = sensible(look, sample, [[action] for action in proposed])
+        plans = sensible(look, sample, look.game.mind.steps(sample, look.seat, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
         futures = Futures(look.game, look.seat, look.game.mind.settled)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -29,6 +31,23 @@ Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
+
+
+@app.callback()
+def settings(
+    components: Annotated[
+        list[str] | None, typer.Option(help="A corrected components file for new tables of a game, as GAME=FILE.")
+    ] = None,
+) -> None:
+    for pair in components or []:
+        game_id, equals, file = pair.partition("=")
+        if not equals:
+            raise BadInput(f"components are given as GAME=FILE, not {pair[:60]!r}")
+        use = getattr(game(game_id), "use_components", None)
+        if use is None:
+            raise BadInput(f"{game_id} takes no components file")
+        use(file)
+        os.environ[f"ASTRARIUM_{game_id.upper()}_COMPONENTS"] = str(Path(file).resolve())  # for worker processes
 
 
 def read_options(given: list[str] | None) -> dict[str, object]:
@@ -162,13 +181,41 @@ def serve(
     run(host=host, port=port, data=data, database=database, open_browser=open_)
 
 
-def extra(game_id: str, module: str, what: str) -> object:
+@app.command("import")
+def import_(
+    game_id: GameId,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Recorded games, .jsonl or .jsonl.gz.")],
+    check: Annotated[bool, typer.Option("--check", help="Compare every checkpoint.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Write each game as a record into this folder.")] = None,
+) -> None:
+    """Replay games recorded elsewhere through the rules."""
+    for path in files:
+        if not path.is_file():
+            raise BadInput(f"{path}: no such file")
+    summary = extra(game_id, "importer", "games recorded elsewhere").import_files(files, check, out)
+    if summary.differences:
+        raise SystemExit(1)
+
+
+@app.command()
+def odds(
+    game_id: GameId,
+    attacker: Annotated[str, typer.Option(help='A fleet, such as "2 cruiser init=2 hull=1 cannons=yy, 1 ancient".')],
+    defender: Annotated[str, typer.Option(help="The other fleet.")],
+    policy: Annotated[str, typer.Option(help="How dice are assigned: printed or best.")] = "printed",
+    json_: AsJson = False,
+) -> None:
+    """The exact odds of a battle."""
+    print(extra(game_id, "odds", "battles with odds").odds_command(attacker, defender, policy, json_))
+
+
+def extra(game_id: str, module: str, what: str) -> Any:
     """A part that only some games have, such as an importer."""
     game(game_id)
-    try:
-        return import_module(f"{GAMES_PACKAGE}.{game_id}.{module}")
-    except ModuleNotFoundError:
-        raise BadInput(f"{game_id} has no {what}") from None
+    name = f"{GAMES_PACKAGE}.{game_id}.{module}"
+    if find_spec(name) is None:
+        raise BadInput(f"{game_id} has no {what}")
+    return import_module(name)
 
 
 def _message(error: Exception) -> str:

@@ -66,9 +66,13 @@ class Mind(ABC):
         """The actions worth considering, best first; at most `limit`."""
         return state.legal(seat)[:limit]
 
+    def steps(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        """What a one-step look compares: single actions, each after the free conversions that pay for it."""
+        return [[action] for action in self.propose(state, seat, limit)]
+
     def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
         """What a search compares: actions of this seat one after the other, best first; at most `limit` such plans."""
-        return [[action] for action in self.propose(state, seat, limit)]
+        return self.steps(state, seat, limit)
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         """A quick sensible action: how everybody is assumed to go on inside a search."""

@@ -81,13 +81,14 @@ def board(box: Box, label: str, inside: str, margin: float = 6) -> str:
     )
 
 
-def place(id_: str, label: str, inside: str, lit: str, under: str = "", cls: str = "") -> str:
+def place(id_: str, label: str, inside: str, lit: str, under: str = "", cls: str = "", tab: int = 0) -> str:
     """A place of the board: it can be focused and has a name; `lit` shows only where the page adds a state.
 
-    `under` is drawn below the light and `inside` above it, so that what stands there stays readable.
+    `under` is drawn below the light and `inside` above it, so that what stands there stays readable. On a board of very
+    many places `tab` -1 leaves those that are not lit out of the way of the tab key.
     """
     return (
-        f"<g{attributes(id=id_, class_=f'place {cls}'.strip(), tabindex=0, role='button', aria_label=label)}>"
+        f"<g{attributes(id=id_, class_=f'place {cls}'.strip(), tabindex=tab, role='button', aria_label=label)}>"
         f"{under}{lit}{inside}</g>"
     )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import convert, to_builtins
@@ -16,7 +17,9 @@ from ..core import Game, Words, game, game_ids
 from . import forms
 from .asking import Asker, key_cookie
 from .hall import game_or_404
-from .page import page_of, replay_of, seats_of, state_of, table_info
+from .odds import battles_of
+from .opening import LARGEST_RECORD, TOO_LARGE
+from .page import name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem
 from .rulebook import heading_of, rules_of
 from .table import Table
@@ -29,12 +32,14 @@ Since = Annotated[int, Parameter(description="Only log lines of entries after th
 TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)]
 GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
 
+Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=300)]
+
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     said = {
         400: "Malformed request", 403: "Somebody else's seat", 404: "No such game, table or seat",
         409: "The table has moved on, waits for players, is over, or follows other rules",
-        413: "More than 64 kB", 422: "Against the rules", 429: "Too many unfinished tables",
+        413: "More than can be sent", 422: "Against the rules", 429: "Too many unfinished tables or battles",
     }  # fmt: skip
     return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
 
@@ -49,7 +54,7 @@ def game_info(found: Game, words: Words) -> forms.GameInfo:
     ]  # fmt: skip
     return forms.GameInfo(
         found.id, words(found.title), found.blurb(words), list(found.seat_counts), found.minutes, found.depth, options,
-        list(levels()), list(names()),
+        list(levels()), list(names()), battles_of(found.id) is not None,
     )  # fmt: skip
 
 
@@ -65,6 +70,21 @@ async def read_rules(asker: Asker, game_id: GameId, lang: Lang = None) -> forms.
     return rules_of(game_or_404(game_id), asker.lang)
 
 
+@get("/games/{game_id:str}/odds", responses=refusals(400, 404, 422, 429), tags=["games"])
+async def read_odds(
+    asker: Asker,
+    game_id: GameId,
+    attacker: Fleet,
+    defender: Fleet,
+    policy: Annotated[str, Parameter(max_length=40, description="How dice are assigned.")] = "printed",
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Odds:
+    """The odds of a battle, for games that can reckon them; 422 says what is wrong with a fleet."""
+    if battles_of(game_or_404(game_id).id) is None:
+        raise Problem(404, "This game has no odds to reckon.")
+    return await asker.hall.reckoner.odds(game_id, attacker, defender, policy)
+
+
 @post("/tables", responses=refusals(400, 413, 429), tags=["tables"])
 async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.TableMade]:
     """Make a table.
@@ -77,6 +97,30 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
     return Response(made, status_code=201, cookies=[key_cookie(key)])
+
+
+@post(
+    "/records",
+    request_max_body_size=LARGEST_RECORD,
+    responses=refusals(400, 409, 413, 422, 429),
+    tags=["tables"],
+)
+async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response[forms.RecordOpened]:
+    """Make a table from a record: the body is its text, JSON lines of at most 512 kB.
+
+    The record is replayed first; a line that cannot be read or an action that differs is named. All seats belong to
+    your key, so that the game can be looked at with anybody's eyes, and played on where it is not over.
+    """
+    try:
+        raw = await request.body()
+    except RequestEntityTooLarge:
+        raise Problem(413, TOO_LARGE) from None
+    key, owner = asker.identity()
+    table = await asker.hall.open_record(raw, owner)
+    seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
+    status: Literal["playing", "over"] = "over" if table.over else "playing"
+    opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
+    return Response(opened, status_code=201, cookies=[key_cookie(key)])
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -193,7 +237,9 @@ async def read_page(
 ) -> forms.Page:
     """Everything a screen shows: regions as SVG and HTML, the question, the choices, the log, the scores."""
     table = await seen_table(asker, table_id, seat)
-    return page_of(table, seat, asker.owner, asker.words(table.header.game), since)
+    words = asker.words(table.header.game)
+    await name_turns(table, words)
+    return page_of(table, seat, asker.owner, words, since)
 
 
 @get("/tables/{table_id:str}/why", responses=refusals(400, 403, 404, 409), tags=["page"])
@@ -288,7 +334,9 @@ async def read_replay(
             table.check_owner(seat, asker.owner)
     if not 0 <= k <= len(table.timeline.moves):
         raise Problem(404, "There were {n} actions.", n=len(table.timeline.moves))
-    return replay_of(table, seat, asker.owner, asker.words(table.header.game), k)
+    words = asker.words(table.header.game)
+    await name_turns(table, words)
+    return replay_of(table, seat, asker.owner, words, min(k, len(table.timeline.moves)))
 
 
 def provide_asker(request: Request[Any, Any, Any]) -> Asker:
@@ -298,8 +346,9 @@ def provide_asker(request: Request[Any, Any, Any]) -> Asker:
 router = Router(
     "/api",
     route_handlers=[
-        list_games, read_rules, make_table, list_tables, read_table, take_seat, read_view, list_legal, play_action,
-        take_back, read_page, read_why, read_preview, practise, read_reason, read_record, read_replay, watch,
+        list_games, read_rules, read_odds, make_table, open_record, list_tables, read_table, take_seat, read_view,
+        list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason, read_record,
+        read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

@@ -50,4 +50,3 @@ def language_of(connection: Connection) -> str:
 
 def key_cookie(key: str) -> Cookie:
     return Cookie(COOKIE, value=key, max_age=TEN_YEARS, httponly=True, samesite="lax")
-

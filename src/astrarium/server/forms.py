@@ -45,6 +45,19 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     levels: Annotated[list[str], Meta(description="The levels of its bots, weakest first.")]
     bots: Annotated[list[str], Meta(description="Further names that a bot's `level` may have.")]
+    odds: Annotated[bool, Meta(description="The odds of its battles can be asked for.")]
+
+
+class Odds(Struct):
+    """The chances of a battle, from 0 to 1, and what is to be expected of it."""
+
+    policy: str
+    attacker_wins: float
+    defender_wins: float
+    stalemate: float
+    expected_rounds: float
+    attacker_losses: float
+    defender_losses: float
 
 
 class Rules(Struct):
@@ -90,6 +103,13 @@ class TableMade(Struct):
     table: str
     key: str
     seats: list[SeatInfo]
+
+
+class RecordOpened(TableMade):
+    """A table made from a record, and the key that all its seats belong to."""
+
+    status: Literal["playing", "over"]
+    moves: int
 
 
 class SeatTaken(Struct):
@@ -270,6 +290,8 @@ class LogLine(Struct, omit_defaults=True):
     seat: int | None
     turn: int
     html: str
+    label: Annotated[str, Meta(description="What its turn is called.")] = ""
+    k: Annotated[int | None, Meta(description="The replay shows it after so many actions.")] = None
     undoes: int | None = None
 
 

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from ..bots import levels, names
 from ..core import BadInput, Game, Seat, game
 from .forms import NewTable, SeatWish
+from .odds import Reckoner
+from .opening import read_record
 from .players import Thinkers, keep_playing
 from .problem import NO_TABLE, Problem
 from .store import BOT, ME, PERSON, Chair, Header, Store, now
@@ -33,6 +35,10 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
 def digest(key: str | None) -> str | None:
     """What is stored instead of a key: nobody who reads the database can play with it."""
     return hashlib.sha256(key.encode()).hexdigest() if key and KEY.fullmatch(key) else None
@@ -43,6 +49,7 @@ class Hall:
 
     def __init__(self, store: Store, thinkers: Thinkers, poll: float) -> None:
         self.store, self.thinkers, self.poll = store, thinkers, poll
+        self.reckoner = Reckoner(in_process=thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.tasks: list[asyncio.Task[None]] = []
         self._loading = asyncio.Lock()
@@ -54,6 +61,7 @@ class Hall:
     async def close_doors(self) -> None:
         for task in (*self.tasks, *(table.bots for table in self.live.values() if table.bots)):
             task.cancel()
+        self.reckoner.close()
         self.thinkers.close()
         await self.store.close()
 
@@ -61,15 +69,26 @@ class Hall:
         """A new table, committed."""
         found, chairs = game(wish.game), [chair(seat, owner) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
-        if await self.store.running(owner) >= RUNNING_TABLES:
-            raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
+        await self._check_running(owner)
         header = Header(
-            "".join(secrets.choice(LETTERS) for _ in range(10)), found.id, found.version, dict(options),
+            new_id(), found.id, found.version, dict(options),
             secrets.randbits(53) if wish.seed is None else wish.seed, wish.seed is not None,
             DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs,
         )  # fmt: skip
         await self.store.add_table(header)
         return self._enter(Table(header, self.store))
+
+    async def open_record(self, raw: bytes, owner: str) -> Table:
+        """A new table that begins where a record ends, committed."""
+        timeline, entries = await asyncio.to_thread(read_record, raw, new_id(), owner, DEFAULT_PACE)
+        if not timeline.state.over:
+            await self._check_running(owner)
+        await self.store.add_table(timeline.header, entries)
+        return self._enter(Table(timeline.header, self.store, timeline))
+
+    async def _check_running(self, owner: str) -> None:
+        if await self.store.running(owner) >= RUNNING_TABLES:
+            raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:
         """The table of that id, up to date; its bots go on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
@@ -12,6 +13,8 @@ from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
 from .table import Table
+
+FEW_TURNS = 3  # that can be drawn while others wait
 
 
 def seats_of(table: Table, owner: str | None, words: Words) -> list[SeatInfo]:
@@ -70,8 +73,8 @@ def aims_of(picture: Picture) -> list[forms.AimInfo]:
 
 
 def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
-    """The scores as the view has them, where a game keeps some points secret; else those of the state."""
-    known: Iterable[Score] | None = getattr(view, "scores", None)
+    """The scores as the view has them, where a game keeps some points secret; at the end all of them."""
+    known: Iterable[Score] | None = None if state.over else getattr(view, "scores", None)
     parts = forms.ScorePart
     return [
         forms.ScoreInfo(score.seat, score.total, score.rank, [parts(words(name), value) for name, value in score.parts])
@@ -82,7 +85,7 @@ def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
 def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
     """The table now."""
     picture = table.picture(seat, words)
-    log = table.story(seat, words).since(since)
+    log = labelled(table.story(seat, words).since(since), ticks_of(table, words))
     return _page(Page, table, table.timeline.state, seat, owner, words, picture, log)
 
 
@@ -112,8 +115,9 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
     timeline = table.timeline
     state = timeline.state_after(k)
     picture = timeline.game.picture(state.view(seat), [], table.names(words), words)
-    log = table.story(seat, words).until(k)
-    page = _page(Replay, table, state, seat, owner, words, picture, log, k=k, ticks=ticks_of(table, words))
+    ticks = ticks_of(table, words)
+    log = labelled(table.story(seat, words).until(k), ticks)
+    page = _page(Replay, table, state, seat, owner, words, picture, log, k=k, ticks=ticks)
     assert isinstance(page, Replay)
     page.to_act, page.ask, page.undo = list(state.to_act()), None, UndoInfo(False, "")
     return page
@@ -122,9 +126,27 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
 def ticks_of(table: Table, words: Words) -> list[Tick]:
     """Where each turn begins, with its name, as a spectator sees it."""
     timeline, names, ticks = table.timeline, table.names(words), table.ticks(words.lang)
+    if ticks and ticks[-1].turn == timeline.state.turn and not timeline.state.over:
+        return ticks
     done = ticks[-1].k if ticks else -1
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
             drawn = timeline.game.picture(state.view(None), [], names, words)
             ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.status))
     return ticks
+
+
+async def name_turns(table: Table, words: Words) -> None:
+    """Have the names of all turns ready. Where many are missing, as after a restart, a thread draws them."""
+    async with table.lock:
+        ticks = table.ticks(words.lang)
+        if table.timeline.state.turn - (ticks[-1].turn if ticks else -1) > FEW_TURNS:
+            await asyncio.to_thread(ticks_of, table, words)
+
+
+def labelled(lines: list[forms.LogLine], ticks: Iterable[Tick]) -> list[forms.LogLine]:
+    """Log lines with the names of their turns."""
+    names = {tick.turn: tick.label for tick in reversed(list(ticks))}
+    for line in lines:
+        line.label = names.get(line.turn, "")
+    return lines

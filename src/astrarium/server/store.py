@@ -83,7 +83,8 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
 
-    async def add_table(self, header: Header) -> None:
+    async def add_table(self, header: Header, made: Sequence[Entry] = ()) -> None:
+        """Commit a new table with the entries it already has, all or nothing."""
         row = {
             "id": header.id, "game": header.game, "rules": header.rules, "seats": len(header.chairs),
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
@@ -96,6 +97,8 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(insert(tables), row)
             await connection.execute(insert(seats), chairs)
+            if made:
+                await connection.execute(insert(entries), [{"table_id": header.id, **e._asdict()} for e in made])
 
     async def header(self, table_id: str) -> Header | None:
         async with self.engine.connect() as connection:

@@ -15,7 +15,7 @@ class Story:
     def __init__(self, timeline: Timeline, seat: Seat | None, names: Sequence[str], words: Words) -> None:
         self.timeline, self.seat, self.names, self.words = timeline, seat, names, words
         opening = timeline.state_after(0)
-        self.opening = self._lines(0, 0, timeline.opening, opening)
+        self.opening = self._lines(0, 0, opening.turn, timeline.opening, opening)
         self.told: list[list[LogLine]] = []
 
     def forget(self, stayed: int) -> None:
@@ -44,17 +44,17 @@ class Story:
         for count, state in self.timeline.states(len(self.told)):
             if count > len(self.told):
                 move = moves[count - 1]
-                self.told.append(self._lines(move.number, move.turn, move.events, state))
+                self.told.append(self._lines(count, move.number, move.turn, move.events, state))
 
-    def _lines(self, number: int, turn: int, events: Sequence[Event], state: State) -> list[LogLine]:
+    def _lines(self, k: int, number: int, turn: int, events: Sequence[Event], state: State) -> list[LogLine]:
         if not events:
             return []
         found, view = self.timeline.game, state.view(self.seat)
         told = [(found.events.seen_by(event, self.seat), event[1]) for event in events]
         said = [(found.say(seen, view, self.names, self.words), about) for seen, about in told]
-        return [LogLine(number, None if about == NOBODY else about, turn, html) for html, about in said if html]
+        return [LogLine(number, None if about == NOBODY else about, turn, html, k=k) for html, about in said if html]
 
     def _taken_back(self, undone: Undone) -> LogLine:
         name = self.names[undone.seat]
         html = self.words("<b>{name}</b> takes the last action back.", name=name)
-        return LogLine(undone.number, undone.seat, undone.turn, html, undone.undoes)
+        return LogLine(undone.number, undone.seat, undone.turn, html, undoes=undone.undoes)

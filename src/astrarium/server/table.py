@@ -27,9 +27,9 @@ def clean_name(text: str) -> str:
 class Table:
     """One table. Whatever changes it holds `lock`."""
 
-    def __init__(self, header: Header, store: Store) -> None:
+    def __init__(self, header: Header, store: Store, timeline: Timeline | None = None) -> None:
         self.header, self.store = header, store
-        self.timeline = Timeline(header)
+        self.timeline = timeline or Timeline(header)
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.bots: asyncio.Task[None] | None = None

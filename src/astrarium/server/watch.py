@@ -12,7 +12,7 @@ from msgspec.json import encode
 
 from ..core import Seat
 from .asking import Asker
-from .page import page_of
+from .page import name_turns, page_of
 from .problem import Problem
 from .table import Table
 
@@ -67,6 +67,7 @@ async def send_pages(
     words, sent = asker.words(table.header.game), dict[str, str]()
     while True:
         bell.clear()
+        await name_turns(table, words)
         page = page_of(table, seat, asker.owner, words, since)
         regions, since = page.regions, page.version
         gone = {name: "" for name in sent if name not in regions}

@@ -1,4 +1,4 @@
-"""The HTML pages: home, a new table, a table, its replay, the rules. Everything else they fetch from the API."""
+"""The HTML pages: home, a new table, a table, its replay, rules, odds. Everything else they fetch from the API."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from msgspec import to_builtins
 
 from ..core import English, game, game_ids
 from ..server.api import game_info
+from ..server.odds import battles_of
 from ..server.rulebook import rules_of
 from ..words import words
 from .render import html, reader_language
@@ -64,10 +65,20 @@ def rules_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     if game_id not in game_ids():
         raise NotFoundException(f"There is no game {game_id[:40]}.")
     found, lang = game(game_id), reader_language(request)
-    text = Markup(rules_of(found, lang).html)
+    text, odds = Markup(rules_of(found, lang).html), battles_of(game_id) is not None
     return html(
-        "rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=text, practised=practised()
-    )
+        "rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=text, odds=odds,
+        practised=practised(),
+    )  # fmt: skip
+
+
+@get("/odds/{game_id:str}", include_in_schema=False, sync_to_thread=True)
+def odds_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
+    battles = battles_of(game_id) if game_id in game_ids() else None
+    if battles is None:
+        raise NotFoundException(f"There are no odds of {game_id[:40]}.")
+    title = words(reader_language(request), game_id)(game(game_id).title)
+    return html("odds.html", request, title=title, game=game_id, battles=battles)
 
 
 @get("/practice/{game_id:str}", include_in_schema=False, sync_to_thread=True)
@@ -82,4 +93,4 @@ def practice_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     )  # fmt: skip
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, practice_page]
+routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page]

@@ -33,7 +33,7 @@ from .rules.war import battle_score, battlefields
 from .stakes import Prices, Stakes
 from .state import CivilisationsState
 from .strategy import Sides, best_battle, best_colony
-from .weights import AT_THE_END, WEIGHTS
+from .weights import AT_THE_END, QUICK, WEIGHTS
 
 # terms are runs of features
 TERMS = (
@@ -207,4 +207,4 @@ def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> l
     return [as_choice(state, cards, card, side, sides) for card, side in order]
 
 
-MIND: Mind = CivilisationsMind(Prices(WEIGHTS))
+MIND: Mind = CivilisationsMind(Prices(WEIGHTS, QUICK))

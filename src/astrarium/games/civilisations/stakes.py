@@ -51,8 +51,9 @@ class Sector(dict[int, float]):
 class Prices:
     """Weights by turn, and the tables made from them."""
 
-    def __init__(self, weights: Sequence[list[float]]) -> None:
+    def __init__(self, weights: Sequence[list[float]], quick: Sequence[float]) -> None:
         self.weights = weights  # by turn: of the features of a position at its start
+        self.quick = quick  # of the estimates in strategy.py
         self.tables: dict[tuple[int, int, int, int], Sector] = {}
 
     def after(self, turn: int) -> tuple[list[float], float]:

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from ...core.notation import Action, Seat
 from .actions import BATTLE, COLONISE, DONE
-from .appraisal import ALONE_SAFE, ARMAMENT_LEAD, BONUS, INFLUENCE_LEAD, LEVEL, reach
-from .appraisal import NEAR as NEAR_CELLS
+from .appraisal import ALONE_SAFE, ARMAMENT_LEAD, BONUS, INFLUENCE_LEAD, LEVEL, NEAR, reach
 from .components import (
     AMBUSH,
     ARMAMENT,
     ARMAMENT_BONUS,
     CARD_ACTIONS,
     CARD_TRACK,
+    COLONISATION,
     CONVERSION,
+    EVOLUTION,
     INFLUENCE,
     INFLUENCE_BONUS,
     MOVEMENT,
@@ -23,8 +24,10 @@ from .components import (
     TILE_BONUS,
     TOP_LEVEL,
     TURNS,
+    VICTORY_BONUS,
+    WAR,
 )  # fmt: skip
-from .masks import members_of
+from .masks import mask_of, members_of
 from .rules.colonisation import colony_sites
 from .rules.expansion import allowance
 from .rules.war import battlefields
@@ -41,7 +44,7 @@ def bonus_worth(stakes: Stakes, bonus: int) -> float:
         worth += stakes.weights[INFLUENCE_LEAD]
     if bonus == ARMAMENT_BONUS:
         worth += stakes.weights[ARMAMENT_LEAD]
-    if bonus == 5 and stakes.state.turn % TURNS == 0:
+    if bonus == VICTORY_BONUS and stakes.state.turn % TURNS == 0:
         worth += 1.0
     return worth
 
@@ -110,7 +113,8 @@ def evolution_gain(stakes: Stakes, track: int) -> float:
         return 0.0
     gain = stakes.weights[LEVEL + track]
     if track == INFLUENCE:
-        return gain + stakes.weights[INFLUENCE_LEAD] + (0.2 + 0.5 * stakes.scored) * len(stakes.foes) / 3
+        contact = stakes.prices.quick[8] + stakes.prices.quick[9] * stakes.scored
+        return gain + stakes.weights[INFLUENCE_LEAD] + contact * len(stakes.foes)
     return gain + stakes.weights[ARMAMENT_LEAD] if track == ARMAMENT else gain
 
 
@@ -119,40 +123,39 @@ class Sides:
 
     def __init__(self, state: State, seat: Seat, prices: Prices) -> None:
         self.state, self.seat = state, seat
+        quick = self.quick = prices.quick
         stakes = self.stakes = Stakes(state, seat, prices)
-        self.war = sum(max(0.0, gain) for gain, _ in battle_gains(stakes, battlefields(state, seat)))
+        self.war = quick[0] * sum(max(0.0, gain) for gain, _ in battle_gains(stakes, battlefields(state, seat)))
         sites = colony_sites(state, seat)
-        self.colony = colony_gains(stakes, sites)[0][0] if sites else 0.0
-        self.evolution = [evolution_gain(stakes, track) for track in range(4)]
+        self.colony = quick[2] * colony_gains(stakes, sites)[0][0] if sites else 0.0
+        self.evolution = [quick[1] * evolution_gain(stakes, track) for track in range(4)]
         self.base = allowance(state, seat, 0)
         mine = state.fleets[seat] | state.settled[seat]
-        others = sum(1 << cell for cell in stakes.foes)
-        near = NEAR_CELLS[state.seats]
+        others = mask_of(stakes.foes)
         open_cells = state.galaxy.mask & ~mine & ~others
-        self.open_near = (reach(mine, near) & open_cells).bit_count()
-        self.open = open_cells.bit_count()
+        self.open_near = (reach(mine, NEAR[state.seats]) & open_cells).bit_count()
         self.contact = (mine & others).bit_count()
-        self.surplus = sum(
-            max(0, n - (not stakes.colony[cell])) for cell, n in enumerate(stakes.mine) if n
-        )
+        self.surplus = sum(max(0, n - (not stakes.colony[cell])) for cell, n in enumerate(stakes.mine) if n)
 
     def expansion(self, card: int) -> float:
-        stakes, base, extra = self.stakes, self.base, CARD_ACTIONS[card]
-        portal, moves = base[PORTAL] + extra[PORTAL], base[MOVEMENT] + extra[MOVEMENT]
+        stakes, base, extra, quick = self.stakes, self.base, CARD_ACTIONS[card], self.quick
+        portals = base[PORTAL] + extra[PORTAL]
+        voyages = portals + base[MOVEMENT] + extra[MOVEMENT]
         ships = min(self.state.stock[self.seat], base[PRODUCTION] + extra[PRODUCTION])
         raids = base[AMBUSH] + extra[AMBUSH] + 2 * (base[CONVERSION] + extra[CONVERSION])
-        claims = min(portal + moves, self.surplus + ships, self.open_near + (portal > 0))
+        claims = min(voyages, self.surplus + ships, self.open_near + (portals > 0))
         alone = stakes.weights[ALONE_SAFE] + stakes.scored
-        shift = min(2, portal + moves - claims) * (0.3 if self.contact or stakes.foes else 0.0) * alone
-        hits = min(raids, 2 * self.contact + (portal + moves > 0))
-        return claims * alone + shift + ships * (stakes.ship + 0.04) + hits * (stakes.ship + 0.25 * alone)
+        shifts = min(2, voyages - claims) if stakes.foes else 0
+        hits = min(raids, 2 * self.contact + (voyages > 0))
+        worth = (claims * quick[4] + shifts * quick[5]) * alone + ships * (stakes.ship + quick[6])
+        return quick[3] * (worth + hits * (stakes.ship + quick[7] * alone))
 
     def worth(self, card: int, side: int) -> float:
-        if side == 0:
+        if side == WAR:
             return self.war
-        if side == 1:
+        if side == EVOLUTION:
             return self.evolution[CARD_TRACK[card]]
-        return self.colony if side == 2 else self.expansion(card)
+        return self.colony if side == COLONISATION else self.expansion(card)
 
 
 def best_battle(state: State, seat: Seat, prices: Prices) -> Action:

@@ -47,3 +47,7 @@ def _row(turn: int) -> list[float]:
 
 WEIGHTS: tuple[list[float], ...] = tuple(_row(max(1, turn)) for turn in range(AGES * TURNS + 1))
 AT_THE_END: list[float] = [1.0, *[0.0] * (FEATURES - 1)]
+
+# For the quick estimates: war, evolution, colonisation, expansion; then what voyages into free sectors, other voyages,
+# new ships and raids bring beside their price; then influence per contact, in general and at the end of an age.
+QUICK: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.0, 0.3, 0.04, 0.25, 0.07, 0.17)

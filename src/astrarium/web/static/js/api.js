@@ -14,15 +14,16 @@ export class ApiError extends Error {
 /**
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
+ * @param {string | Blob} [body]
+ * @param {string} [type]
  * @returns {Promise<any>}
  */
-async function call(method, path, body) {
+async function call(method, path, body, type = "application/json") {
   /** @type {RequestInit} */
   const request = { method, headers: { accept: "application/json" }, credentials: "same-origin" };
   if (body !== undefined) {
-    request.body = JSON.stringify(body);
-    request.headers = { ...request.headers, "content-type": "application/json" };
+    request.body = body;
+    request.headers = { ...request.headers, "content-type": type };
   }
   let response;
   try {
@@ -57,4 +58,7 @@ export function url(path, query = {}) {
 export const get = (path, query) => call("GET", url(path, query));
 
 /** @param {string} path @param {unknown} body */
-export const post = (path, body) => call("POST", url(path), body);
+export const post = (path, body) => call("POST", url(path), JSON.stringify(body));
+
+/** @param {string} path @param {Blob} file */
+export const send = (path, file) => call("POST", url(path), file, "text/plain");

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { badge, button, el, need, remembered } from "./dom.js";
+import "./openrecord.js";
 import { defaultSitters, makeTable, usualSeats } from "./newtable.js";
 import { ago, list, t, tn } from "./words.js";
 

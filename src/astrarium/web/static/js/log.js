@@ -1,6 +1,6 @@
 /** The log in words: the newest turn first, under its name, and in it the newest line first. */
 
-import { badge, el, find, need, rich } from "./dom.js";
+import { badge, el, need, rich } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").LogEntry} LogEntry */
@@ -9,54 +9,69 @@ export class Log {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.list = need(".log", root);
+    this.replay = `/t/${root.dataset.table}/replay`;
     this.ticker = need(".ticker", root);
     this.turn = -1;
     this.newest = -1;
     this.quiet = 0;
   }
 
-  /**
-   * Adds what is new.
-   * @param {LogEntry[]} entries @param {string} status what the turn is called now
-   */
-  add(entries, status) {
+  /** Adds what is new. @param {LogEntry[]} entries */
+  add(entries) {
     const first = this.newest < 0;
     const fresh = entries.filter((entry) => entry.n > this.newest);
-    for (const entry of fresh) this.put(entry, status);
+    for (const entry of fresh) this.put(entry);
     this.newest = Math.max(this.newest, 0, ...entries.map((entry) => entry.n));
     if (!first) this.tell(fresh);
   }
 
-  /** The names of turns, where the log could not know them. @param {{turn: number, label: string}[]} turns */
-  name(turns) {
-    for (const { turn, label } of turns) {
-      const box = find(`.sep[data-turn="${turn}"]`, this.list);
-      if (box) box.textContent = label;
+  /** Shows these entries and no others. @param {LogEntry[]} entries */
+  replace(entries) {
+    this.clear();
+    this.add(entries);
+  }
+
+  /** @param {LogEntry} entry */
+  put(entry) {
+    const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
+    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry));
+    const separator = this.list.firstElementChild;
+    this.turn = entry.turn;
+    this.newest = entry.n;
+    if (entry.undoes) this.takeBack(entry.undoes);
+    const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
+    separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html))]));
+  }
+
+  /** A line leads to its moment in the replay. @param {LogEntry} entry @param {Node[]} content */
+  line(entry, content) {
+    if (entry.k === undefined || entry.k === null)
+      return el("li", { "data-n": entry.n }, el("span", { class: "ln" }, ...content));
+    const link = { class: "ln", target: "_blank", rel: "noopener", title: t("See this in the replay") };
+    const line = el("li", { "data-n": entry.n }, el("a", link, ...content));
+    this.lead(line, entry.k);
+    return line;
+  }
+
+  /** @param {Element} line @param {number} k the number of actions played then */
+  lead(line, k) {
+    line.setAttribute("data-k", String(k));
+    line.querySelector("a")?.setAttribute("href", `${this.replay}?at=${k}`);
+  }
+
+  /** An entry's lines go, and what came after it moves up by one action. @param {number} n */
+  takeBack(n) {
+    for (const line of this.list.querySelectorAll("[data-n]")) {
+      const number = Number(line.getAttribute("data-n"));
+      const k = line.getAttribute("data-k");
+      if (number === n) line.remove();
+      else if (number > n && k !== null) this.lead(line, Number(k) - 1);
     }
   }
 
-  /** Shows these entries and no others. @param {LogEntry[]} entries @param {string} status */
-  replace(entries, status) {
-    this.clear();
-    this.add(entries, status);
-  }
-
-  /** @param {LogEntry} entry @param {string} status */
-  put(entry, status) {
-    const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
-    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry, status));
-    const separator = this.list.firstElementChild;
-    this.turn = entry.turn;
-    separator?.setAttribute("data-turn", String(entry.turn));
-    this.newest = entry.n;
-    if (entry.undoes) this.list.querySelectorAll(`[data-n="${entry.undoes}"]`).forEach((line) => line.remove());
-    const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
-    separator?.after(el("li", { "data-n": entry.n }, mark, el("span", {}, rich(entry.html))));
-  }
-
-  /** @param {LogEntry} entry @param {string} status */
-  separator(entry, status) {
-    return el("li", { class: "sep", "data-turn": entry.turn }, status || t("Turn {n}", { n: entry.turn + 1 }));
+  /** @param {LogEntry} entry */
+  separator(entry) {
+    return el("li", { class: "sep" }, entry.label || t("Turn {n}", { n: entry.turn + 1 }));
   }
 
   /** On a phone the newest line passes over the board. @param {LogEntry[]} fresh */

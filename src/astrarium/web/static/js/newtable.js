@@ -15,6 +15,8 @@ import { t, tn } from "./words.js";
  */
 
 const STARS = ["Vega", "Rigel", "Altair", "Mira", "Deneb", "Antares"];
+const OPEN_OPTIONS = 6; // a game with more folds the rest away
+const RULE = /^[A-Z]{2}-[A-Z]?\d+(?:\.\d+)*/; // the help of a ruling begins with its rule
 const KINDS = ["me", "bot", "person", "open"];
 
 /** The name this player used last. */
@@ -175,9 +177,15 @@ class NewTable {
   }
 
   drawOptions() {
-    const fields = this.game.options.map((option) => optionField(option));
-    need("#options", this.form).replaceChildren(...fields);
-    need("#options-field", this.form).hidden = !fields.length;
+    const { plain, folded } = sortOptions(this.game.options);
+    const fields = (/** @type {Option[]} */ some) => some.map((option) => optionField(option, this.game.id));
+    need("#options", this.form).replaceChildren(...fields(plain));
+    need("#more-options .tight", this.form).replaceChildren(...fields(folded));
+    need("#more-options small", this.form).textContent = String(folded.length);
+    const fold = /** @type {HTMLDetailsElement} */ (need("#more-options", this.form));
+    fold.open = false;
+    fold.hidden = !folded.length;
+    need("#options-field", this.form).hidden = !plain.length && !folded.length;
   }
 
   /** @param {Event} event */
@@ -193,7 +201,7 @@ class NewTable {
   chosenOptions() {
     /** @type {Record<string, unknown>} */
     const chosen = {};
-    for (const option of this.game.options) {
+    for (const option of this.game.options.filter(canChoose)) {
       const field = need(`[name="${CSS.escape(option.name)}"]`, this.form);
       chosen[option.name] =
         field instanceof HTMLInputElement
@@ -204,9 +212,31 @@ class NewTable {
   }
 }
 
-/** @param {Option} option */
-function optionField(option) {
-  const words = el("span", {}, el("b", {}, option.title), option.help && el("small", {}, option.help));
+/** Whether there is anything to choose: some options only carry what a record needs. @param {Option} option */
+function canChoose(option) {
+  return option.values.length > 1;
+}
+
+/** Which options are in sight, and which are folded away. @param {Option[]} options */
+function sortOptions(options) {
+  const shown = options.filter(canChoose);
+  if (shown.length <= OPEN_OPTIONS) return { plain: shown, folded: [] };
+  const plain = shown.filter((option) => !RULE.test(option.help)).slice(0, OPEN_OPTIONS);
+  return { plain, folded: shown.filter((option) => !plain.includes(option)) };
+}
+
+/** What an option's help says; a rule at its beginning leads to the rules. @param {string} help @param {string} game */
+function helpLine(help, game) {
+  const rule = help.match(RULE)?.[0] ?? "";
+  const link =
+    rule &&
+    el("a", { href: `/rules/${game}#${rule}`, target: "_blank", rel: "noopener", title: t("Read this rule") }, rule);
+  return el("small", {}, link || "", help.slice(rule.length));
+}
+
+/** @param {Option} option @param {string} game */
+function optionField(option, game) {
+  const words = el("span", {}, el("b", {}, option.title), option.help && helpLine(option.help, game));
   if (option.values.every((value) => typeof value === "boolean")) {
     const box = el("input", { type: "checkbox", name: option.name, role: "switch", checked: option.default === true });
     return el("label", { class: "switch" }, box, el("i"), words);

@@ -40,8 +40,8 @@ class Replay {
       this.moves = first.moves;
       this.slider.max = String(this.moves);
       this.drawTicks(first.ticks ?? []);
-      const wish = new URLSearchParams(location.search).get("k");
-      await this.go(wish === null ? 0 : Number(wish));
+      const wish = new URLSearchParams(location.search).get("at");
+      await this.go(Number.parseInt(wish ?? "0", 10) || 0);
     } catch (error) {
       notice(error instanceof ApiError ? error.message : String(error), {
         stay: true,
@@ -80,7 +80,6 @@ class Replay {
     const page = await this.fetch(this.k);
     if (page.log === undefined || this.k !== Math.max(0, Math.min(this.moves, k))) return;
     this.scene.show(page, { animated, whole: true });
-    this.scene.log.name(page.ticks ?? []);
     if (this.k < this.moves) this.fetch(this.k + 1).catch(() => {});
     this.say(page);
   }
@@ -151,6 +150,14 @@ class Replay {
     this.go(k);
   }
 
+  /** A line of the log leads to its moment here, not in a new tab. @param {MouseEvent} event */
+  picked(event) {
+    const k = /** @type {Element} */ (event.target).closest("[data-k]")?.getAttribute("data-k");
+    if (!k || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.step(Number(k));
+  }
+
   listen() {
     const on = (/** @type {string} */ id, /** @type {() => void} */ run) =>
       need(`#${id}`, this.root).addEventListener("click", run);
@@ -159,6 +166,7 @@ class Replay {
     on("next", () => this.step(this.k + 1));
     on("last", () => this.step(this.moves));
     on("play", () => this.run(!this.timer));
+    need(".log", this.root).addEventListener("click", (event) => this.picked(event));
     this.slider.addEventListener("input", () => this.step(Number(this.slider.value)));
     this.speed.addEventListener("change", () => this.timer && this.run(true));
     this.eyes.addEventListener("change", () => this.go(this.k, false));

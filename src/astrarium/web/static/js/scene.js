@@ -50,8 +50,8 @@ export class Scene {
     if (page.seat !== null) this.root.dataset.seat = String(page.seat + 1);
     this.regions.show(page.regions, animated);
     this.players(page);
-    if (whole) this.log.replace(page.log, page.status);
-    else this.log.add(page.log, page.status);
+    if (whole) this.log.replace(page.log);
+    else this.log.add(page.log);
     this.top(page);
     this.mini.draw(this.camera);
   }

@@ -123,7 +123,6 @@ class Table {
     this.scene.show(this.page, { animated: Boolean(before) });
     this.render();
     if (news) this.announce(before, !same);
-    if (!before) this.nameTurns();
   }
 
   /** What came while ships were flying. */
@@ -143,13 +142,6 @@ class Table {
     this.busy = false;
     this.picker = new Picker(page.choices);
     hideTip();
-  }
-
-  /** After a reload the log asks what the past turns were called. */
-  async nameTurns() {
-    if (!this.page?.moves) return;
-    const told = await get(`${this.path}/replay/0`).catch(() => null);
-    this.scene.log.name(told?.ticks ?? []);
   }
 
   /** @param {Page | null} before @param {boolean} anew whether the question is another one */

@@ -3,11 +3,12 @@
  *
  * @typedef {{id: string, label: string, icon?: string, note?: string}} Step
  * @typedef {{text: string, steps: Step[], confirm: string, final: boolean}} Choice
+ * @typedef {{n: number, seat: number | null, turn: number, html: string, label?: string, k?: number,
+ *   undoes?: number}} LogEntry
  * @typedef {{id: string, x: number, y: number, radius: number, speed: number, least: number, slide: number, text: string,
  *   preview: "none" | "short" | "full", confirm: string}} Aim
  * @typedef {[id: string, time: number, x: number, y: number, vx: number, vy: number]} Leg
  * @typedef {{slowing: number, legs: Leg[], flashes: number[][], lost: [number, string][], text?: string}} Flown
- * @typedef {{n: number, seat: number | null, turn: number, html: string, undoes?: number}} LogEntry
  * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number}[]}} Score
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
  *   to_act?: boolean}} SeatInfo

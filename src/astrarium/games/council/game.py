@@ -1,0 +1,117 @@
+"""Council of Shadows as the rest of the program sees it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...core.dice import Dice
+from ...core.errors import BadInput, Refusal
+from ...core.event import Event
+from ...core.game import Game, Option
+from ...core.notation import Action, Seat
+from ...core.page import Picture, Words, mark
+from ...core.state import Options, OptionValue
+from . import words as sentences
+from .actions import ACTIONS, EVENTS
+from .bot import MIND
+from .components import BOX, STANDARD, Box, load_components
+from .rules import flow, setup
+from .state import CouncilState
+from .textmap import text_map
+from .view import View
+from .whynot import explain
+
+COMPONENTS = "ASTRARIUM_COUNCIL_COMPONENTS"  # a corrected components file for all new tables
+
+
+class Council(Game):
+    """Harvest energy from galaxies, catch up with what you consume, and win a seat in the Council."""
+
+    id = "council"
+    title = "Council of Shadows"
+    version = 1
+    seat_counts = range(1, 5)
+    minutes = 30
+    depth = 3
+    options = (
+        Option(
+            "stations", (False, True), mark("Space stations"),
+            mark("Module 1: three stations each, bought like cards."),
+            (mark("Without stations"), mark("With stations")),
+        ),
+        Option(
+            "leaders", (False, True), mark("Leaders"), mark("Module 2: everybody chooses one of six leaders."),
+            (mark("Without leaders"), mark("With leaders")),
+        ),
+        Option(
+            "silver", (False, True), mark("Automa"), mark("Two harder cards for the solo opponent."),
+            (mark("As in the first game"), mark("With the two silver cards")),
+        ),
+    )  # fmt: skip
+    actions = ACTIONS
+    events = EVENTS
+    mind = MIND
+
+    def __init__(self) -> None:
+        self.boxes: dict[str, Box] = {STANDARD: BOX}
+        self.in_use = STANDARD
+
+    def use_components(self, path: str | Path) -> str:
+        """New tables play with this corrected components file; its digest stands in their records."""
+        box = load_components(path)
+        self.boxes[box.digest] = box
+        self.in_use = box.digest
+        return box.digest
+
+    def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        asked = dict(given)
+        digest = str(asked.pop("components", self.in_use))
+        if digest not in self.boxes:
+            raise BadInput(
+                f"this table uses a corrected components file ({digest[:40]}) that is not loaded: "
+                f"start the program with --components {self.id}=FILE"
+            )
+        options = super().read_options(seats, asked)
+        if options["silver"] and seats > 1:
+            raise BadInput("the silver Automa cards are for a solo game")
+        return {**options, "components": digest}
+
+    def setup(self, seats: int, seed: int, options: Options) -> CouncilState:
+        state = CouncilState(seats, options, Dice(seed), self.boxes[str(options["components"])])
+        setup.begin(state)
+        flow.advance(state)
+        return state
+
+    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+        from .board import draw  # not at the top: simulations never draw
+
+        return draw(view, legal, names, words, self.boxes[view.components])
+
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
+
+    def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
+        return sentences.say(event, view, names, words, self.boxes[view.components])
+
+    def text_map(self, view: View, words: Words) -> str:
+        return text_map(view, words)
+
+    def blurb(self, words: Words) -> str:
+        return words("Plan in secret, harvest galaxies, and let your energy overtake what you consume.")
+
+    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
+        return explain(view, seat, place, self.boxes[view.components])
+
+
+def _game() -> Council:
+    council = Council()
+    if os.environ.get(COMPONENTS):
+        council.use_components(os.environ[COMPONENTS])
+    return council
+
+
+GAME = _game()

@@ -1,0 +1,34 @@
+"""The end (CS-11): the final count, and who wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.event import NOBODY
+from ..actions import E_FINAL, E_OVER
+from ..masks import members_of
+from ..scoring import final_energy
+from .levels import raise_level
+
+if TYPE_CHECKING:
+    from ..state import CouncilState as State
+
+
+def finish(state: State) -> None:
+    """Everybody gains once more, the throne's holder first (CS-11.2)."""
+    state.phase = 4
+    rest = [party for party in state.order if party != state.throne]
+    for party in (state.throne, *rest):
+        _count(state, party)
+    state.events.append((E_OVER, NOBODY, *state.winners()))
+
+
+def _count(state: State, party: int) -> None:
+    parts = final_energy(state, party)
+    state.final[party * 3 : party * 3 + 3] = parts
+    state.gain_energy(party, sum(parts))
+    while state.energy[party] >= state.consumption[party]:
+        raise_level(state, party)  # CS-11.3: no card, no gems
+    cards = [state.box.light_of[card] for card in members_of(state.lights[party])]
+    dark = state.dark[party] if party < state.seats else -1
+    state.events.append((E_FINAL, party, *parts, state.level[party], state.energy[party], dark, *cards))

@@ -1,0 +1,92 @@
+"""Extracting (CS-6.5, CS-6.11): the resource of a system, once for each own cube there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.errors import Refusal
+from ....core.notation import Action, Seat
+from ....core.page import mark
+from ..actions import E_EXTRACTED, EXTRACT
+from ..components import SECTORS, SPACE_NAMES, SPACES
+from ..masks import members_of
+from ..programs import EXTRACT as EXTRACT_OP
+from ..programs import Node
+from .colonising import step_node
+
+if TYPE_CHECKING:
+    from ..state import CouncilState as State
+
+EXTRACTIONS: tuple[Action, ...] = tuple((EXTRACT, space) for space in range(SPACES))
+
+
+def shares_extraction(state: State, seat: Seat) -> bool:
+    return any(state.box.techs[tech].shares_extraction for tech in members_of(state.techs[seat]))  # CS-9.8
+
+
+def others_are_at(state: State, seat: Seat, space: int) -> bool:
+    return any(state.systems[p * SPACES + space] for p in range(state.parties) if p != seat)
+
+
+def mines(state: State, seat: Seat, node: Node, reach: int, here: int, fresh: int, used: Action) -> list[int]:
+    """The systems whose resource this step may extract now."""
+    systems, base = state.systems, seat * SPACES
+    if node.here:
+        if here < 0:
+            return []  # CS-6.11: nothing was placed or settled
+        return [here] if fresh or systems[base + here] > used.count(here) else []  # CS-6.7: no cube is needed
+    found = []
+    shared = bool(state.techs[seat]) and shares_extraction(state, seat)
+    for sector in range(SECTORS if node.any_range else reach):  # CS-6.2
+        for space in state.spaces[sector]:
+            own = systems[base + space]
+            if own:
+                if own > used.count(space):  # CS-6.5: each cube once per card
+                    found.append(space)
+            elif shared and space not in used and others_are_at(state, seat, space):
+                found.append(space)
+    return found
+
+
+def gain_resource(state: State, party: int, space: int) -> None:
+    """Gems and energy printed on the system at this space."""
+    anthracite, gold, clear, energy = state.box.tile_worth[state.tile[space]]
+    if any(state.box.techs[tech].finer_gems for tech in members_of(state.techs[party])):
+        anthracite, gold, clear = 0, anthracite, gold + clear  # CS-9.1
+    gems = state.gems
+    gems[party * 3] += anthracite
+    gems[party * 3 + 1] += gold
+    gems[party * 3 + 2] += clear
+    state.gain_energy(party, energy)
+    state.events.append((E_EXTRACTED, party, space, anthracite, gold, clear, energy))
+
+
+def station_mines(state: State, seat: Seat, galaxy: int) -> list[int]:
+    """The systems of the galaxy of an extraction station where the seat has a colony (CS-12.2)."""
+    return [space for space in state.box.spaces_of[galaxy] if state.systems[seat * SPACES + space]]
+
+
+def extract_refusal(state: State, seat: Seat, space: int) -> Refusal | None:
+    """Why this system cannot be mined by the step on top."""
+    node = step_node(state, EXTRACT_OP)
+    values: dict[str, object] = {"system": SPACE_NAMES[space]}
+    if node is None:
+        return Refusal(mark("This card does not let you extract now."), "CS-6.1")
+    _, _, _, reach, here, fresh, *used = state.stack[-1]
+    if space in mines(state, seat, node, reach, here, fresh, tuple(used)):
+        return None
+    if state.tile[space] < 0:
+        return Refusal(mark("No system has been discovered at {system}."), "CS-6.5", values)
+    if node.here:
+        return Refusal(mark("Only the system just placed or settled can be mined now."), "CS-6.11", values)
+    if state.box.sector_of_space[space] >= (SECTORS if node.any_range else reach):
+        return Refusal(mark("{system} is out of this action's range."), "CS-6.2", values)
+    if not state.systems[seat * SPACES + space]:
+        return Refusal(mark("You have no colony at {system}."), "CS-6.5", values)
+    return Refusal(mark("Each of your cubes at {system} was used by this card."), "CS-6.5", values)
+
+
+def station_mine_refusal(state: State, seat: Seat, space: int) -> Refusal | None:
+    if space in station_mines(state, seat, state.stack[-1][2]):
+        return None
+    return Refusal(mark("The station mines a system of its own galaxy where you have a colony."), "CS-12.2")

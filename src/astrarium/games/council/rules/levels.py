@@ -1,0 +1,138 @@
+"""Dark Tech levels (CS-8): when energy has caught up with consumption, and what the cards bring at once (CS-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.errors import Refusal
+from ....core.notation import Action, Seat
+from ....core.page import mark
+from ..actions import (
+    BY_COMPENSATION,
+    BY_RANGES,
+    BY_TECH,
+    E_CONSUMPTION,
+    E_ENERGY,
+    E_LEVEL,
+    E_TECH,
+    E_THRONE,
+    EXPLOIT_PHASE,
+    LEVEL_CHECK,
+    PICK_TECH,
+    TAKE_CARD,
+    TECH,
+)
+from ..components import END_LEVEL, MAX_ZONES, RANGE, SECTORS
+from ..masks import members_of
+from ..reading import NO_GEMS
+from . import steps
+from .bonus import draw_light
+from .buying import mark_upgrade
+from .planning import consumption_after
+
+if TYPE_CHECKING:
+    from ..components import Tech
+    from ..state import CouncilState as State
+
+
+def check(state: State, top: Action) -> None:
+    """At the end of a party's turn in a phase: one level, then look again (CS-8.1, CS-8.6)."""
+    party = top[2]
+    if state.energy[party] < state.consumption[party]:
+        return
+    raise_level(state, party)
+    level = state.level[party]
+    state.stack.append(top)
+    if level == END_LEVEL and state.throne < 0:
+        state.throne = party  # CS-8.5
+        state.events.append((E_THRONE, party))
+    if party < state.seats and level < END_LEVEL:
+        compensate(state, party)
+        if state.tech_piles[level - 1]:
+            state.tech_seen[level - 1] |= 1 << party
+            state.stack.append((PICK_TECH, 1 << party, level))  # CS-8.4
+
+
+def raise_level(state: State, party: int) -> None:
+    """The energy marker goes back by the consumption; consumption stays (CS-8.2)."""
+    state.energy[party] -= state.consumption[party]
+    state.arrival[party] = state.clock
+    state.clock += 1
+    state.level[party] += 1
+    state.events.append((E_LEVEL, party, state.level[party], state.energy[party]))
+
+
+def compensate(state: State, party: int) -> None:
+    """Gems for every opponent who is behind (CS-8.3)."""
+    table = state.box.compensation[state.level[party] - 1]
+    for seat in range(state.seats):
+        if seat != party and state.level[seat] < state.level[party]:
+            steps.gain_gems(state, seat, table[state.level[seat]], BY_COMPENSATION)
+
+
+def legal_techs(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(TECH, tech) for tech in members_of(state.tech_piles[state.stack[-1][2] - 1])]
+
+
+def tech_refusal(state: State, seat: Seat, tech: int) -> Refusal | None:
+    if (TECH, tech) in legal_techs(state, seat):
+        return None
+    return Refusal(mark("This card is not in the pile of your level."), "CS-8.4")
+
+
+def pick_tech(state: State, seat: Seat, action: Action) -> None:
+    """Take the card, then its effect."""
+    _, _, level = state.stack.pop()
+    state.tech_piles[level - 1] &= ~(1 << action[1])
+    state.techs[seat] |= 1 << action[1]
+    state.events.append((E_TECH, seat, action[1]))
+    card = state.box.techs[action[1]]
+    _gain_at_once(state, seat, card)
+    if card.zones_to_range:
+        extend_zones(state, seat, card)
+    if card.star_gate:
+        add_zone(state, seat, SECTORS)  # CS-9.5
+    if card.exploits:
+        state.stack.append((EXPLOIT_PHASE, 1 << seat, 0, card.exploits))  # CS-9.16
+    if card.free_cards:
+        state.stack.append((TAKE_CARD, 1 << seat))  # CS-9.14
+    for _ in range(card.light_cards):
+        draw_light(state, seat)
+    steps.begin(state, seat, card.program, SECTORS)
+
+
+def _gain_at_once(state: State, seat: Seat, card: Tech) -> None:
+    if card.gems != NO_GEMS:
+        steps.gain_gems(state, seat, card.gems, BY_TECH)
+    if card.energy:
+        state.gain_energy(seat, card.energy)  # CS-9.13
+        state.events.append((E_ENERGY, seat, card.energy, BY_TECH))
+    if card.consumption:
+        before = state.consumption[seat]
+        state.consumption[seat] = consumption_after(state, seat, card.consumption)  # CS-9.7
+        state.events.append((E_CONSUMPTION, seat, state.consumption[seat] - before, state.consumption[seat]))
+
+
+def extend_zones(state: State, seat: Seat, card: Tech) -> None:
+    """All zones to the highest range, with energy for every step (CS-9.6)."""
+    made = 0
+    for number, upgrade in enumerate(state.box.upgrades):
+        if upgrade.kind == RANGE and upgrade.zone < state.zones[seat]:
+            at = seat * MAX_ZONES + upgrade.zone
+            if state.reach[at] == upgrade.range - 1 and upgrade.range <= card.zones_to_range:
+                mark_upgrade(state, seat, number)
+                made += 1
+    if made:
+        state.gain_energy(seat, made * card.energy_per_step)
+        state.events.append((E_ENERGY, seat, made * card.energy_per_step, BY_RANGES))
+
+
+def add_zone(state: State, seat: Seat, reach: int) -> None:
+    """One more zone at the right end; it is empty until the next planning (CS-5.8)."""
+    state.reach[seat * MAX_ZONES + state.zones[seat]] = reach
+    state.zones[seat] += 1
+
+
+def levels_pending(state: State, party: int) -> tuple[int, ...]:
+    """The entry that checks the level at the end of a turn."""
+    return (LEVEL_CHECK, 1 << party if party < state.seats else 0, party)

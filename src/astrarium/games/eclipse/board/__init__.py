@@ -1,0 +1,50 @@
+"""A view of Eclipse as the page needs it: drawn regions, the question, and the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astrarium.core import Action, Picture, Words
+
+from ..view import View
+from ..words import status
+from .asking import Asker
+from .battlefield import draw_battle
+from .cover import cover
+from .galaxy import draw_map, draw_turnings
+from .people import draw_me, draw_players
+from .peoples import draw_peoples
+from .rail import draw_fight, draw_rail, technologies
+from .yard import draw_yard
+
+__all__ = ["cover", "draw"]
+YARD = ("upgrade", "free_part")  # decisions for which the blueprints take the map's place
+
+
+def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    """The view as regions of the page; where `legal` is empty nothing is asked."""
+    in_yard = bool(legal) and view.pending is not None and view.pending.kind in YARD
+    battle = view.battle if view.battle is not None and view.battle.groups else None
+    if in_yard:
+        stage = draw_yard(view, words)
+    elif battle is not None:
+        stage = draw_battle(view, battle, names, words)
+    else:
+        stage = draw_map(view, legal, names, words)
+    regions = {
+        "map": stage,
+        "rail": "" if in_yard else draw_rail(view, names, words),
+        "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
+        "battle": _for_phones(draw_fight(view, names, words)),
+        "me": draw_me(view, names, words, plans=not in_yard),
+        "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words),
+    }
+    asker = Asker(view, legal, names, words) if legal else None
+    ask = asker.ask() if asker else None
+    choices = asker.choices() if asker else ()
+    return Picture(regions, status(view, words), ask, choices)
+
+
+def _for_phones(markup: str) -> str:
+    """What the rail shows on a desk, for screens without one."""
+    return f'<div class="phone-only from-rail">{markup}</div>' if markup else ""

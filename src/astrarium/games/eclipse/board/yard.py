@@ -1,0 +1,134 @@
+"""The shipyard: while parts are fitted, the four blueprints and the shelf of parts take the map's place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.core import Words
+
+from ....drawing import attributes, board, escape, lit_box, num, stars, text, use
+from .. import components as c
+from ..view import Design, Player, View
+from . import terms
+from .ships import empty_slot, part, silhouette, slot_places
+
+WIDE: Final = 334
+HIGH: Final = 306
+GAP: Final = 10
+SHELF: Final = 206
+TILE: Final = 42
+SHELF_TILE: Final = 36
+
+
+def draw_yard(view: View, words: Words) -> str:
+    """The blueprints of the seat that upgrades."""
+    assert view.pending is not None
+    player = view.players[view.pending.seats[0]]
+    width, height = 2 * WIDE + 2 * GAP + SHELF, 2 * HIGH + GAP
+    plans = ""
+    for i, design in enumerate(player.designs):
+        x, y = (i % 2) * (WIDE + GAP), (i // 2) * (HIGH + GAP)
+        plans += f'<g transform="translate({x} {y})">{_plan(player, i, design, words)}</g>'
+    shelf = f'<g transform="translate({2 * (WIDE + GAP)} 0)">{_shelf(view, player, height, words)}</g>'
+    sky = stars(-400, -200, width + 400, height + 200, 300, 6)
+    label = words("Blueprints")
+    return board((0, 0, width, height), label, sky + plans + shelf, 8)
+
+
+def _frame(width: float, height: float) -> str:
+    return f'<rect class="bay" width="{num(width)}" height="{num(height)}" rx="10"/>'
+
+
+def _place(id_: str, cls: str, label: str, tabindex: int = -1) -> str:
+    return attributes(id=id_, class_=cls, tabindex=tabindex, role="button", aria_label=label)
+
+
+def _plan(player: Player, number: int, design: Design, words: Words) -> str:
+    name = terms.ship_name(design.ship, words)
+    built = words("{n} of {all} built", n=c.SHIP_LIMIT[number] - design.unbuilt, all=c.SHIP_LIMIT[number])
+    head = text(14, 25, name, 16, "ink-s", "start") + text(WIDE - 14, 25, built, 12, "ink soft-ink", "end")
+    places = slot_places(design.slots, 54)
+    drawn = silhouette(design.ship, player.seat, 222)
+    drawn += "".join(_slot(design, i, x, y, words) for i, (x, y) in enumerate(places))
+    body = f'<g transform="translate(126 150)">{drawn}</g>{_stats(design, words)}{_energy(design, words)}'
+    return (
+        f"<g{_place(terms.ship_id(design.ship), 'place plan', name, 0)}>"
+        f"{_frame(WIDE, HIGH)}{lit_box(3, 3, WIDE - 6, HIGH - 6, 9)}{head}{body}</g>"
+    )
+
+
+def _slot(design: Design, number: int, x: float, y: float, words: Words) -> str:
+    slot = design.slots[number]
+    name = terms.part_name(slot.part, words) if slot.part else words("empty place")
+    half = TILE / 2 + 3
+    drawn = part(slot.part, x, y, TILE, is_printed=slot.tile is None) if slot.part else empty_slot(x, y, TILE)
+    return (
+        f"<g{_place(terms.slot_id(design.ship, number), 'place', name)}>"
+        f"<title>{escape(name)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 9)}{drawn}</g>"
+    )
+
+
+def _stats(design: Design, words: Words) -> str:
+    drawn = ""
+    for i, (key, symbol, colour, label) in enumerate(terms.STATS):
+        y = 62 + 40 * i
+        drawn += use(symbol, 268, y, 17, colour) + text(284, y + 6, getattr(design, key), 18, "ink-s", "start")
+        drawn += text(260, y + 21, terms.capital(words(label)), 11, "ink soft-ink", "start")
+    dice = [colour for colour, n in zip(c.COLOURS, design.cannons, strict=True) for _ in range(n)]
+    dice += ["missile"] * design.missiles
+    for i, colour in enumerate(dice):
+        shade = terms.DIE.get(colour, terms.DIE["orange"])
+        corner = 6.5 if colour == "missile" else 3
+        drawn += f'<rect x="{14 + 17 * i}" y="34" width="13" height="13" rx="{corner}" fill="{shade}"/>'
+    return drawn
+
+
+def _energy(design: Design, words: Words) -> str:
+    """One cell a point that the sources give, filled where it is used."""
+    made = design.bonus[1] + sum(max(0, c.PARTS[c.PART_OF[slot.part]].energy) for slot in design.slots if slot.part)
+    used = made - design.energy
+    cells = "".join(
+        f'<rect x="{34 + 17 * i}" y="{HIGH - 24}" width="14" height="10" rx="2" stroke="#FFE066" '
+        f'fill="{"#FFE066" if i < used else "none"}"/>'
+        for i in range(min(made, 14))
+    )
+    left = f"+{design.energy}" if design.energy >= 0 else f"−{-design.energy}"
+    shade = "var(--aurora)" if design.energy >= 0 else "var(--ember)"
+    said = words("{used} of {made} energy", used=used, made=made)
+    return (
+        use("energy", 22, HIGH - 19, 15) + cells + text(WIDE - 42, HIGH - 14, said, 12, "ink soft-ink", "end")
+        + text(WIDE - 14, HIGH - 14, left, 14, "ink", "end", shade)
+    )  # fmt: skip
+
+
+def _shelf(view: View, player: Player, height: float, words: Words) -> str:
+    """All parts by kind; those without their technology are locked."""
+    drawn = _frame(SHELF, height) + text(14, 24, words("Parts").upper(), 11, "ink-s spaced eyebrow-ink", "start")
+    pending = view.pending
+    held = pending.part if pending is not None else None
+    y = 34.0
+    for kind, title in terms.KINDS:
+        found = [
+            p for p in c.PARTS if p.kind == kind and (not p.ancient or p.id in player.stored_parts or p.id == held)
+        ]
+        drawn += text(14, y + 14, words(title), 11.5, "ink soft-ink", "start")
+        for i, entry in enumerate(found):
+            drawn += _shelf_part(player, entry, 32 + 45 * (i % 4), y + 41 + 42 * (i // 4), words)
+        y += 80 + 42 * ((len(found) - 1) // 4)
+    return drawn
+
+
+def _shelf_part(player: Player, entry: c.Part, x: float, y: float, words: Words) -> str:
+    owned = any(entry.id == tech for techs in player.technologies for tech in techs)
+    needs = next((t for i, t in enumerate(c.TECH_NAMES) if entry.tech >> i & 1), "")
+    open_ = not entry.tech or owned or any(needs == tech for techs in player.technologies for tech in techs)
+    open_ = open_ or entry.ancient
+    name = terms.part_name(entry.id, words)
+    half = SHELF_TILE / 2 + 2.5
+    label = name if open_ else words("{part}, no technology yet", part=name)
+    lock = "" if open_ else use("i-lock", x + 15, y - 15, 11, "var(--text-3)")
+    return (
+        f"<g{_place(terms.part_id(entry.id), 'place' if open_ else 'place locked', label)}>"
+        f"<title>{escape(label)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 8)}"
+        f'<g class="face">{part(entry.id, x, y, SHELF_TILE)}</g>{lock}</g>'
+    )

@@ -1,0 +1,262 @@
+"""A battle of two fleets as chances: dice, what they do to a side, and how all states flow into their ends.
+
+A state is the damage on every ship of both sides. Shots only ever take it down, except for shots that miss, so the
+states are gone through from the biggest down; a round in which nobody hits leads back to itself and is summed as a
+geometric series.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import comb
+from operator import attrgetter
+from typing import Protocol
+
+from . import components as c
+from .fleets import BIGGEST_FIRST, Fleet, Squadron
+from .targeting import NEVER, Die, assign_printed, margin, wound
+
+ATTACKER, DEFENDER = 0, 1
+
+Side = tuple[tuple[int, ...], ...]  # by squadron: damage of each ship
+Dice = tuple[Die, ...]  # those that hit, the strongest first
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """One squadron's shot: who fires, with which dice."""
+
+    side: int
+    squadron: int
+    dice: tuple[int, int, int]
+    computer: int
+    by_rule: bool  # assigns as printed
+
+
+class Army:
+    """One side: its squadrons and what dice do to it."""
+
+    def __init__(self, fleet: Fleet) -> None:
+        self.fleet = fleet
+        self.hulls = tuple(squadron.hull for squadron in fleet)
+        self.shields = tuple(squadron.shield for squadron in fleet)
+        self.start: Side = tuple(tuple(sorted(squadron.damage)) for squadron in fleet)
+        self.order = sorted(range(len(fleet)), key=lambda i: BIGGEST_FIRST.index(fleet[i].type))
+        self.steps = sorted(set(self.shields))
+        self.hit_by = cache(self._hit_by)
+        self.struck = cache(self._struck)
+        self.life = cache(self._life)
+        self.can_shoot = cache(self._can_shoot)
+
+    def _hit_by(self, side: Side, die: Die) -> tuple[Side, ...]:
+        """What one die can make of this side; nothing where it hits nobody."""
+        found: dict[Side, None] = {}
+        for i, ships in enumerate(side):
+            if self.shields[i] <= die[1]:
+                for before in dict.fromkeys(ships):
+                    found[(*side[:i], wound(ships, before, die[0], self.hulls[i]), *side[i + 1 :])] = None
+        return tuple(found)
+
+    def _struck(self, side: Side, dice: Dice) -> Side:
+        """What dice make of this side when they are assigned by the printed rule."""
+        wounds = list(side)
+        assign_printed(self.order, self.hulls, self.shields, wounds, list(dice))
+        return tuple(wounds)
+
+    def _life(self, side: Side) -> int:
+        return sum(self.hulls[i] + 1 - damage for i, ships in enumerate(side) for damage in ships)
+
+    def _can_shoot(self, side: Side) -> bool:
+        return any(ships and any(self.fleet[i].cannons) for i, ships in enumerate(side))
+
+    def beaten(self, roll: int, computer: int) -> int:
+        """The strongest shield of this side that a roll beats (NEVER: not even the weakest)."""
+        reach = margin(roll, computer)
+        return max((shield for shield in self.steps if shield <= reach), default=NEVER)
+
+    def lost(self, side: Side) -> int:
+        return sum(map(len, self.start)) - sum(map(len, side))
+
+
+def chances(number: int, faces: dict[int, int]) -> Iterator[tuple[tuple[int, ...], float]]:
+    """Every way `number` dice can fall into classes with so many faces of six each, misses left out, and its chance.
+
+    Yields for each class (in the order of `faces`) how many dice fell into it.
+    """
+    counts = list(faces.values())
+    for split in product(range(number + 1), repeat=len(counts)):
+        missed = number - sum(split)
+        if missed < 0:
+            continue
+        chance, left = 1.0, number
+        for hits, count in zip(split, counts, strict=True):
+            chance *= comb(left, hits) * (count / 6) ** hits
+            left -= hits
+        chance *= ((6 - sum(counts)) / 6) ** missed
+        if chance:
+            yield split, chance
+
+
+class Chooser(Protocol):
+    """Who says where dice go."""
+
+    def choice(self, missiles: bool, step: int, sides: tuple[Side, Side], dice: Dice) -> Side:
+        """What the side aimed at becomes when these dice have hit it."""
+
+
+class Duel:
+    """A battle of two fleets."""
+
+    def __init__(self, attacker: Fleet, defender: Fleet, policy: str) -> None:
+        self.policy = policy
+        self.armies = (Army(attacker), Army(defender))
+        self.missiles = self._guns(attacker, defender, attrgetter("missiles"))
+        self.cannons = self._guns(attacker, defender, attrgetter("cannons"))
+        self.rolls = cache(self._rolls)
+        self.by_rule = cache(self._by_rule)
+        self.plan: Chooser | None = None
+
+    def _guns(self, attacker: Fleet, defender: Fleet, dice_of: Callable[[Squadron], tuple[int, int, int]]) -> list[Gun]:
+        """Squadrons that shoot, by initiative; ties go to the defender, then to the bigger ship (EC-12.4)."""
+        fleets = enumerate((attacker, defender))
+        ordered = sorted(
+            ((squadron, side, i) for side, fleet in fleets for i, squadron in enumerate(fleet)),
+            key=lambda entry: (-entry[0].initiative, -entry[1], BIGGEST_FIRST.index(entry[0].type), entry[2]),
+        )
+        return [
+            Gun(side, i, dice_of(squadron), squadron.computer, squadron.is_npc or self.policy == "printed")
+            for squadron, side, i in ordered
+            if any(dice_of(squadron))
+        ]
+
+    def _rolls(self, gun: Gun, ships: int) -> tuple[tuple[Dice, float], ...]:
+        """The dice that hit somebody, and the chance of each such roll."""
+        foe = self.armies[1 - gun.side]
+        faces: dict[int, int] = {}
+        for roll in range(1, 7):
+            shield = foe.beaten(roll, gun.computer)
+            if shield != NEVER:
+                faces[shield] = faces.get(shield, 0) + 1
+        colours = [list(chances(ships * gun.dice[colour], faces)) for colour in (c.RED, c.ORANGE, c.YELLOW)]
+        found = []
+        for splits in product(*colours):
+            chance, dice = 1.0, []
+            for colour, (split, part) in zip((c.RED, c.ORANGE, c.YELLOW), splits, strict=True):
+                chance *= part
+                for shield, hits in zip(faces, split, strict=True):
+                    dice += [(c.DAMAGE[colour], shield)] * hits
+            found.append((tuple(dice), chance))
+        return tuple(found)
+
+    def _by_rule(self, gun: Gun, ships: int, foe: Side) -> tuple[tuple[Side, float], ...]:
+        """What a shot assigned by the printed rule makes of the other side."""
+        army = self.armies[1 - gun.side]
+        found: dict[Side, float] = {}
+        for dice, chance in self.rolls(gun, ships):
+            after = army.struck(foe, dice)
+            found[after] = found.get(after, 0.0) + chance
+        return tuple(found.items())
+
+    def shot(self, guns: list[Gun], step: int, sides: tuple[Side, Side]) -> tuple[tuple[Side, float], ...]:
+        """What the shot of that step makes of the side it is aimed at."""
+        gun = guns[step]
+        ships = len(sides[gun.side][gun.squadron])
+        foe = sides[1 - gun.side]
+        if not ships:
+            return ((foe, 1.0),)
+        if gun.by_rule or self.plan is None:
+            return self.by_rule(gun, ships, foe)
+        found: dict[Side, float] = {}
+        for dice, chance in self.rolls(gun, ships):
+            after = self.plan.choice(guns is self.missiles, step, sides, dice)
+            found[after] = found.get(after, 0.0) + chance
+        return tuple(found.items())
+
+    def is_over(self, sides: tuple[Side, Side]) -> bool:
+        """One side is gone, or nobody is left with a cannon (EC-12.10)."""
+        one, two = self.armies
+        if not any(sides[0]) or not any(sides[1]):
+            return True
+        return not one.can_shoot(sides[0]) and not two.can_shoot(sides[1])
+
+    def fight(self) -> tuple[dict[tuple[Side, Side], float], float]:
+        """The chances of all ends, and the expected number of engagement rounds."""
+        return self._engage(self._fire_missiles())
+
+    def _fire_missiles(self) -> dict[tuple[Side, Side], float]:
+        now = {(self.armies[0].start, self.armies[1].start): 1.0}
+        for step, gun in enumerate(self.missiles):
+            following: dict[tuple[Side, Side], float] = {}
+            for sides, chance in now.items():
+                if not any(sides[0]) or not any(sides[1]):
+                    following[sides] = following.get(sides, 0.0) + chance
+                    continue
+                for after, part in self.shot(self.missiles, step, sides):
+                    result = (sides[0], after) if gun.side == ATTACKER else (after, sides[1])
+                    following[result] = following.get(result, 0.0) + chance * part
+            now = following
+        return now
+
+    def _engage(self, start: dict[tuple[Side, Side], float]) -> tuple[dict[tuple[Side, Side], float], float]:
+        """The chances of all ends, and the expected number of engagement rounds."""
+        ends: dict[tuple[Side, Side], float] = {}
+        by_life: dict[int, dict[tuple[Side, Side], list[float]]] = {}
+        rounds = 0.0
+
+        def arrive(sides: tuple[Side, Side], step: int, chance: float) -> None:
+            if self.is_over(sides):
+                ends[sides] = ends.get(sides, 0.0) + chance
+                return
+            life = self.armies[0].life(sides[0]) + self.armies[1].life(sides[1])
+            flows = by_life.setdefault(life, {}).setdefault(sides, [0.0] * len(self.cannons))
+            flows[step] += chance
+
+        for sides, chance in start.items():
+            arrive(sides, 0, chance)
+            rounds += 0.0 if self.is_over(sides) else chance
+        while by_life:
+            for sides, flows in by_life.pop(max(by_life)).items():
+                rounds += self._pass_through(sides, flows, arrive)
+        return ends, rounds
+
+    def _pass_through(
+        self, sides: tuple[Side, Side], flows: list[float], arrive: Callable[[tuple[Side, Side], int, float], None]
+    ) -> float:
+        """All visits to one state: send their chances on to smaller states; the expected rounds begun there."""
+        shots = [self.shot(self.cannons, step, sides) for step in range(len(self.cannons))]
+        stays = []
+        for step, outcomes in enumerate(shots):
+            here = sides[1 - self.cannons[step].side]
+            stays.append(next((chance for after, chance in outcomes if after == here), 0.0))
+        visits, wraps = circulate(flows, stays)
+        for step, outcomes in enumerate(shots):
+            aimed = 1 - self.cannons[step].side
+            following = (step + 1) % len(self.cannons)
+            last = step + 1 == len(self.cannons)
+            for after, chance in outcomes:
+                if after == sides[aimed] or not chance:
+                    continue
+                result = (sides[0], after) if aimed == DEFENDER else (after, sides[1])
+                arrive(result, following, visits[step] * chance)
+                if last and not self.is_over(result):
+                    wraps += visits[step] * chance
+        return wraps
+
+
+def circulate(flows: list[float], stays: list[float]) -> tuple[list[float], float]:
+    """Visits to each step of a round that is repeated as long as nobody hits, and how often it begins anew."""
+    again = 1.0
+    for stay in stays:
+        again *= stay
+    carried = 0.0  # what reaches the end of the first, partial round
+    for flow, stay in zip(flows, stays, strict=True):
+        carried = (carried + flow) * stay
+    wraps = carried / (1.0 - again)
+    visits, now = [], wraps
+    for flow, stay in zip(flows, stays, strict=True):
+        visits.append(now + flow)
+        now = (now + flow) * stay
+    return visits, wraps

@@ -1,0 +1,93 @@
+"""Eclipse as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from astrarium.core import Action, Dice, Event, Game, Options, Picture, Refusal, Score, Seat, State, Words
+from astrarium.core.errors import NOT_LISTED
+
+from . import rules
+from .actions import ACTIONS, EVENTS
+from .bot import MIND
+from .invariants import violations
+from .look import look
+from .options import OPTIONS
+from .scoring import scores
+from .secrets import imagine
+from .state import Table
+from .textmap import text_map
+from .view import View
+from .whynot import why_not
+from .words import say
+
+
+class EclipseState(Table):
+    """A position with its rules."""
+
+    __slots__ = ()
+
+    def _list(self, seat: Seat) -> list[Action]:
+        decision = self.stack[-1]
+        return rules.LISTERS[decision[0]](self, seat, decision)
+
+    def _apply(self, seat: Seat, action: Action) -> None:
+        rules.play(self, seat, action)
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        found = super().refusal(seat, action)
+        return why_not(self, seat, action) if found is NOT_LISTED else found
+
+    def view(self, seat: Seat | None) -> View:
+        return look(self, seat)
+
+    def scores(self) -> list[Score]:
+        return scores(self)
+
+    def determinize(self, seat: Seat, dice: Dice) -> Self:
+        copy = self.clone()
+        imagine(copy, seat, dice)
+        return copy
+
+    def violations(self) -> list[str]:
+        return violations(self)
+
+
+class Eclipse(Game):
+    id = "eclipse"
+    title = "Eclipse"
+    version = 1
+    seat_counts = range(2, 7)
+    minutes = 35
+    depth = 5
+    options = OPTIONS
+    actions = ACTIONS
+    events = EVENTS
+    mind = MIND
+
+    def setup(self, seats: int, seed: int, options: Options) -> State:
+        state = EclipseState(seats, options, Dice(seed))
+        rules.setup.lay_out(state)
+        rules.run(state)
+        state.events = []
+        return state
+
+    def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+        from .board import draw
+
+        return draw(view, legal, names, words)
+
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
+
+    def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
+        return say(event, view, names, words)
+
+    def text_map(self, view: Any, words: Words) -> str:
+        return text_map(view, words)
+
+    def blurb(self, words: Words) -> str:
+        return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")

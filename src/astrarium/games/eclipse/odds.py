@@ -1,0 +1,70 @@
+"""The exact odds of a battle without retreats.
+
+`printed` lets both sides assign dice by the rule printed for the ancients; `best` lets each side maximise its own
+chance to win, while ancients and the defence system keep to their rule.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+
+from astrarium.core import BadInput
+
+from .duel import Duel
+from .fleets import Fleet, fleet_of, read_fleet
+from .plan import Plan
+from .view import View
+
+POLICIES = ("printed", "best")
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Chances of each outcome, expected engagement rounds and ships lost."""
+
+    policy: str
+    attacker_wins: float
+    defender_wins: float
+    stalemate: float
+    expected_rounds: float
+    attacker_losses: float
+    defender_losses: float
+
+
+@lru_cache(maxsize=4096)
+def odds(attacker: str | Fleet, defender: str | Fleet, policy: str = "printed") -> Odds:
+    """The exact odds of one fleet attacking another."""
+    if policy not in POLICIES:
+        raise BadInput(f"policy is one of {', '.join(POLICIES)}, not {policy[:40]!r}")
+    fleets = tuple(read_fleet(fleet) if isinstance(fleet, str) else fleet for fleet in (attacker, defender))
+    duel = Duel(fleets[0], fleets[1], policy)
+    if policy == "best":
+        duel.plan = Plan(duel)
+    ends, rounds = duel.fight()
+    wins = sum(chance for (_, foe), chance in ends.items() if not any(foe))
+    losses = sum(chance for (own, _), chance in ends.items() if not any(own))
+    lost = [sum(duel.armies[i].lost(sides[i]) * chance for sides, chance in ends.items()) for i in (0, 1)]
+    return Odds(policy, wins, losses, max(0.0, 1.0 - wins - losses), rounds, lost[0], lost[1])
+
+
+def odds_command(attacker: str, defender: str, policy: str = "printed", as_json: bool = False) -> str:
+    """What the command line prints."""
+    found = odds(attacker, defender, policy)
+    if as_json:
+        return json.dumps(asdict(found))
+    return "\n".join(
+        (
+            f"attacker wins   {found.attacker_wins:.6f}",
+            f"defender wins   {found.defender_wins:.6f}",
+            f"stalemate       {found.stalemate:.6f}",
+            f"rounds          {found.expected_rounds:.3f} expected",
+            f"ships lost      {found.attacker_losses:.3f} by the attacker, {found.defender_losses:.3f} by the defender",
+        )
+    )
+
+
+def odds_in(view: View, sector: int, attacker: str, defender: str, policy: str = "printed") -> Odds:
+    """The odds of two parties of a sector as it stands ("0" to "5", "ancients", "gcds")."""
+    return odds(fleet_of(view, attacker, sector), fleet_of(view, defender, sector), policy)

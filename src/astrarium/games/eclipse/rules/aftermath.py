@@ -1,0 +1,228 @@
+"""After the battles: attacks on population, reputation tiles, and taking sectors."""
+
+from __future__ import annotations
+
+from astrarium.core import Action, Decision, Seat
+
+from .. import actions as a
+from .. import components as c
+from ..state import (
+    BOMB,
+    CLAIM,
+    D_COMPUTER,
+    D_ORANGE,
+    D_RED,
+    D_YELLOW,
+    HONOUR,
+    KILL,
+    NOBODY,
+    NONE,
+    TALKING,
+    TALKS,
+    Table,
+)
+from ..targeting import margin
+from .battle import cannons
+from .diplomacy import fits, legal_propose, throw_back
+from .discoveries import find
+from .explore import may_claim
+from .population import bury_cube
+
+
+def attack_population(state: Table) -> None:
+    """The lone visitor may attack the population of the sector; Planta's dies without a shot."""
+    sector = state.sector
+    seat = state.order[sector][0]
+    if c.SPECIES[state.species[state.disc[sector]]].cubes_die_alone:
+        kill_all(state, seat)  # EC-13.3
+    elif not state.fought and not state.rulings.bomb_without_battle:
+        return  # EC-R14
+    elif state.tech[seat] & c.NEUTRON_BOMBS or any(has_guns(state, seat, ship) for ship in range(4)):
+        state.ask(BOMB, seat)
+
+
+def has_guns(state: Table, seat: Seat, ship: int) -> bool:
+    there = state.ships[24 * state.sector + 4 * seat + ship]
+    return there > 0 and cannons(state.design[4 * seat + ship]) > 0
+
+
+def list_bomb(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+    return [(a.BOMB,), (a.SPARE,)]  # EC-13.1
+
+
+def play_bomb(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+    state.stack.pop()
+    if action[0] == a.SPARE:
+        return
+    if state.tech[seat] & c.NEUTRON_BOMBS:
+        kill_all(state, seat)  # EC-13.2
+        return
+    damage = bombard(state, seat)
+    state.events.append((a.E_BOMBS, seat, state.sector, damage))
+    if damage >= state.cubes[state.sector].bit_count():
+        bury_all(state)
+    elif damage:
+        state.ask(KILL, seat, damage)
+
+
+def bombard(state: Table, seat: Seat) -> int:
+    """Every ship fires its cannons once; population has no shields (EC-13.1)."""
+    rolled: list[int] = []
+    damage = 0
+    for ship in range(4):
+        there = state.ships[24 * state.sector + 4 * seat + ship]
+        design = state.design[4 * seat + ship]
+        for colour, dice in enumerate((design[D_YELLOW], design[D_ORANGE], design[D_RED])):
+            for _ in range(there * dice):
+                roll = state.dice.roll()
+                rolled.append(8 * colour + roll)
+                if margin(roll, design[D_COMPUTER]) >= 0:
+                    damage += c.DAMAGE[colour]
+    state.shot = tuple(rolled)
+    return damage
+
+
+def kill_all(state: Table, seat: Seat) -> None:
+    state.events.append((a.E_BOMBS, seat, state.sector, state.cubes[state.sector].bit_count()))
+    bury_all(state)
+
+
+def bury_all(state: Table) -> None:
+    for square in range(c.ORBITAL_SQUARE + 1):
+        if state.cubes[state.sector] >> square & 1:
+            bury_cube(state, state.sector, square)
+
+
+def list_kill(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+    """The cubes there, those on equal squares once."""
+    found: list[Action] = []
+    seen: list[tuple[int, bool]] = []
+    squares = c.SECTORS[state.sector].squares
+    for square in range(c.ORBITAL_SQUARE + 1):
+        if not state.cubes[state.sector] >> square & 1:
+            continue
+        kind = squares[square] if square < len(squares) else (c.ORBITAL_SQUARE, False)
+        if kind not in seen:
+            seen.append(kind)
+            found.append((a.KILL, square))
+    return found
+
+
+def play_kill(state: Table, seat: Seat, action: Action, decision: Decision) -> None:
+    state.stack.pop()
+    if decision[2] > 1:
+        state.ask(KILL, seat, decision[2] - 1)
+    bury_cube(state, state.sector, action[1])
+
+
+def list_grave(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+    return [a.A_CUBE[track] for track in range(3) if decision[2] >> track & 1]  # EC-13.4
+
+
+def play_grave(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+    state.stack.pop()
+    state.grave[3 * seat + action[1]] += 1
+
+
+def draws(state: Table, seat: Seat) -> int:
+    """How many reputation tiles a seat draws for the battles of the sector."""
+    if not state.fought >> seat & 1:
+        return 0
+    stayed = state.fleet(state.sector, seat) > 0
+    fled = state.escaped >> seat & 1 or (state.declared >> seat & 1 and not state.rulings.shot_retreat_draws)  # EC-R12
+    took_part = stayed or not fled  # EC-14.4
+    return min(c.DRAWS_MAX, state.kills[seat] + took_part * c.DRAW_FOR_BATTLE)  # EC-14.1
+
+
+def draw_reputation(state: Table, seat: Seat) -> None:
+    """Tiles from the bag, one of which the seat may keep; seats follow each other by entry (EC-14.3)."""
+    drawn = take_tiles(state, draws(state, seat))
+    if not drawn:
+        return
+    state.drawn = drawn
+    state.events.append((a.E_DRAWS, seat, len(drawn)))
+    state.ask(HONOUR, seat)
+
+
+def take_tiles(state: Table, number: int) -> tuple[int, ...]:
+    drawn = []
+    for _ in range(min(number, sum(state.honours))):
+        at = state.dice.below(sum(state.honours))
+        value = 0
+        while at >= state.honours[value]:
+            at -= state.honours[value]
+            value += 1
+        state.honours[value] -= 1
+        drawn.append(value + 1)
+    return tuple(sorted(drawn, reverse=True))
+
+
+def list_honour(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+    """Which tile to keep and, on a full track, which one to put back for it."""
+    held = state.reputation[seat]
+    values = dict.fromkeys(state.drawn)
+    if fits(state, seat, len(held) + 1, state.ambassadors[seat].bit_count()):
+        return [(a.HONOUR, value, 0) for value in values]
+    swaps: list[Action] = [(a.HONOUR, value, drop) for value in values for drop in dict.fromkeys(held) if drop != value]
+    return [*swaps, (a.HONOUR, 0, 0)]  # EC-14.2
+
+
+def play_honour(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+    state.stack.pop()
+    _, value, drop = action
+    for tile in state.drawn:
+        state.honours[tile - 1] += 1
+    state.drawn = NONE
+    if drop:
+        throw_back(state, seat, drop)
+    if value:
+        state.honours[value - 1] -= 1
+        state.reputation[seat] = tuple(sorted((*state.reputation[seat], value), reverse=True))
+    state.events.append((a.E_REPUTATION, seat, value, drop))
+
+
+def take_sectors(state: Table) -> None:
+    """Sectors with ships change hands when all battles are over, by descending number (EC-15.1)."""
+    while state.cursor and not state.stack:
+        state.cursor -= 1
+        if state.order[state.cursor] or state.rulings.draco_late_discovery:
+            take_sector(state, state.cursor)
+    if not state.cursor and not state.stack:
+        state.phase = TALKING
+
+
+def take_sector(state: Table, sector: int) -> None:
+    owner = state.disc[sector]
+    unclaimed = state.discovery[sector] and not state.ancients[sector] and owner != NOBODY
+    if unclaimed and state.rulings.draco_late_discovery:
+        find(state, owner, sector)  # EC-R17
+        return
+    if not state.order[sector]:
+        return
+    seat = state.order[sector][0]
+    if owner not in (NOBODY, seat) and not state.cubes[sector]:
+        state.lift_disc(sector)
+        state.discs[owner] += 1
+        state.events.append((a.E_LIFTS, owner, sector))
+    if may_claim(state, seat, sector):
+        state.ask(CLAIM, seat, sector)
+
+
+def talk(state: Table) -> bool:
+    """Seats whose new sectors made a link may seek relations (EC-5.1); whether all have been asked."""
+    while state.cursor < state.seats:
+        seat = state.cursor
+        state.cursor += 1
+        state.asked = 0
+        if state.fresh >> seat & 1 and not state.gone >> seat & 1 and legal_propose(state, seat):
+            state.ask(TALKS, seat)
+            return False
+    return True
+
+
+def list_talks(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+    return [*legal_propose(state, seat), a.A_DONE]
+
+
+def play_talks(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+    state.stack.pop()

@@ -1,0 +1,139 @@
+"""Move: activations, wormholes, pinning, the centre, and attacks on diplomatic partners."""
+
+from __future__ import annotations
+
+from astrarium.core import Action, Decision, Seat
+
+from .. import actions as a
+from .. import components as c
+from ..state import D_MOVEMENT, MOVE, Table
+from .diplomacy import break_relations, partners_at
+
+
+def pinned_ships(state: Table, seat: Seat, sector: int) -> int:
+    """How many enemy ships hold ships back there; ancients hold Draco's only by a ruling."""
+    n = state.strangers(sector, seat)
+    if state.rulings.ancients_pin_draco and not c.SPECIES[state.species[seat]].fights_ancients:
+        n += state.ancients[sector]  # EC-R7
+    return n
+
+
+def can_leave(state: Table, seat: Seat, sector: int) -> bool:
+    """Whether one ship may leave: as many as there are enemies must stay."""
+    if state.guarded(sector):
+        return False  # EC-9.5
+    if state.order[sector] == (seat,) and not state.ancients[sector]:
+        return True
+    own = state.fleet(sector, seat)
+    if not state.rulings.starbases_hold:
+        own -= state.ships[24 * sector + 4 * seat + c.STARBASE]  # EC-R6
+    return own > pinned_ships(state, seat, sector)  # EC-9.3
+
+
+def can_pass(state: Table, seat: Seat, sector: int) -> bool:
+    """Whether a ship that comes in may fly on: counting itself, more own ships than enemies."""
+    if state.guarded(sector):
+        return False  # EC-9.5
+    if not state.order[sector] and not state.ancients[sector]:
+        return True
+    own = state.fleet(sector, seat)
+    if not state.rulings.starbases_hold:
+        own -= state.ships[24 * sector + 4 * seat + c.STARBASE]
+    return own >= pinned_ships(state, seat, sector)  # EC-9.4
+
+
+def reach(state: Table, seat: Seat, start: int, movement: int) -> tuple[list[int], list[int]]:
+    """Where a ship that leaves `start` can go, and for each place the sector before it.
+
+    Ways that disturb no diplomatic partner come first, so that nobody betrays by accident.
+    """
+    found, before = _walk(state, seat, start, movement, gentle=True)
+    if state.ambassadors[seat]:
+        rough, rough_before = _walk(state, seat, start, movement, gentle=False)
+        for sector, previous in zip(rough, rough_before, strict=True):
+            if sector not in found:
+                found.append(sector)
+                before.append(previous)
+    return found, before
+
+
+def _walk(state: Table, seat: Seat, start: int, movement: int, gentle: bool) -> tuple[list[int], list[int]]:
+    links = state.links(seat)
+    careful = gentle and state.ambassadors[seat]
+    found = [start]
+    before = [start]
+    edge = [start]
+    for _ in range(movement):
+        following = []
+        for sector in edge:
+            for near in links[sector]:
+                if near in found:
+                    continue
+                found.append(near)
+                before.append(sector)
+                if can_pass(state, seat, near) and not (careful and partners_at(state, seat, near)):
+                    following.append(near)
+        edge = following
+    return found[1:], before[1:]
+
+
+def list_move(state: Table, seat: Seat, decision: Decision) -> list[Action]:
+    found: list[Action] = []
+    movement = [state.design[4 * seat + ship][D_MOVEMENT] for ship in range(3)]
+    for sector in state.fleets[seat]:
+        if not can_leave(state, seat, sector):
+            continue
+        base = 24 * sector + 4 * seat
+        for ship in range(3):
+            if state.ships[base + ship] and movement[ship]:
+                table = a.A_MOVE[ship][sector]
+                found += [table[to] for to in reach(state, seat, sector, movement[ship])[0]]  # EC-9.2
+    if decision[3]:
+        found.append(a.A_DONE)
+    return found
+
+
+def is_possible(state: Table, seat: Seat) -> bool:
+    for sector in state.fleets[seat]:
+        base = 24 * sector + 4 * seat
+        if any(state.ships[base : base + 3]) and state.links(seat)[sector] and can_leave(state, seat, sector):
+            return True
+    return False
+
+
+def play_move(state: Table, seat: Seat, action: Action, decision: Decision) -> None:
+    state.stack.pop()
+    if action[0] == a.DONE:
+        return
+    _, ship, start, end = action
+    _, _, left, made = decision
+    if left > 1:
+        state.ask(MOVE, seat, left - 1, made + 1)  # EC-9.1
+    way = path(state, seat, start, end, state.design[4 * seat + ship][D_MOVEMENT])
+    for sector in way:
+        for partner in partners_at(state, seat, sector):
+            break_relations(state, seat, partner)  # EC-5.4
+    state.drop_ship(start, seat, ship)
+    state.add_ship(end, seat, ship)
+    state.events.append((a.E_MOVES, seat, ship, start, end))
+
+
+def path(state: Table, seat: Seat, start: int, end: int, movement: int) -> list[int]:
+    """The sectors a ship comes through, the last one included."""
+    if not state.ambassadors[seat]:
+        return [end]
+    for gentle in (True, False):
+        found, before = _walk(state, seat, start, movement, gentle)
+        if end in found:
+            way = [end]
+            while way[-1] != start:
+                way.append(before[found.index(way[-1])])
+            return way[-2::-1]
+    return [end]
+
+
+def settle_move(state: Table, seat: Seat) -> bool:
+    if is_possible(state, seat):
+        return False
+    state.stack.pop()
+    return True

@@ -1,0 +1,135 @@
+"""Gaia Project as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...core.dice import Dice
+from ...core.errors import BadInput, Refusal
+from ...core.event import Event
+from ...core.game import Game, Option
+from ...core.notation import Action, Seat
+from ...core.page import Picture, Words, mark
+from ...core.state import Options, OptionValue
+from . import words as sentences
+from .actions import ACTIONS, EVENTS
+from .automa_cards import FACTION_CARDS
+from .bot import MIND
+from .components import FACTION_IDS
+from .galaxy import printed, shuffled
+from .names import FACTION_NAMES, LEVEL_NAMES
+from .setup_text import draw_setup, read_setup
+from .state import GaiaState
+from .textmap import text_map
+from .view import View
+from .whynot import explain
+
+LONGEST_LAYOUT = 2000
+
+
+class GaiaProject(Game):
+    """Fourteen factions, six rounds, one to four seats."""
+
+    id = "gaia"
+    title = "Gaia Project"
+    version = 1
+    seat_counts = range(1, 5)
+    minutes = 35
+    depth = 5
+    options = (
+        Option(
+            "setup", ("advanced", "first_game"), mark("Set-up"),
+            mark("All factions and a shuffled map, or the printed first game with its factions and mines."),
+            (mark("Advanced"), mark("First game")),
+        ),
+        Option(
+            "sectors", ("method3", "method2", "method1", "printed", "small"), mark("Map"),
+            mark("How the sector tiles are shuffled; with one or two seats all seven always are."),
+            (mark("All sectors shuffled"), mark("Inner and outer sectors shuffled apart"),
+            mark("Outer sectors shuffled"),
+             mark("As printed"), mark("Without sectors 09 and 10")),
+        ),
+        Option(
+            "turn_order", ("clockwise", "passing"), mark("Turn order"),
+            mark("Clockwise from the first who passed, or in the order of passing."),
+            (mark("Clockwise"), mark("Order of passing")),
+        ),
+        Option(
+            "factions", ("choose", "random"), mark("Factions"), mark("Chosen in turn, or dealt at random."),
+            (mark("Chosen in turn"), mark("Dealt at random")),
+        ),
+        Option(
+            "charging", ("free", "ask"), mark("Charging for nothing"),
+            mark("A charge that costs no points is taken by itself, or asked for as well."),
+            (mark("Automatic"), mark("Always ask")),
+        ),
+        Option(
+            "automa", tuple(LEVEL_NAMES), mark("Automa"), mark("How strong the solo opponent is."),
+            tuple(LEVEL_NAMES.values()),
+        ),
+        Option(
+            "automa_faction", ("any", *(FACTION_IDS[f] for f in FACTION_CARDS)), mark("Automa’s faction"),
+            mark("Drawn at random where it is left open or has your colour."),
+            (mark("Drawn at random"), *(FACTION_NAMES[f] for f in FACTION_CARDS)),
+        ),
+        Option("layout", ("",), mark("Layout"), mark("Map and tiles written out, for recorded games.")),
+    )  # fmt: skip
+    actions = ACTIONS
+    events = EVENTS
+    mind = MIND
+
+    def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        layout = given.get("layout", "")
+        options = super().read_options(seats, {name: value for name, value in given.items() if name != "layout"})
+        if layout:
+            if not isinstance(layout, str) or len(layout) > LONGEST_LAYOUT:
+                raise BadInput("option layout is a short text")
+            options["layout"] = read_setup(layout, seats).text()
+        _check_together(seats, options)
+        return options
+
+    def setup(self, seats: int, seed: int, options: Options) -> GaiaState:
+        dice = Dice(seed)
+        if options["layout"]:
+            return GaiaState(seats, options, dice, read_setup(str(options["layout"]), seats))
+        players = max(2, seats)
+        plain = options["setup"] == "first_game" or options["sectors"] == "printed"
+        galaxy = printed(players) if plain else shuffled(players, str(options["sectors"]), dice)
+        return GaiaState(seats, options, dice, draw_setup(galaxy, players, dice))
+
+    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+        from .board import draw
+
+        return draw(view, legal, names, words)
+
+    def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
+        return sentences.say(event, view, names, words)
+
+    def text_map(self, view: View, words: Words) -> str:
+        return text_map(view, words)
+
+    def blurb(self, words: Words) -> str:
+        return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
+
+    def cover(self) -> str:
+        from .board import cover
+
+        return cover()
+
+    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
+        return explain(view, seat, place)
+
+
+def _check_together(seats: int, options: Mapping[str, OptionValue]) -> None:
+    """Combinations that mean nothing at this table."""
+    if seats > 1 and (options["automa"] != "automa" or options["automa_faction"] != "any"):
+        raise BadInput("the Automa plays with one seat only")
+    if seats < 3 and options["sectors"] not in ("method3", "printed"):
+        raise BadInput("with one or two seats all sectors are shuffled, or lie as printed")
+    if options["sectors"] == "small" and seats != 3:
+        raise BadInput("the small map is for three seats")
+    if options["setup"] == "first_game" and options["layout"]:
+        raise BadInput("a first game has its printed layout")
+
+
+GAME = GaiaProject()

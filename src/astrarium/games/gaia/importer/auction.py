@@ -1,0 +1,25 @@
+"""Games whose factions were auctioned: who got which faction, for how much, and who plays when."""
+
+from __future__ import annotations
+
+from ....core.errors import BadInput
+
+
+def read_auction(moves: list[str], players: int) -> tuple[dict[int, str], tuple[int, ...], tuple[int, ...]]:
+    """Faction and bid of every seat, and the turn order: that of the factions as they were chosen."""
+    chosen: list[str] = []
+    holder: dict[str, tuple[int, int]] = {}
+    for text in moves:
+        words = text.rstrip(".").split()
+        if len(words) >= 3 and words[1] == "faction":
+            chosen.append(words[2])
+        elif len(words) == 4 and words[1] == "bid" and words[0][0] == "p" and words[3].isdigit():
+            holder[words[2]] = (int(words[0][1:]) - 1, int(words[3]))
+    factions = {seat: faction for faction, (seat, _) in holder.items()}
+    if sorted(factions) != list(range(players)):
+        raise BadInput("the auction does not give every seat a faction")
+    bids = [0] * players
+    for seat, bid in holder.values():
+        bids[seat] = bid
+    order = tuple(holder[faction][0] for faction in chosen if faction in holder)
+    return factions, tuple(bids), order

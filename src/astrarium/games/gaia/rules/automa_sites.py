@@ -1,0 +1,152 @@
+"""Where the Automa builds and what it upgrades: its tie-breakers, one after the other (GP-X3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ....core.notation import Seat
+from ..actions import X_GAIA, X_MINE, X_UPGRADE
+from ..automa_cards import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
+from ..columns import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
+from ..components import (
+    B_ACADEMY_K,
+    B_ACADEMY_Q,
+    B_INSTITUTE,
+    B_LAB,
+    B_STATION,
+    BUILDING_COUNT,
+    BUILDINGS,
+    F_SATELLITES,
+    GAIA,
+    STEPS,
+    TRANSDIM,
+)  # fmt: skip
+from ..space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
+from .mines import MINES, free_space, planet_type
+
+if TYPE_CHECKING:
+    from ..state import GaiaState
+
+Row = list[int]
+Measure = Callable[[int], int]
+
+
+def lowest(cells: list[int], measure: Measure) -> list[int]:
+    """The cells with the smallest measure."""
+    best = min(measure(cell) for cell in cells)
+    return [cell for cell in cells if measure(cell) == best]
+
+
+def directional(cells: list[int], card: Card) -> int:
+    """Row by row from the top left, or from the bottom right (GP-X3.6)."""
+
+    def place(cell: int) -> tuple[int, int]:
+        q, r = hex_of(cell)
+        return q + r, q
+
+    return min(cells, key=place) if card.downward else max(cells, key=place)
+
+
+def nearest_human(state: GaiaState, cells: list[int]) -> list[int]:
+    humans = state.rows[0][OWNED]
+    return lowest(cells, lambda cell: steps_to(humans, 1 << cell)) if humans else cells
+
+
+def first_places(state: GaiaState, seat: Seat, centre: int, card: Card) -> int:
+    """The free home planet nearest to the middle of the map."""
+    free = list(cells_of(state.galaxy.kinds[state.rows[seat][HOME]] & ~state.taken()))
+    return directional(lowest(free, lambda cell: distance_between(cell, centre)), card)
+
+
+def best_mine(state: GaiaState, seat: Seat, support: Card, reach: int, guide: str) -> int:
+    """The planet for the next mine, or -1 (GP-X3.1)."""
+    row = state.rows[seat]
+    if row[MINE].bit_count() >= MINES:
+        return -1
+    sites = grown_by(row[OWNED], reach) & state.galaxy.planets & ~state.taken()
+    if not sites:
+        return -1
+    cells = list(cells_of(sites))
+    for wanted in (_faction_guide(state, guide), _tile_guide(state, row, support)):
+        kept = [cell for cell in cells if wanted >> cell & 1]
+        cells = kept or cells
+    if guide == "closest_to_human_planet":
+        cells = nearest_human(state, cells)
+    cells = lowest(cells, lambda cell: terraforming_steps(state, row, cell))
+    return directional(nearest_human(state, cells), support)
+
+
+def _faction_guide(state: GaiaState, guide: str) -> int:
+    return state.galaxy.kinds[TRANSDIM] & ~state.formed if guide == "transdim" else -1
+
+
+def _tile_guide(state: GaiaState, row: Row, support: Card) -> int:
+    """Planets that help with the final tile which the support card names."""
+    tile = state.final_tiles[support.tiebreak] if support.tiebreak >= 0 else -1
+    name = TILES_THAT_GUIDE.get(tile, "")
+    if name == "gaia_planets":
+        return state.galaxy.kinds[GAIA] | state.galaxy.kinds[TRANSDIM]
+    if name == "planet_types":
+        planets = cells_of(state.galaxy.planets)
+        return sum(1 << cell for cell in planets if not row[TYPES] >> planet_type(state, cell) & 1)
+    if name == "sectors":
+        return sum(cells for cells in state.galaxy.sectors if not cells & row[OWNED])
+    return -1
+
+
+def terraforming_steps(state: GaiaState, row: Row, cell: int) -> int:
+    kind = state.galaxy.kind[cell]
+    if kind == TRANSDIM:
+        return STEPS_TRANSDIM
+    return STEPS_GAIA if kind == GAIA else STEPS[row[HOME]][kind]
+
+
+def build_at(state: GaiaState, seat: Seat, cell: int, support: Card) -> bool:
+    """Build there; True where the planet type is new to the Automa."""
+    row = state.rows[seat]
+    bit = 1 << cell
+    lonely = not row[OWNED] & NEAR[cell]
+    steps = terraforming_steps(state, row, cell)
+    if state.galaxy.kind[cell] == TRANSDIM:
+        state.formed |= bit
+        state.events.append((X_GAIA, seat, cell))
+    row[MINE] |= bit
+    row[OWNED] |= bit
+    kind = 1 << planet_type(state, cell)
+    is_new = not row[TYPES] & kind
+    row[TYPES] |= kind
+    state.builds.append(cell)
+    state.events.append((X_MINE, seat, cell, 0, 0, 0, steps))
+    if lonely and F_SATELLITES in state.final_tiles:
+        _add_satellite(state, row, cell, support)
+    return is_new
+
+
+def _add_satellite(state: GaiaState, row: Row, cell: int, support: Card) -> None:
+    """A satellite beside a lonely mine where satellites score at the end (GP-X3.7)."""
+    free = list(cells_of(NEAR[cell] & free_space(state) & ~row[SATELLITES]))
+    if free:
+        row[SATELLITES] |= 1 << directional(free, support)
+
+
+def best_upgrade(state: GaiaState, seat: Seat, support: Card, back: bool) -> tuple[int, int] | None:
+    """The building and the cell of the next upgrade, or None (GP-X3.2)."""
+    row = state.rows[seat]
+    order = [(STATION, B_INSTITUTE), (MINE, B_STATION), (LAB, B_ACADEMY_K), (LAB, B_ACADEMY_Q), (STATION, B_LAB)]
+    if back:
+        order.insert(1, (LAB, B_STATION))  # GP-X4.3
+    for source, building in order:
+        cells = row[source] & ~row[LOST]
+        if cells and row[BUILDING + building].bit_count() < BUILDING_COUNT[building]:
+            return building, directional(nearest_human(state, list(cells_of(cells))), support)
+    return None
+
+
+def upgrade_at(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
+    row = state.rows[seat]
+    for column in range(BUILDING, BUILDING + len(BUILDINGS)):
+        row[column] &= ~(1 << cell)
+    row[BUILDING + building] |= 1 << cell
+    state.builds.append(cell)
+    state.events.append((X_UPGRADE, seat, building, cell))

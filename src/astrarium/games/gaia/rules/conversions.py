@@ -1,0 +1,212 @@
+"""Free conversions (GP-A9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.notation import Action, Seat
+from ..actions import (
+    CONVERSIONS,
+    CONVERT,
+    V_BRAIN_CREDIT,
+    V_BRAIN_CREDITS,
+    V_BRAIN_KNOWLEDGE,
+    V_BRAIN_ORE,
+    V_BRAIN_QIC,
+    V_BRAIN_TWO,
+    V_BURN,
+    V_CREDITS_KNOWLEDGE,
+    V_CREDITS_ORE,
+    V_CREDITS_QIC,
+    V_FORMER_QIC,
+    V_KNOWLEDGE_CREDIT,
+    V_ORE_CREDIT,
+    V_ORE_TOKEN,
+    V_PAIR,
+    V_PAIR_ORE,
+    V_POWER_CREDIT,
+    V_POWER_KNOWLEDGE,
+    V_POWER_ORE,
+    V_POWER_QIC,
+    V_QIC_ORE,
+    V_TOKEN_CREDIT,
+    V_TOKEN_KNOWLEDGE,
+    V_TRIPLE,
+    X_CONVERT,
+)  # fmt: skip
+from ..columns import (
+    BOWL1,
+    BOWL2,
+    BOWL3,
+    BRAIN,
+    CREDIT,
+    FACTION,
+    FORMERS_LOCKED,
+    FORMERS_READY,
+    GAIA_AREA,
+    INSTITUTE,
+    KNOWLEDGE,
+    ORE,
+    QIC,
+)  # fmt: skip
+from ..components import BAL_TAKS, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from .power import gain_qic
+
+if TYPE_CHECKING:
+    from ..state import GaiaState
+
+Row = list[int]
+
+# Every conversion as three lines of numbers: what it takes, what it gives.
+TAKES_TOKENS = [0] * len(CONVERSIONS)  # plain tokens from area III to area I
+TAKES_BRAIN = [0] * len(CONVERSIONS)
+TAKES = [(0, 0, 0, 0)] * len(CONVERSIONS)  # credits, ore, knowledge, QIC
+GIVES = [(0, 0, 0, 0)] * len(CONVERSIONS)
+for _number, _tokens, _gives in (
+    (V_POWER_QIC, 4, (0, 0, 0, 1)), (V_POWER_ORE, 3, (0, 1, 0, 0)),
+    (V_POWER_KNOWLEDGE, 4, (0, 0, 1, 0)), (V_POWER_CREDIT, 1, (1, 0, 0, 0)),
+    (V_PAIR, 2, (1, 1, 0, 0)), (V_TRIPLE, 3, (0, 2, 0, 0)),
+    (V_TOKEN_CREDIT, 1, (1, 0, 0, 0)), (V_PAIR_ORE, 2, (0, 1, 0, 0)),
+):  # fmt: skip
+    TAKES_TOKENS[_number], GIVES[_number] = _tokens, _gives
+for _number, _takes, _gives in (
+    (V_QIC_ORE, (0, 0, 0, 1), (0, 1, 0, 0)), (V_KNOWLEDGE_CREDIT, (0, 0, 1, 0), (1, 0, 0, 0)),
+    (V_ORE_CREDIT, (0, 1, 0, 0), (1, 0, 0, 0)), (V_ORE_TOKEN, (0, 1, 0, 0), (0, 0, 0, 0)),
+    (V_CREDITS_QIC, (4, 0, 0, 0), (0, 0, 0, 1)), (V_CREDITS_ORE, (3, 0, 0, 0), (0, 1, 0, 0)),
+    (V_CREDITS_KNOWLEDGE, (4, 0, 0, 0), (0, 0, 1, 0)),
+    (V_TOKEN_KNOWLEDGE, (0, 0, 0, 0), (0, 0, 1, 0)), (V_FORMER_QIC, (0, 0, 0, 0), (0, 0, 0, 1)),
+):  # fmt: skip
+    TAKES[_number], GIVES[_number] = _takes, _gives
+for _number, _tokens, _gives in (
+    (V_BRAIN_ORE, 0, (0, 1, 0, 0)), (V_BRAIN_CREDITS, 0, (3, 0, 0, 0)), (V_BRAIN_QIC, 1, (0, 0, 0, 1)),
+    (V_BRAIN_KNOWLEDGE, 1, (0, 0, 1, 0)), (V_BRAIN_CREDIT, 0, (1, 0, 0, 0)), (V_BRAIN_TWO, 0, (2, 0, 0, 0)),
+):  # fmt: skip
+    TAKES_TOKENS[_number], TAKES_BRAIN[_number], GIVES[_number] = _tokens, 1, _gives
+
+FIRST_WASTEFUL = V_BRAIN_CREDIT  # from here on power is thrown away: allowed, not listed
+PLAIN_POWER = (V_POWER_QIC, V_POWER_ORE, V_POWER_KNOWLEDGE, V_POWER_CREDIT)
+DOUBLED = {
+    V_POWER_QIC: 2,
+    V_POWER_KNOWLEDGE: 2,
+    V_POWER_CREDIT: 1,
+    V_PAIR: 2,
+    V_TRIPLE: 3,
+    V_TOKEN_CREDIT: 1,
+    V_PAIR_ORE: 2,
+}  # tokens worth two each (GP-F13.2)
+
+
+def _with_power(row: Row, listed: list[int]) -> None:
+    """Conversions paid from area III."""
+    if row[FACTION] == NEVLAS:
+        if row[INSTITUTE]:
+            listed += [how for how, tokens in DOUBLED.items() if row[BOWL3] >= tokens]
+        else:
+            listed += [how for how in PLAIN_POWER if row[BOWL3] >= TAKES_TOKENS[how]]
+        listed.append(V_TOKEN_KNOWLEDGE)  # GP-F13.1
+        return
+    stone = row[BRAIN] == 3
+    plain = row[BOWL3] - stone
+    listed += [how for how in PLAIN_POWER if plain >= TAKES_TOKENS[how]]
+    if stone:
+        listed += [V_BRAIN_ORE, V_BRAIN_CREDITS, V_BRAIN_CREDIT, V_BRAIN_TWO]  # GP-F5.1
+        if plain:
+            listed += [V_BRAIN_QIC, V_BRAIN_KNOWLEDGE]
+
+
+def payable(row: Row) -> list[int]:
+    """The conversions this seat can pay for (GP-A9.1)."""
+    listed: list[int] = []
+    if row[BOWL2] > 1:
+        listed.append(V_BURN)  # GP-A9.2
+    if row[BOWL3]:
+        _with_power(row, listed)
+    if row[QIC]:
+        listed.append(V_QIC_ORE)
+    if row[KNOWLEDGE]:
+        listed.append(V_KNOWLEDGE_CREDIT)
+    if row[ORE]:
+        listed += [V_ORE_CREDIT, V_ORE_TOKEN]
+    if row[CREDIT] > 2 and row[FACTION] == HADSCH_HALLAS and row[INSTITUTE]:
+        listed += [V_CREDITS_ORE, V_CREDITS_QIC, V_CREDITS_KNOWLEDGE] if row[CREDIT] > 3 else [V_CREDITS_ORE]  # GP-F7.1
+    if row[FORMERS_READY] and row[FACTION] == BAL_TAKS:
+        listed.append(V_FORMER_QIC)  # GP-F10.2
+    return listed
+
+
+def useful(row: Row) -> list[int]:
+    """Those that gain something: the others are allowed, but not worth listing (GP-A9.5)."""
+    listed = payable(row)
+    if row[FACTION] == NEVLAS or row[BRAIN] == 3:
+        listed = [how for how in listed if how < FIRST_WASTEFUL]
+    if row[CREDIT] >= MAX_CREDIT or row[ORE] >= MAX_ORE or row[KNOWLEDGE] >= MAX_KNOWLEDGE:
+        return [how for how in listed if _gains_something(row, how)]
+    return listed
+
+
+def _gains_something(row: Row, how: int) -> bool:
+    credit, ore, knowledge, qic = GIVES[how]
+    if how in (V_BURN, V_ORE_TOKEN) or qic:
+        return True
+    return bool(
+        (credit and row[CREDIT] < MAX_CREDIT)
+        or (ore and row[ORE] < MAX_ORE)
+        or (knowledge and row[KNOWLEDGE] < MAX_KNOWLEDGE)
+    )
+
+
+def legal_conversions(row: Row) -> list[Action]:
+    return [(CONVERT, how) for how in useful(row)]
+
+
+def convert(state: GaiaState, seat: Seat, how: int) -> None:
+    row = state.rows[seat]
+    state.events.append((X_CONVERT, seat, how))
+    if how == V_BURN:
+        _burn(row)
+        return
+    credit, ore, knowledge, qic = TAKES[how]
+    row[CREDIT] -= credit
+    row[ORE] -= ore
+    row[KNOWLEDGE] -= knowledge
+    row[QIC] -= qic
+    _take_power(row, how)
+    _give(row, how)
+
+
+def _take_power(row: Row, how: int) -> None:
+    doubled = row[FACTION] == NEVLAS and row[INSTITUTE] and how in DOUBLED
+    tokens = (DOUBLED[how] if doubled else TAKES_TOKENS[how]) + TAKES_BRAIN[how]
+    row[BOWL3] -= tokens
+    row[BOWL1] += tokens
+    if TAKES_BRAIN[how]:
+        row[BRAIN] = 1
+    if how == V_TOKEN_KNOWLEDGE:
+        row[BOWL3] -= 1
+        row[GAIA_AREA] += 1
+    elif how == V_FORMER_QIC:
+        row[FORMERS_READY] -= 1
+        row[FORMERS_LOCKED] += 1
+    elif how == V_ORE_TOKEN:
+        row[BOWL1] += 1
+
+
+def _give(row: Row, how: int) -> None:
+    credit, ore, knowledge, qic = GIVES[how]
+    if how == V_POWER_CREDIT and row[FACTION] == NEVLAS and row[INSTITUTE]:
+        credit = 2  # one token is worth two credits
+    row[CREDIT] = min(MAX_CREDIT, row[CREDIT] + credit)
+    row[ORE] = min(MAX_ORE, row[ORE] + ore)
+    row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + knowledge)
+    if qic:
+        gain_qic(row, qic)
+
+
+def _burn(row: Row) -> None:
+    """One token of area II leaves so that another moves to III; a brainstone there is the one that moves (GP-A9.2)."""
+    row[BOWL2] -= 2
+    row[BOWL3] += 1
+    if row[BRAIN] == 2:
+        row[BRAIN] = 3
+    if row[FACTION] == ITARS:
+        row[GAIA_AREA] += 1  # GP-F14.1

@@ -1,0 +1,87 @@
+"""The end of the game: final tiles, research, what is left (GP-E)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.notation import Seat
+from ..actions import X_FINAL, X_OVER
+from ..columns import (
+    BOWL2,
+    BOWL3,
+    BRAIN,
+    CREDIT,
+    FACTION,
+    INSTITUTE,
+    KNOWLEDGE,
+    ORE,
+    QIC,
+    TRACK,
+    VP,
+    VP_FINAL,
+    VP_RESEARCH,
+    VP_REST,
+)  # fmt: skip
+from ..components import FINAL_VP, MAX_CREDIT, MAX_ORE, NEUTRAL, NEVLAS, RESOURCES_PER_VP, TRACKS, VP_PER_LEVEL
+from ..counts import final_count
+from .automa import automa_count
+
+if TYPE_CHECKING:
+    from ..state import GaiaState
+
+Row = list[int]
+
+
+def final_counts(state: GaiaState, tile: int) -> list[int]:
+    """Progress of every player on a final tile, the neutral player's last where there is one (GP-E3.4)."""
+    counts = [
+        final_count(state, row, tile) if player < state.seats else automa_count(state, tile)
+        for player, row in enumerate(state.rows)
+    ]
+    return [*counts, NEUTRAL[tile]] if len(state.rows) <= 2 else counts
+
+
+def final_points(counts: list[int]) -> list[int]:
+    """Points by rank; equals share the points of the ranks they take, and nobody scores for nothing (GP-E3)."""
+    result = []
+    for count in counts:
+        ahead = sum(1 for other in counts if other > count)
+        equals = counts.count(count)
+        result.append(sum(FINAL_VP[ahead : ahead + equals]) // equals if count else 0)
+    return result
+
+
+def research_points(row: Row) -> int:
+    return sum(VP_PER_LEVEL * max(0, level - 2) for level in row[TRACK : TRACK + len(TRACKS)])  # GP-E4
+
+
+def leftover_points(row: Row) -> int:
+    """One point for three of what is left, after turning power and QIC into credits and ore (GP-E5)."""
+    tokens = row[BOWL3] + row[BOWL2] // 2
+    stone = row[BRAIN] == 3 or (row[BRAIN] == 2 and row[BOWL2] > 1)
+    each = 2 if row[FACTION] == NEVLAS and row[INSTITUTE] else 1
+    credit = min(MAX_CREDIT, row[CREDIT] + tokens * each + (2 if stone else 0))
+    ore = min(MAX_ORE, row[ORE] + row[QIC])
+    return (credit + ore + row[KNOWLEDGE]) // RESOURCES_PER_VP
+
+
+def finish(state: GaiaState) -> None:
+    """Score everything that scores at the end."""
+    for tile in state.final_tiles:
+        for player, vp in enumerate(final_points(final_counts(state, tile))[: len(state.rows)]):
+            add(state, player, vp, VP_FINAL)
+            state.events.append((X_FINAL, player, tile, vp))
+    for player, row in enumerate(state.rows):
+        add(state, player, research_points(row), VP_RESEARCH)
+        if player < state.seats:
+            add(state, player, leftover_points(row), VP_REST)
+            if state.bids:
+                add(state, player, -state.bids[player], VP_REST)
+    state.finished = True
+    state.events.append((X_OVER, -1))
+
+
+def add(state: GaiaState, player: Seat, vp: int, source: int) -> None:
+    row = state.rows[player]
+    row[VP] += vp
+    row[source] += vp

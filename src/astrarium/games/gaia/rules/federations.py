@@ -1,0 +1,217 @@
+"""Forming federations (GP-A4), and the Ivits' one growing federation (GP-F8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.errors import Refusal
+from ....core.notation import Action, Seat
+from ....core.page import mark
+from ..actions import D_TOKEN, FEDERATE, X_FEDERATION
+from ..columns import (
+    ACADEMY_K,
+    ACADEMY_Q,
+    FACTION,
+    FEDERATED,
+    FEDERATIONS,
+    INSTITUTE,
+    LAB,
+    OWNED,
+    QIC,
+    SATELLITES,
+    SPACE_STATIONS,
+    STATION,
+    TILES,
+)  # fmt: skip
+from ..columns import COVERED as COVERED_TILES
+from ..components import IVITS, MAX_SATELLITES, THRESHOLD, XENOS, XENOS_THRESHOLD
+from ..counts import home_bonus, power_of
+from ..space import cells_of, grown
+from .mines import free_space
+from .power import take_tokens, tokens_in_areas
+from .steiner import Search, minimal
+
+if TYPE_CHECKING:
+    from ..state import GaiaState
+
+Row = list[int]
+Entry = tuple[int, int, int]  # satellites, planets and stations as cells, satellites as cells
+
+NOT_OURS = Refusal(mark("A federation holds your planets and empty space only."), "GP-A4.1")
+SPLIT = Refusal(mark("The planets and satellites of a federation must all be connected."), "GP-A4.3")
+CLUSTER = Refusal(mark("Planets that touch the federation belong to it: name them too."), "GP-A4.2")
+WEAK = Refusal(mark("The planets of this federation are not worth enough power."), "GP-A4.1")
+TOO_MANY = Refusal(mark("You cannot pay for that many satellites."), "GP-A4.3")
+NOT_MINIMAL = Refusal(mark("The same planets can be linked with fewer satellites."), "GP-A4.4")
+SUPERFLUOUS = Refusal(mark("It would still be valid with a planet and a satellite fewer."), "GP-A4.5")
+NO_TOKEN = Refusal(mark("No federation token is left."), "GP-A4.6")
+
+
+def is_growing(row: Row) -> bool:
+    """Whether this seat widens its one federation (GP-F8.2)."""
+    return row[FACTION] == IVITS and row[FEDERATIONS] > 0
+
+
+def threshold(row: Row) -> int:
+    if row[FACTION] == IVITS:
+        return THRESHOLD * (row[FEDERATIONS] + 1)  # GP-F8.2
+    return XENOS_THRESHOLD if row[FACTION] == XENOS and row[INSTITUTE] else THRESHOLD  # GP-F3.2
+
+
+def satellite_limit(row: Row) -> int:
+    """How many satellites this seat can build now (GP-A4.3, GP-F8.3)."""
+    pays = row[QIC] if row[FACTION] == IVITS else tokens_in_areas(row)
+    return min(pays, MAX_SATELLITES - row[SATELLITES].bit_count())
+
+
+def clusters_of(pieces: int) -> list[int]:
+    """The groups of touching cells among `pieces`."""
+    found = []
+    while pieces:
+        cluster = pieces & -pieces
+        while True:
+            wider = grown(cluster) & pieces
+            if wider == cluster:
+                break
+            cluster = wider
+        found.append(cluster)
+        pieces &= ~cluster
+    return found
+
+
+def building_ground(state: GaiaState, row: Row) -> tuple[int, int]:
+    """The pieces that may join a new federation, and the cells open to its satellites."""
+    pieces = row[OWNED] | row[SPACE_STATIONS]
+    free = free_space(state) & ~row[SPACE_STATIONS] & ~row[SATELLITES]
+    if is_growing(row):
+        return pieces | row[FEDERATED], free & ~row[FEDERATED]
+    shut = grown(row[FEDERATED])  # GP-A4.7
+    return pieces & ~shut, free & ~shut
+
+
+def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
+    pieces, free = building_ground(state, row)
+    enough = threshold(row)
+    if power_of(state, row, pieces) < enough:
+        return []
+    entries: list[Entry] = []
+    terminals: list[int] = []
+    base = 0
+    for cluster in clusters_of(pieces):
+        holds_base = is_growing(row) and bool(cluster & row[FEDERATED])
+        if power_of(state, row, cluster) >= enough and (holds_base or not is_growing(row)):
+            entries.append((0, cluster, 0))
+            free &= ~grown(cluster)  # with a satellite it would not be minimal (GP-A4.5)
+        else:
+            base |= holds_base << len(terminals)
+            terminals.append(cluster)
+    if is_growing(row) and not base:
+        return entries
+    if not base:
+        terminals = _within_reach(state, row, terminals, limit, enough)
+    values = [power_of(state, row, cluster) for cluster in terminals]
+    if limit and sum(values) >= enough:
+        search = Search(terminals, values, free, enough, limit, base)
+        for chosen, satellites in minimal(search.run()):
+            planets = sum(cluster for i, cluster in enumerate(terminals) if chosen >> i & 1)
+            entries.append((satellites, planets, search.tree(chosen, satellites)))
+    return entries
+
+
+def _within_reach(state: GaiaState, row: Row, clusters: list[int], limit: int, enough: int) -> list[int]:
+    """Without the clusters that cannot reach enough others with `limit` satellites, even over open ground."""
+    everything = sum(clusters)
+    kept = []
+    for cluster in clusters:
+        near = cluster
+        for _ in range(limit):
+            near = grown(near)
+            met = grown(near) & everything & ~near
+            for other in clusters:
+                if other & met:
+                    near |= other
+        if power_of(state, row, near & everything) >= enough:
+            kept.append(cluster)
+    return kept
+
+
+def federations(state: GaiaState, seat: Seat) -> list[Entry]:
+    """One federation for every set of planets that can form one; remembered until the map changes for this seat."""
+    row = state.rows[seat]
+    limit = satellite_limit(row)
+    big = row[TILES] & ~row[COVERED_TILES]
+    key = (
+        row[OWNED], row[SPACE_STATIONS], row[FEDERATED], _values_key(row), big, home_bonus(state, row), threshold(row),
+        state.lost,
+    )  # fmt: skip
+    known = state.federations_known[seat]
+    if known is None or known[0] != key or known[1] < limit:
+        known = (key, limit, _search(state, row, limit))
+        state.federations_known[seat] = known
+    if known[1] == limit:
+        return known[2]
+    return [entry for entry in known[2] if entry[0] <= limit]
+
+
+def _values_key(row: Row) -> tuple[int, int]:
+    return row[STATION] | row[LAB], row[INSTITUTE] | row[ACADEMY_K] | row[ACADEMY_Q]
+
+
+def legal_federations(state: GaiaState, seat: Seat) -> list[Action]:
+    if not any(state.tokens):
+        return []
+    return [(FEDERATE, *cells_of(planets | sats)) for _, planets, sats in federations(state, seat)]
+
+
+def federation_refusal(state: GaiaState, seat: Seat, cells: int) -> Refusal | None:
+    """Why these cells do not form a federation; any valid one is accepted, not only those listed."""
+    row = state.rows[seat]
+    pieces, free = building_ground(state, row)
+    planets, satellites = cells & pieces, cells & ~pieces
+    if not any(state.tokens):
+        return NO_TOKEN
+    if not planets or satellites & ~free:
+        return NOT_OURS
+    if len(clusters_of(cells)) != 1 or (is_growing(row) and row[FEDERATED] & ~cells):
+        return SPLIT
+    if grown(cells) & pieces & ~planets:
+        return CLUSTER
+    if power_of(state, row, planets) < threshold(row):
+        return WEAK
+    if satellites.bit_count() > satellite_limit(row):
+        return TOO_MANY
+    return None if state.loose else _minimality(state, row, planets, satellites.bit_count(), pieces, free)
+
+
+def _minimality(state: GaiaState, row: Row, planets: int, satellites: int, pieces: int, free: int) -> Refusal | None:
+    """Fewest satellites for these planets, and no smaller federation inside them (GP-A4.4, GP-A4.5)."""
+    if not satellites:
+        return None
+    clusters = clusters_of(planets)
+    values = [power_of(state, row, cluster) for cluster in clusters]
+    everything = (1 << len(clusters)) - 1
+    base = sum(1 << i for i, c in enumerate(clusters) if c & row[FEDERATED]) if is_growing(row) else 0
+    linked = Search(clusters, [1] * len(clusters), free, len(clusters), satellites, base).run()
+    if linked.get(everything, satellites) < satellites:
+        return NOT_MINIMAL
+    inside = free & ~grown(pieces & ~planets)
+    found = Search(clusters, values, inside, threshold(row), satellites, base).run()
+    if any(fewer < satellites for fewer in found.values()):
+        return SUPERFLUOUS
+    alone = [c for c, value in zip(clusters, values, strict=True) if value >= threshold(row)]
+    return SUPERFLUOUS if any(not is_growing(row) or c & row[FEDERATED] for c in alone) else None
+
+
+def form_federation(state: GaiaState, seat: Seat, cells: int) -> None:
+    row = state.rows[seat]
+    pieces, _ = building_ground(state, row)
+    satellites = cells & ~pieces
+    row[FEDERATED] |= cells
+    row[SATELLITES] |= satellites
+    row[FEDERATIONS] += 1
+    state.events.append((X_FEDERATION, seat, (cells & row[OWNED]).bit_count(), satellites.bit_count()))
+    state.stack.append((D_TOKEN, 1 << seat))
+    if row[FACTION] == IVITS:
+        row[QIC] -= satellites.bit_count()
+    else:
+        take_tokens(state, seat, satellites.bit_count(), to_gaia=False)

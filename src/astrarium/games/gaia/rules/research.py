@@ -1,0 +1,188 @@
+"""Research tracks and technology tiles (GP-A5, GP-T, GP-B)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.notation import Action, Seat
+from ..actions import (
+    ADVANCE,
+    ADVANCED_,
+    D_ADVANCE,
+    D_LOST,
+    DECLINE,
+    RESEARCH,
+    TILE,
+    X_ADVANCE,
+    X_ADVANCED,
+    X_TILE,
+)  # fmt: skip
+from ..columns import (
+    ADVANCED,
+    COVERED,
+    FACTION,
+    FORMERS_READY,
+    GREEN,
+    INSTITUTE,
+    KNOWLEDGE,
+    TILES,
+    TRACK,
+    USED,
+    VP_RESEARCH,
+    VP_TECH,
+)  # fmt: skip
+from ..components import (
+    ACTION_TILES,
+    ADVANCE_COST,
+    BAL_TAKS,
+    CHARGE_AT_3,
+    E_RESEARCH,
+    T_GAIA,
+    T_NAVIGATION,
+    T_TERRAFORMING,
+    TOP,
+    TRACK_BONUS,
+    TRACK_FORMERS,
+    TRACKS,
+    Tile,
+)  # fmt: skip
+from ..components import ADVANCED as ADVANCED_TILES
+from ..components import TILES as STANDARD_TILES
+from ..counts import counted, gaia_planets
+from .mines import lost_sites
+from .power import charge, gain, points, score
+from .tokens import take_token
+
+if TYPE_CHECKING:
+    from ..state import GaiaState
+
+Row = list[int]
+ALL_TRACKS = (1 << len(TRACKS)) - 1
+FREE_PLACE = len(TRACKS)  # the first place below no track
+
+
+def can_advance(state: GaiaState, seat: Seat, track: int) -> bool:
+    """Whether this seat may move up one level on `track`, whatever pays for it."""
+    row = state.rows[seat]
+    level = row[TRACK + track]
+    if level == TOP or (track == T_NAVIGATION and row[FACTION] == BAL_TAKS and not row[INSTITUTE]):
+        return False  # GP-F10.1
+    if level < TOP - 1:
+        return True
+    return row[GREEN] > 0 and not any(other[TRACK + track] == TOP for other in state.rows)  # GP-A5.3, GP-A5.4
+
+
+def open_tracks(state: GaiaState, seat: Seat, among: int = ALL_TRACKS) -> int:
+    """The tracks where this seat may advance, as bits."""
+    tracks = 0
+    for track in range(len(TRACKS)):
+        if among >> track & 1 and can_advance(state, seat, track):
+            tracks |= 1 << track
+    return tracks
+
+
+def legal_research(state: GaiaState, seat: Seat) -> list[Action]:
+    if state.rows[seat][KNOWLEDGE] < ADVANCE_COST:
+        return []
+    return [(RESEARCH, track) for track in range(len(TRACKS)) if can_advance(state, seat, track)]
+
+
+def lowest_tracks(state: GaiaState, seat: Seat) -> int:
+    """The Bescods' lowest tracks, as bits (GP-F12.2)."""
+    levels = state.rows[seat][TRACK : TRACK + len(TRACKS)]
+    low = min(levels)
+    return open_tracks(state, seat, sum(1 << t for t, level in enumerate(levels) if level == low))
+
+
+def research(state: GaiaState, seat: Seat, track: int) -> None:
+    state.rows[seat][KNOWLEDGE] -= ADVANCE_COST  # GP-A5.1
+    advance(state, seat, track)
+
+
+def advance(state: GaiaState, seat: Seat, track: int) -> None:
+    """One level up with everything it brings."""
+    row = state.rows[seat]
+    level = row[TRACK + track] + 1
+    row[TRACK + track] = level
+    if level == TOP:
+        row[GREEN] -= 1
+    state.events.append((X_ADVANCE, seat, track, level))
+    score(state, seat, E_RESEARCH)
+    if level == 3:
+        charge(state, seat, CHARGE_AT_3)  # GP-A5.5
+    gain(state, seat, TRACK_BONUS[track][level], VP_RESEARCH)
+    if track == T_GAIA:
+        _gaia_bonus(state, seat, level)
+    elif level == TOP:
+        _top_bonus(state, seat, track)
+
+
+def _gaia_bonus(state: GaiaState, seat: Seat, level: int) -> None:
+    row = state.rows[seat]
+    row[FORMERS_READY] += TRACK_FORMERS[level]
+    if level == TOP:
+        points(state, seat, gaia_planets(state, row), VP_RESEARCH)  # GP-B4.5
+
+
+def _top_bonus(state: GaiaState, seat: Seat, track: int) -> None:
+    if track == T_TERRAFORMING and state.top_token >= 0:
+        token, state.top_token = state.top_token, -1
+        take_token(state, seat, token)  # GP-B1.5
+    elif track == T_NAVIGATION and lost_sites(state, seat):
+        state.stack.append((D_LOST, 1 << seat))  # GP-B2.5
+
+
+def legal_tiles(state: GaiaState, seat: Seat) -> list[Action]:
+    """Standard tiles not owned yet, and advanced ones whose three conditions hold (GP-T1, GP-T2)."""
+    row = state.rows[seat]
+    listed: list[Action] = [(TILE, place) for place, tile in enumerate(state.tile_at) if not row[TILES] >> tile & 1]
+    if row[GREEN] and row[TILES] & ~row[COVERED]:
+        for track, advanced in enumerate(state.advanced):
+            if advanced >= 0 and row[TRACK + track] >= TOP - 1:
+                listed += [(ADVANCED_, track, tile) for tile in uncovered(row)]
+    return listed
+
+
+def uncovered(row: Row) -> list[int]:
+    free = row[TILES] & ~row[COVERED]
+    return [tile for tile in range(len(STANDARD_TILES)) if free >> tile & 1]
+
+
+def take_tile(state: GaiaState, seat: Seat, place: int) -> None:
+    tile = state.tile_at[place]
+    state.rows[seat][TILES] |= 1 << tile
+    state.events.append((X_TILE, seat, tile))
+    offer_step(state, seat, 1 << place if place < FREE_PLACE else ALL_TRACKS)  # GP-T1.2, GP-T1.3
+    _at_once(state, seat, STANDARD_TILES[tile])
+
+
+def take_advanced(state: GaiaState, seat: Seat, track: int, cover: int) -> None:
+    row = state.rows[seat]
+    tile = state.advanced[track]
+    state.advanced[track] = -1
+    row[GREEN] -= 1
+    row[COVERED] |= 1 << cover
+    if cover in ACTION_TILES.values():
+        row[USED] &= ~sum(1 << special for special, tile in ACTION_TILES.items() if tile == cover)
+    row[ADVANCED] |= 1 << tile
+    state.events.append((X_ADVANCED, seat, tile, cover))
+    offer_step(state, seat, ALL_TRACKS)
+    _at_once(state, seat, ADVANCED_TILES[tile])
+
+
+def _at_once(state: GaiaState, seat: Seat, tile: Tile) -> None:
+    if tile.when == "immediate":
+        times = counted(state, state.rows[seat], tile.count) if tile.count >= 0 else 1
+        gain(state, seat, tile.gain, VP_TECH, times)
+
+
+def offer_step(state: GaiaState, seat: Seat, tracks: int) -> None:
+    """A free research step, asked for after the tile's own effect (GP-T1.4)."""
+    state.stack.append((D_ADVANCE, 1 << seat, tracks))
+
+
+def legal_steps(state: GaiaState, seat: Seat, tracks: int) -> list[Action]:
+    found = open_tracks(state, seat, tracks)
+    listed: list[Action] = [(ADVANCE, track) for track in range(len(TRACKS)) if found >> track & 1]
+    listed.append((DECLINE,))  # GP-T1.4
+    return listed

@@ -1,0 +1,159 @@
+"""What is in the box: counts against the rulebook, marks of what was rebuilt, and corrected files (CS-15)."""
+
+import json
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from astrarium.core import BadInput, Dice
+from astrarium.core.record import Record, loads
+from astrarium.core.testing import random_walk
+from astrarium.games.council.components import BOX, LIMITS, STANDARD, load_components
+from astrarium.games.council.game import Council
+
+TEXT = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
+
+
+def corrected(folder: Path, *changes: tuple[str, str]) -> Path:
+    text = TEXT
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = folder / "my_box.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+class TestCounts:
+    """The rulebook's list of components."""
+
+    def test_galaxies_spaces_and_tiles(self):  # CS-1.3
+        assert (len(BOX.galaxies), sum(g.spaces for g in BOX.galaxies), len(BOX.tiles)) == (10, 31, 31)
+        assert [sum(tile.sector == sector for tile in BOX.tiles) for sector in range(3)] == [11, 12, 8]
+
+    def test_spaces_of_a_galaxy_are_two_to_five(self):
+        assert {g.spaces for g in BOX.galaxies} <= {2, 3, 4, 5}
+        assert BOX.galaxies[0].spaces == 2  # Parvus Corta
+
+    def test_cards(self):
+        assert len(BOX.cards) == 6 + 25
+        assert [card.consumption for card in BOX.cards[:6]] == [3, 6, 3, 3, 5, 1]
+        assert (len(BOX.techs), len(BOX.light_of), len(BOX.darks)) == (16, 18, 9)
+        assert (len(BOX.automa), sum(card.silver for card in BOX.automa)) == (18, 2)
+        assert (len(BOX.leaders), len(BOX.stations)) == (6, 3)
+
+    def test_thirteen_upgrades_nine_of_them_lasting(self):  # CS-4.6
+        own = BOX.upgrades[:13]
+        assert len(BOX.upgrades) == 13 + 2  # and two of Ava's zone
+        assert sum(upgrade.kind == 3 for upgrade in own) == 4
+
+    def test_limits_of_the_rulebook(self):  # CS-1.3, CS-5.7
+        assert (LIMITS.get("consumption_min"), LIMITS.get("consumption_max")) == (20, 100)
+
+    def test_yields_that_the_rulebook_names(self):  # case 4
+        yields = {g.id: (g.majority, g.minority) for g in BOX.galaxies}
+        assert yields["turquoise"] == (9, 4)
+        assert yields["yellow"] == (11, 6)
+        assert yields["blue"][0] == 8
+        assert yields["green"][1] == 4
+        assert yields["red"][1] == 5
+
+    def test_the_automa_s_consumption_is_minus_five_to_fifteen(self):  # CS-14.2
+        assert {min(card.consumption for card in BOX.automa), max(card.consumption for card in BOX.automa)} == {-5, 15}
+
+
+class TestSources:
+    def test_what_was_rebuilt_is_marked(self):  # CS-15, CS-15.1
+        rebuilt = {(kind, name): fields for kind, name, fields in BOX.reconstructed()}
+        assert sum(kind == "tile" for kind, _ in rebuilt) == 31
+        assert sum(kind == "ai_card" and not fields for (kind, _), fields in rebuilt.items()) == 15
+        assert rebuilt["galaxy", "blue"] == ("name", "spaces", "minority", "minority_card", "station_slots")
+
+    def test_what_the_rulebook_says_is_not(self):  # CS-15.1
+        rebuilt = {(kind, name) for kind, name, _ in BOX.reconstructed()}
+        assert ("starting_card", "start_discover") not in rebuilt
+        assert ("ai_card", "ai_save2") not in rebuilt
+        assert not [name for kind, name in rebuilt if kind == "dark_tech"]
+
+
+class TestCorrectedFile:
+    def test_a_corrected_value_is_played_with(self, tmp_path):  # CS-15.2
+        game = Council()
+        digest = game.use_components(corrected(tmp_path, ("majority = 5\nminority = 2", "majority = 7\nminority = 2")))
+        state = game.new(2, 1)
+        assert state.options["components"] == digest != STANDARD
+        assert state.view(None).galaxy("grey").majority == 7
+        assert game.new(2, 1, {"components": STANDARD}).view(None).galaxy("grey").majority == 5
+
+    def test_other_sizes_of_galaxies_play_to_the_end(self, tmp_path):  # CS-15.2
+        changes = [
+            ('sector = 1\nspaces = 5', 'sector = 1\nspaces = 4'), ("[2, 1], [3, 0]]", "[2, 1]]"),
+            ('sector = 3\nspaces = 2', 'sector = 3\nspaces = 3'), ("[[4, 6], [4, 7]]", "[[4, 6], [4, 7], [5, 6]]"),
+        ]  # fmt: skip
+        game = Council()
+        game.use_components(corrected(tmp_path, *changes))
+        for seats in (1, 2, 3, 4):
+            state = game.new(seats, seats)
+            for _ in random_walk(state, Dice(seats)):
+                pass
+            assert not state.violations()
+
+    @pytest.mark.parametrize(
+        ("old", "new", "message"),
+        [
+            ("majority = 5", 'majority = "V"', "galaxy grey: majority must be a whole number from 1 to 30, not 'V'"),
+            ('id = "s1_05"', 'id = "s1_99"', "tile s1_05 is missing"),
+            ("spaces = 5", "spaces = 6", "galaxy orange: spaces must be a whole number from 2 to 5, not 6"),
+            ("spaces = 5", "spaces = 4", "galaxy orange: xy must have 4 places, one for each space"),
+            ('planets = ["earth", "earth"]', 'planets = ["earth", "ice"]',
+             "tile s1_01: planets must be 1 to 3 of earth, desert, volcanic"),
+            ("copies = 2", "copies = 3", "light_bonus: there must be 18, and there are 19"),
+            ('op = "discover"', 'op = "teleport"', "starting_card start_discover: steps 1: op must be one of"),
+            ('game = "Council of Shadows"', 'game = "Chess"', "this is not a components file of Council of Shadows"),
+            ("[meta]", "[meta", "my_box.toml:"),
+            ('"seed"\nreconstructed_fields = ["majority"', '"my aunt"\nreconstructed_fields = ["majority"',
+             "galaxy grey: source must be one of seed, public, memory, reconstructed, box, not 'my aunt'"),
+            ("xy = [[0, 0], [0, 1]]", "xy = [[0, 0], 1]", "galaxy grey: xy must be pairs of whole numbers"),
+            ("discard = [[1, 1],", "discard = [[1, 9],", "column must be a whole number from 1 to 4, not 9"),
+        ],
+    )  # fmt: skip
+    def test_what_is_wrong_is_said_with_its_place(self, tmp_path, old, new, message):  # CS-15.2
+        with pytest.raises(BadInput) as error:
+            load_components(corrected(tmp_path, (old, new)))
+        assert message in str(error.value)
+        assert str(error.value).startswith("my_box.toml")
+
+    def command(self, *words):
+        code = "from astrarium.cli import main; main()"
+        path = ":".join(p for p in sys.path if p)
+        run = [sys.executable, "-c", code, *words]
+        return subprocess.run(run, env={"PYTHONPATH": path}, capture_output=True, text=True, check=False)
+
+    def test_the_command_plays_with_it(self, tmp_path):  # CS-15.2
+        file = corrected(tmp_path, ("majority = 5", "majority = 6"))
+        simulate = ("simulate", "council", "--seats", "2", "--games", "1", "--json")
+        done = self.command("--components", f"council={file}", *simulate)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["options"]["components"] == load_components(file).digest
+
+    def test_the_command_refuses_a_wrong_file_in_one_line(self, tmp_path):  # CS-15.2
+        file = corrected(tmp_path, ("majority = 5", "majority = 99"))
+        done = self.command("--components", f"council={file}", "games")
+        assert done.returncode != 0
+        assert "galaxy grey: majority must be a whole number from 1 to 30, not 99" in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+
+    def test_a_file_that_is_not_there_is_said(self, tmp_path):  # CS-15.2
+        with pytest.raises(BadInput, match="No such file"):
+            load_components(tmp_path / "nothing.toml")
+
+    def test_records_carry_the_digest_and_the_standard_replays_beside_it(self, tmp_path):  # CS-15.2
+        game = Council()
+        state = game.new(2, 3)
+        record = Record("council", 1, 2, 3, dict(state.options))
+        assert loads(record.dumps()).options["components"] == STANDARD
+        game.use_components(corrected(tmp_path, ("majority = 5", "majority = 6")))
+        assert game.read_options(2, record.options)["components"] == STANDARD

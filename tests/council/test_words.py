@@ -1,0 +1,171 @@
+"""Every word a player reads: log sentences, names, the text map, the rules, and the French of all of them."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from astrarium.core import Dice, English
+from astrarium.core.testing import random_walk
+from astrarium.games.council import words as sentences
+from astrarium.games.council.actions import ACTIONS
+from astrarium.games.council.components import BOX
+from astrarium.games.council.game import GAME
+from astrarium.games.council.looking import automa_face, card_face
+from astrarium.games.council.names import LEADER_TEXTS, TECH_TEXTS, Names, automa_text, bonus_text, box_note, card_text
+from astrarium.words import read_texts, words
+
+from .position import new_table, position
+
+FOLDER = Path(sentences.__file__).parent
+FRENCH = read_texts([FOLDER / "text" / "fr.po"])
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
+FIELD = re.compile(r"{\w+}")
+BOX_NAMES = [thing.name for family in (BOX.galaxies, BOX.cards, BOX.techs, BOX.leaders) for thing in family]
+
+
+def message_ids():
+    """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game, and the box's names."""
+    for path in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in ("words", "mark", "plural"):
+                    yield node.args[0].value
+    yield from BOX_NAMES
+
+
+class TestFrench:
+    def test_every_message_has_its_french(self):
+        assert [text for text in message_ids() if text not in FRENCH] == []
+
+    def test_no_french_is_left_over(self):
+        assert sorted(set(FRENCH) - set(message_ids())) == []
+
+    def test_values_are_the_same_in_both_languages(self):
+        for text, french in FRENCH.items():
+            assert all(set(FIELD.findall(form)) == set(FIELD.findall(text)) for form in french), text
+
+    def test_french_has_its_own_spaces_and_quotes(self):
+        texts = [form for forms in FRENCH.values() for form in forms] + [GAME.rules("fr")]
+        for text in texts:
+            assert not re.search(r"[^\u00a0\s#][:;!?»](\s|$)", text.replace("**", "")), text
+            assert not re.search(r" [:;!?»]", text), text
+            assert not re.search(r"\w'\w", text), text
+
+
+class TestNames:
+    def test_what_cards_do_in_a_few_words(self):
+        texts = {card.id: card_text(card_face(BOX, n), English()) for n, card in enumerate(BOX.cards)}
+        assert texts["start_colonise_2"] == "tower of 2"
+        assert texts["start_discover"] == "discover, settle 1 cube there or extract 1 time there"
+        assert texts["ai_tower2_any"] == "tower of 2 anywhere"
+        assert texts["ai_save4"] == "no action: it only saves energy"
+        assert texts["start_gems"] == "take 2 anthracite, 1 gold"
+
+    def test_every_tech_and_leader_has_a_text(self):
+        assert set(TECH_TEXTS) == {tech.id for tech in BOX.techs}
+        assert set(LEADER_TEXTS) == {leader.id for leader in BOX.leaders}
+
+    def test_bonus_cards_in_words(self):
+        state = position("ann dark=db_grey light=lb_consumption light=lb_ai | ben", phase="plan").state
+        player, names = state.view(0).players[0], Names(BOX, English())
+        text = "3 energy, and 6 with the majority in Parvus Corta or 3 with a colony there"
+        assert bonus_text(player.dark, English(), names) == text
+        assert bonus_text(player.lights[0], English(), names) == "1 energy for each full 10 of your consumption"
+        assert bonus_text(player.lights[1], English(), names) == "1 energy, and 2 for each AI card you own"
+
+    def test_the_automa_s_example_card_in_words(self):
+        card, names = automa_face(BOX, 6), Names(BOX, English())
+        told = [[automa_text(step, English(), names) for step in pair] for pair in card.actions]
+        assert told[0][0] == "settle a desert planet in Blue Galaxy with 2 cubes"
+        assert told[1][1] == "discover in Orange Galaxy and settle a desert planet with 2 cubes"
+        assert told[2] == ["6 energy"]
+
+    def test_the_page_says_what_was_rebuilt(self):
+        assert "reconstructed" in box_note(BOX, English())
+
+
+class TestLog:
+    def log(self, game, *played, seat=0, lang="en"):
+        for text in played:
+            actor = game.state.to_act()[0]
+            for event in game.state.play(actor, ACTIONS.from_text(text)):
+                seen = GAME.events.seen_by(event, seat)
+                yield GAME.say(seen, game.state.view(seat), NAMES, words(lang, "council"))
+
+    def test_a_purchase_names_card_and_gems(self):
+        game = position("ann gems=1,0,0 | ben", phase="buy", market="ai_save2")
+        assert next(self.log(game, "buy ai_save2 1 0 0")) == "<b>Ann</b>: buys <b>Saving</b> for 1 anthracite."
+
+    def test_the_same_in_french(self):
+        game = position("ann gems=1,0,0 | ben", phase="buy", market="ai_save2")
+        line = next(self.log(game, "buy ai_save2 1 0 0", lang="fr"))
+        assert line == "<b>Ann</b>\u00a0: achète <b>Économie</b> pour 1 anthracite."
+
+    def test_exploitation_tells_majority_and_energy(self):
+        game = position("ann 1@orange1a | ben", "orange1=s1_06")
+        line = next(self.log(game, "exploit orange orange1a"))
+        assert line == "<b>Ann</b>: exploits Orange Galaxy with the majority: <b>6 energy</b>."
+
+    def test_a_plan_is_told_to_its_own_seat_only(self):  # CS-5.1
+        line = "<b>Ann</b>: plans <b>Take gems</b> on zone 1."
+        for seat, told in ((0, line), (1, ""), (None, "")):
+            assert list(self.log(position("ann | ben", phase="plan"), "plan start_gems 1", seat=seat)) == [told]
+
+    def test_names_are_escaped(self):
+        game = position("ann 1@orange1a | ben", "orange1=s1_06")
+        event = game.state.play(0, ACTIONS.from_text("exploit orange orange1a"))[0]
+        assert "&lt;i&gt;" in GAME.say(event, game.state.view(0), ["<i>x</i>", ""], English())
+
+    @pytest.mark.parametrize("lang", ["en", "fr"])
+    def test_every_kind_of_event_is_told_in_both_languages(self, lang):
+        told = set()
+        for seats, seed in ((1, 1), (1, 2), (3, 3), (4, 4)):
+            state, dice = new_table(seats, seed=seed, stations=True, leaders=True).state, Dice(seed)
+            while not state.over:
+                seat = dice.pick(state.to_act())
+                events = state.apply(seat, state.random_action(seat, dice))
+                fresh = [event for event in events if event[0] not in told]
+                for event in fresh:
+                    line = GAME.say(event, state.view(seat), NAMES, words(lang, "council"))
+                    assert line
+                    assert "{" not in line
+                    told.add(event[0])
+        missing = {GAME.events.kinds[kind].name for kind in range(len(GAME.events.kinds)) if kind not in told}
+        assert missing <= {"taken", "consumption", "skipped", "returned"}, missing  # rare in random play
+
+
+class TestTextMap:
+    def test_a_galaxy_with_its_cubes(self):
+        view = position("ann 2@orange1a | ben 1@orange1b", "orange1=s1_06", phase="plan").state.view(0)
+        lines = GAME.text_map(view, English()).splitlines()
+        at = next(i for i, line in enumerate(lines) if "Orange" in line)
+        assert lines[at] == "  Orange Galaxy 6/3 [A] A2 B1"
+        assert lines[at + 1].startswith("    orange1: eAA eB d (1 anthracite)  orange2: .")
+
+    @pytest.mark.parametrize("seats", range(1, 5))
+    def test_every_position_can_be_drawn(self, seats):
+        state = new_table(seats, stations=True).state
+        for count, _ in enumerate(random_walk(state, Dice(1))):
+            if count % 20 == 0:
+                assert GAME.text_map(state.view(0), English())
+                assert GAME.text_map(state.view(None), words("fr", "council"))
+
+
+class TestRulesText:
+    def test_both_languages_have_the_same_rules_in_the_same_order(self):
+        ids = [re.findall(r"^### (CS-\S+)", GAME.rules(lang), re.MULTILINE) for lang in ("en", "fr")]
+        assert ids[0] == ids[1]
+        assert len(ids[0]) == len(set(ids[0])) > 90
+
+    def test_all_rulings_are_written_down(self):
+        for lang, word in (("en", "[Rr]uling"), ("fr", "[Dd]écision")):
+            numbers = {int(n) for n in re.findall(rf"{word} (\d+)", GAME.rules(lang))}
+            assert numbers == set(range(1, 33)), lang
+
+    def test_every_rule_named_in_a_refusal_exists(self):
+        cited = {rule for path in FOLDER.rglob("*.py") for rule in re.findall(r'"(CS-[\d.]+)"', path.read_text())}
+        assert cited
+        assert cited <= set(re.findall(r"CS-\d+(?:\.\d+)?", GAME.rules("en")))

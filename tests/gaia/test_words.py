@@ -1,0 +1,121 @@
+"""Every word a player reads: log sentences, labels, and the French of all of them."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from astrarium.core import Dice, English
+from astrarium.games.gaia import words as sentences
+from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.words import Labeller, ask, status
+from astrarium.words import read_texts, words
+
+from .position import new_table, position
+
+FOLDER = Path(sentences.__file__).parent
+FRENCH = read_texts([FOLDER / "text" / "fr.po"])
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
+FIELD = re.compile(r"{\w+}")
+
+
+def message_ids():
+    """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game."""
+    for path in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in ("words", "mark", "plural"):
+                    yield node.args[0].value
+
+
+class TestFrench:
+    def test_every_message_has_its_french(self):
+        assert [text for text in message_ids() if text not in FRENCH] == []
+
+    def test_no_french_is_left_over(self):
+        assert sorted(set(FRENCH) - set(message_ids())) == []
+
+    def test_values_are_the_same_in_both_languages(self):
+        for text, french in FRENCH.items():
+            assert all(set(FIELD.findall(form)) == set(FIELD.findall(text)) for form in french), text
+
+    def test_french_has_its_own_spaces_and_quotes(self):
+        texts = [form for forms in FRENCH.values() for form in forms] + [GAME.rules("fr")]
+        for text in texts:
+            assert not re.search(r"[^\u00a0\s#][:;!?»](\s|$)", text.replace("**", "")), text
+            assert not re.search(r" [:;!?»]", text), text
+            assert not re.search(r"\w'\w", text), text
+
+    def test_factions_have_the_rulebooks_names(self):
+        french = words("fr", "gaia")
+        assert [french(name) for name in ("Ivits", "Bescods", "Lantids")] == ["L’Essaim", "Androïdes Fous", "Lantida"]
+
+
+class TestLog:
+    def say(self, game, text):
+        (seat,) = game.state.to_act()
+        events = game.state.play(seat, game.action(text))
+        return [GAME.say(event, game.state.view(seat), NAMES, English()) for event in events]
+
+    def test_a_mine(self):
+        game = position("terrans ore=7 credit=2 navigation=2 mine@1B5 | itars mine@4A5")
+        assert self.say(game, "mine 1A1")[0] == "<b>Ann</b>: mine on <b>1A1</b> for 2 credits, 7 ore."
+
+    def test_a_charge(self):
+        game = position("terrans ore=2 credit=3 mine@3A3 | xenos power=4/0/0 station@3A2").play(
+            "upgrade trading_station 3A3"
+        )
+        assert self.say(game, "charge power") == ["<b>Bob</b>: charges <b>2 power</b> for 1 VP."]
+
+    def test_names_are_escaped(self):
+        game = position("terrans knowledge=4 mine@1B5 | itars mine@4A5")
+        event = game.state.play(0, game.action("research science"))[0]
+        line = GAME.say(event, game.state.view(0), ["<i>x</i>", ""], English())
+        assert line == "<b>&lt;i&gt;x&lt;/i&gt;</b>: Science <b>1</b>."
+
+    @pytest.mark.parametrize("lang", ["en", "fr"])
+    def test_everything_that_happens_and_can_be_done_has_words(self, lang):
+        spoken = words(lang, "gaia")
+        told, asked = set(), set()
+        for seats, seed in ((1, 3), (2, 4), (3, 5), (4, 6), (4, 7)):
+            state, dice = new_table(seats, seed=seed, charging="ask").state, Dice(seed)
+            while not state.over:
+                (seat,) = state.to_act()
+                view = state.view(seat)
+                labels = [Labeller(view, spoken).label(action) for action in state.legal(seat)]
+                assert all(labels)
+                assert ask(view, spoken) is not None
+                asked.add(view.question.name)
+                for event in state.play(seat, dice.pick(state.legal(seat))):
+                    line = GAME.say(event, state.view(seat), NAMES, spoken)
+                    assert line
+                    assert "{" not in line
+                    told.add(event[0])
+        assert len(told) > 20
+        assert len(asked) > 8
+
+    def test_where_the_game_stands(self):
+        game = position("terrans mine@1B5 | itars mine@4A5")
+        assert status(game.state.view(0), English()) == "Round 1 of 6"
+        assert status(new_table(2).state.view(0), English()) == "Set-up"
+
+
+class TestTextMap:
+    def test_pieces_and_planets_are_shown(self):
+        text = GAME.text_map(position("terrans mine@1B5 | itars lab@3B0").state.view(None), English())
+        assert "rAm" in text
+        assert "iBl" in text
+        assert "Terrans" in text
+
+
+class TestWhyNot:
+    def test_the_reason_for_a_hex(self):
+        game = position("terrans ore=1 credit=2 navigation=2 mine@1B5 | geodens mine@1A1")
+        view = game.state.view(0)
+        assert str(GAME.explain(view, 0, "cell-1A1")) == "This planet is taken."
+        assert str(GAME.explain(view, 0, "cell-1A11")) == "A Transdim planet needs a Gaia project first."
+        assert str(GAME.explain(view, 0, "cell-1B3")) == "It needs 10 ore, you have 1."
+        assert str(GAME.explain(view, 0, "cell-1C")) == "There is no planet here."
+        assert GAME.explain(view, 0, "elsewhere") is None

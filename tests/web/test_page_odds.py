@@ -1,0 +1,44 @@
+"""The page for the odds of a battle."""
+
+import pytest
+from browserkit import DESK, PHONE
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_an_example_is_reckoned_and_changed(visit, stand_ins, size):
+    me = visit("fr", at=stand_ins, size=size)
+    me.open("/")
+    me.page.locator(".gcard", has_text="Laid").get_by_role("link", name="Chances").click()
+    page, chances = me.page, me.page.locator(".chances b")
+    page.locator(".examples .chip").first.click()
+    expect(chances.first).to_have_text("75,0\u00a0%")
+    expect(page.locator(".costs dd")).to_have_text(["2,50", "1,25", "0,75"])
+    page.locator("#defender").fill("3")
+    page.get_by_role("button", name="Calculer").click()
+    expect(chances.first).to_have_text("50,0\u00a0%")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    page.reload()
+    expect(chances.first).to_have_text("50,0\u00a0%")
+    expect(page.locator("#defender")).to_have_value("3")
+
+
+def test_nonsense_is_answered_with_its_reason(visit, stand_ins):
+    me = visit(at=stand_ins)
+    me.forgiven = True  # the browser itself complains of the 422
+    me.open("/odds/laid?attacker=3&defender=%3Cb%3Emany")
+    expect(me.page.locator(".outcome .notice")).to_have_text("'<b>many' is not a number of pebbles")
+    me.page.locator("#defender").fill("1")
+    me.page.get_by_role("button", name="Reckon").click()
+    expect(me.page.locator(".chances b").first).to_have_text("75.0%")
+
+
+def test_the_rules_lead_to_the_odds_of_games_that_have_them(visit, stand_ins):
+    me = visit(at=stand_ins)
+    me.open("/rules/laid")
+    me.page.get_by_role("link", name="Odds").click()
+    expect(me.page.locator("h1")).to_have_text("The odds of a battle")
+    me.open("/rules/tiny")
+    expect(me.page.get_by_role("link", name="Odds")).to_have_count(0)

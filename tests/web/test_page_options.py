@@ -1,0 +1,40 @@
+"""A new table's options: what can be chosen, what is folded away, how a long list looks."""
+
+import pytest
+from browserkit import DESK, PHONE
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def names(page, holder: str) -> list[str]:
+    return page.locator(f"{holder} [name]").evaluate_all("fields => fields.map((field) => field.name)")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_rulings_and_what_comes_after_the_sixth_option_are_folded_away(visit, stand_ins, size):
+    me = visit("fr", at=stand_ins, size=size)
+    me.open("/new?game=laid")
+    page, fold = me.page, me.page.locator("#more-options")
+    assert names(page, "#options") == ["turns", "detail1", "detail2", "detail3", "switch1", "switch2"]
+    assert names(page, "#more-options") == ["ruling", "switch3", "switch4"]
+    expect(fold.locator("summary")).to_have_text("Points de règle et détails3")
+    expect(page.locator("[name=ruling]")).to_be_hidden()
+    fold.locator("summary").click()
+    expect(fold.locator("a")).to_have_attribute("href", "/rules/laid#TG-2.1")
+    fold.locator(".switch", has_text="Stones may be shown late").click()
+    expect(page.locator("[name=ruling]")).not_to_be_checked()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    page.get_by_role("button", name="Créer la table").click()
+    page.wait_for_url("**/t/*")
+    assert me.asked["options"]["ruling"] is False
+    assert "layout" not in me.asked["options"]
+
+
+def test_a_short_list_is_in_sight(visit, stand_ins):
+    me = visit(at=stand_ins)
+    me.open("/new?game=civilisations")
+    assert names(me.page, "#options")
+    expect(me.page.locator("#more-options")).to_be_hidden()
+    me.page.locator(".pick[data-game=laid]").click()
+    expect(me.page.locator("#more-options")).to_be_visible()
