@@ -261,7 +261,16 @@ class TestPractice:
         flown = GAME.practise([("a1", 360.0, 360.0)], GAME.actions.from_text(f"flick a1 0 {-200 * 1024}"))
         assert flown.legs[-1][2:4] == (360.0, 350.0)  # 200² / (2 · 2000) = 10 mm
 
-    @pytest.mark.parametrize("pieces", [[("zz", 1.0, 1.0)], [("a1", -5.0, 1.0)], [("a2", 300.0, 300.0)]])
+    @pytest.mark.parametrize(
+        "pieces",
+        [
+            [("zz", 1.0, 1.0)],
+            [("a1", -5.0, 1.0)],
+            [("a2", 300.0, 300.0)],
+            [("a1", 67.0, 66.0)],
+            [("a1", 300.0, 400.0), ("a2", 305.0, 400.0)],
+        ],
+    )
     def test_a_flick_of_no_ship_there_is_refused(self, pieces):
         with pytest.raises(BadInput):
             GAME.practise(pieces, GAME.actions.from_text("flick a1 500000 0"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from astrarium.core import Action, BadInput, Flight, Picture, Words
 
@@ -19,6 +20,7 @@ SHIPS = {
     "a1": (252.0, 142.0), "a2": (118.0, 60.0), "aC": (216.0, 275.0),
     "b1": (472.0, 400.0), "c1": (330.0, 520.0), "d1": (505.0, 250.0),
 }  # fmt: skip
+ROUNDED = 0.1  # mm
 Pieces = Sequence[tuple[str, float, float]]
 
 
@@ -33,7 +35,21 @@ def position(table: Table, pieces: Pieces) -> AscendingView:
         if not (0 <= x <= table.comp.width and 0 <= y <= table.comp.height):
             raise BadInput(f"{name} lies outside the board")
         table.put_ship(SHIP_NAMES.index(name), round(x * GRID), round(y * GRID))
-    return build(table, 0)
+    view = build(table, 0)
+    if len(view.ships) != len(pieces) or _overlap(view):
+        raise BadInput("each ship lies once on the board, and none on another or on a planet")
+    return view
+
+
+def _overlap(view: AscendingView) -> bool:
+    """Whether something lies on something else; places that travelled are rounded."""
+    rocks = [(planet.x, planet.y, view.board.planet_radius) for planet in view.planets]
+    discs = [(ship.x, ship.y, ship.radius) for ship in view.ships]
+    return any(
+        hypot(x - ox, y - oy) < r + other - ROUNDED
+        for i, (x, y, r) in enumerate(discs)
+        for ox, oy, other in (*rocks, *discs[:i])
+    )
 
 
 def draw(table: Table, words: Words) -> Picture:

@@ -199,8 +199,8 @@ def ask_moving(a: Asker) -> Ask:
     if a.pending.shuttles:
         left += " " + a.words("The next launch or landing is free.")
     return Ask(
-        a.words("Pull back from a <b>ship</b> and let go to <b>flick</b> it, or launch, land, stop."),
-        f"{left} {a.words('Then your ships in range must attack.')}{a.wobble()}",
+        a.words("Which <b>ship</b> do you flick, land or launch?"),
+        f"{left} {a.words('Pull back from it and let go to flick it.')}{a.wobble()}",
     )
 
 

@@ -3,6 +3,7 @@
 import { Aiming } from "./aim.js";
 import { post } from "./api.js";
 import { Camera } from "./camera.js";
+import { discsOf, fieldOf } from "./contact.js";
 import { badge, button, el, find, need, still, svg } from "./dom.js";
 import { Flight, restOf } from "./flight.js";
 import { listenToKeys } from "./keys.js";
@@ -149,13 +150,27 @@ class Practice {
   settle(flown, aim) {
     const rest = restOf(flown);
     const lost = new Set(flown.lost.map(([, id]) => id));
-    for (const [id, place] of rest) {
-      if (lost.has(id)) setTimeout(() => this.put(id, this.start.find((one) => one.id === id) ?? place), still.matches ? 0 : BACK);
-      this.put(id, lost.has(id) ? (this.start.find((one) => one.id === id) ?? place) : place, lost.has(id));
+    for (const [id, place] of rest) if (!lost.has(id)) this.put(id, place);
+    for (const id of lost) {
+      const home = this.freePlace(id);
+      this.put(id, home, true);
+      setTimeout(() => this.put(id, home), still.matches ? 0 : BACK);
     }
     const place = /** @type {{x: number, y: number}} */ (rest.get(aim.id));
     this.stops.append(svg("circle", { class: "stop", cx: place.x, cy: place.y, r: 3 }));
     this.tell(aim, place, lost.has(aim.id));
+  }
+
+  /** Where a ship began, or the nearest place to it where nothing lies. @param {string} id */
+  freePlace(id) {
+    const { x, y, radius } = /** @type {Aim} */ (this.start.find((one) => one.id === id));
+    const discs = discsOf(this.board, id);
+    const { left, top, right, bottom } = fieldOf(this.board);
+    for (let k = 0; ; k++) {
+      const at = { x: x + k * 2 * Math.cos(k), y: y + k * 2 * Math.sin(k) };
+      const clear = discs.every((disc) => Math.hypot(disc.x - at.x, disc.y - at.y) > disc.r + radius);
+      if (clear && at.x > left && at.x < right && at.y > top && at.y < bottom) return at;
+    }
   }
 
   /** @param {string} id @param {{x: number, y: number}} place @param {boolean} later */

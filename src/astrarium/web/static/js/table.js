@@ -169,7 +169,7 @@ class Table {
   render() {
     if (!this.page) return;
     const taken = this.selected();
-    this.aiming.show(this.busy ? [] : (this.page.aims ?? []), taken);
+    this.aiming.show(this.busy ? [] : (this.page.aims ?? []), this.picker.settled ? [] : taken);
     this.showBar();
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
