@@ -25,8 +25,8 @@ class Search(Bot):
     name = "search"
 
     def __init__(
-        self, ms: int = 0, sims: int = 0, width: int = 12, regret: float = 0.0, denial: float = 1.0,
-        near: bool = False, doubt: float = 0.5,
+        self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
+        near: bool = False, doubt: float = 0.3,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
