@@ -3,7 +3,7 @@
 from .dice import Dice
 from .errors import AstrariumError, BadInput, IllegalAction, Refusal
 from .event import NOBODY, Event, EventKind, EventTable
-from .game import Game, Mind, Option, game, game_ids, new
+from .game import Game, Mind, Option, game, game_ids, games, new
 from .look import Look
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Picture, Step, Words, mark
@@ -14,5 +14,5 @@ __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Ask", "AstrariumError", "BadInput", "Choice",
     "Decision", "Dice", "English", "Event", "EventKind", "EventTable", "Flight", "Game", "IllegalAction", "Key", "Look",
     "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal", "Score", "Seat",
-    "State", "Step", "Words", "game", "game_ids", "mark", "new",
+    "State", "Step", "Words", "game", "game_ids", "games", "mark", "new",
 ]  # fmt: skip

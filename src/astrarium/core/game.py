@@ -199,6 +199,11 @@ def game(game_id: str) -> Game:
     return found
 
 
+def games() -> list[Game]:
+    """All games, the lightest first: the order in which a newcomer should meet them."""
+    return sorted((game(game_id) for game_id in game_ids()), key=lambda found: (found.depth, found.title))
+
+
 def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
     """A new game of that id."""
     return game(game_id).new(seats, seed, options)

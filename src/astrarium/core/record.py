@@ -73,6 +73,8 @@ class Record:
                 if mark and mark != state.fingerprint():
                     return f"after action {done} the position differs from the recorded one"
         except AstrariumError as error:
+            if done >= len(self.moves):
+                return str(error)
             seat, action = self.moves[done]
             return f"action {done + 1}, seat {seat}, {self.game.actions.to_text(action)}: {error}"
         return None

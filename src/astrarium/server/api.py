@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
-from ..core import Game, Words, game, game_ids
+from ..core import Game, Words, game, games
 from . import forms
 from .asking import Asker, key_cookie
 from .hall import game_or_404
@@ -61,7 +61,7 @@ def game_info(found: Game, words: Words) -> forms.GameInfo:
 @get("/games", responses=refusals(400), tags=["games"])
 async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  # noqa: ARG001
     """The games that can be played here, with their options and the levels of their bots."""
-    return [game_info(game(game_id), asker.words(game_id)) for game_id in game_ids()]
+    return [game_info(found, asker.words(found.id)) for found in games()]
 
 
 @get("/games/{game_id:str}/rules", responses=refusals(400, 404), tags=["games"])

@@ -12,7 +12,7 @@ from litestar.params import Parameter
 from markupsafe import Markup
 from msgspec import to_builtins
 
-from ..core import English, game, game_ids
+from ..core import English, game, game_ids, games
 from ..server.api import game_info
 from ..server.odds import battles_of
 from ..server.rulebook import rules_of
@@ -25,7 +25,7 @@ PathWord = Annotated[str, Parameter(max_length=80)]
 
 def cards(lang: str) -> list[dict[str, Any]]:
     """The games as home and new table show them."""
-    return [to_builtins(game_info(game(game_id), words(lang, game_id))) for game_id in game_ids()]
+    return [to_builtins(game_info(found, words(lang, found.id))) for found in games()]
 
 
 def covers() -> dict[str, Markup]:
@@ -46,7 +46,7 @@ def home(request: AnyRequest) -> Response[str]:
 @get("/new", include_in_schema=False, sync_to_thread=True)
 def new_table(request: AnyRequest) -> Response[str]:
     wish = request.query_params.get("game", "")
-    wish = wish if wish in game_ids() else game_ids()[0]
+    wish = wish if wish in game_ids() else games()[0].id
     return html("new.html", request, games=cards(reader_language(request)), covers=covers(), wish=wish)
 
 
