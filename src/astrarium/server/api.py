@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
-from ..core import Game, Words, game, games
+from ..core import Game, Words, games
 from . import forms
 from .asking import Asker, key_cookie
 from .hall import game_or_404
