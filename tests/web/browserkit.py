@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = [
@@ -21,6 +21,7 @@ ARGUMENTS = [
     "--disable-sync", "--no-first-run",
 ]  # fmt: skip
 PATIENCE = 60_000  # milliseconds, for a machine that is busy
+expect.set_options(timeout=PATIENCE)  # a busy machine takes its time to start a process
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 ME, PERSON, OPEN = {"kind": "me", "name": "Ines"}, {"kind": "person", "name": "Marek"}, {"kind": "open"}
 BOT = {"kind": "bot", "name": "Vega", "level": "random"}
