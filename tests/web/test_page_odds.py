@@ -25,6 +25,18 @@ def test_an_example_is_reckoned_and_changed(visit, stand_ins, size):
     expect(page.locator("#defender")).to_have_value("3")
 
 
+def test_a_button_takes_no_click_before_its_script_listens(visit, stand_ins):
+    me = visit(at=stand_ins)
+    held = []
+    me.page.route("**/js/odds.js", lambda route: held.append(route))
+    me.page.goto("/odds/laid", wait_until="commit")
+    chip = me.page.locator(".examples .chip").first
+    expect(chip).to_have_css("pointer-events", "none")
+    held[0].continue_()
+    chip.click()
+    expect(me.page.locator(".chances b").first).to_have_text("75.0%")
+
+
 def test_nonsense_is_answered_with_its_reason(visit, stand_ins):
     me = visit(at=stand_ins)
     me.forgiven = True  # the browser itself complains of the 422

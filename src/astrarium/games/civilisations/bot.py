@@ -43,6 +43,7 @@ TERMS = (
 SPANS = tuple(zip((0, *(end for _, end in TERMS)), (end for _, end in TERMS), strict=False))
 PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
 MOST_VOYAGES = 12
+LOOK_AHEAD = 3  # turns that a search plays on: a chance seen only in the evaluation is too often a mirage
 NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
 
 
@@ -68,6 +69,10 @@ class CivilisationsMind(Mind):
             for seat, terms in enumerate(rows):
                 terms[3] += PIECE_IN_A_TIE * (20 - state.stock[seat] + state.settled[seat].bit_count())
         return rows
+
+    def horizon(self, state: State, start: State) -> bool:
+        assert isinstance(state, CivilisationsState) and isinstance(start, CivilisationsState)
+        return state.turn >= start.turn + LOOK_AHEAD
 
     def spread(self, state: State) -> float:
         return 1.0 + 0.4 * (AGES * TURNS - state.turn)
