@@ -53,19 +53,21 @@ class Futures:
             state.apply(self.seat, action)
         for other, answer in answers:
             state.apply(other, answer)
-        self._run(state, sample, dice)
+        self._run(state, sample, [dice.fork() for _ in range(state.seats)])
         self.played += 1
         return self.outlook(state)
 
-    def _run(self, state: State, start: State, dice: Dice) -> None:
-        follow, stop, deadline = self.mind.follow, self.stop, self.deadline
+    def _run(self, state: State, start: State, dice: list[Dice]) -> None:
+        """On to the cut-off. Each seat has dice of its own: what one of them does must not change another's luck."""
+        follow, pursue, stop, deadline = self.mind.follow, self.mind.pursue, self.stop, self.deadline
         for _ in range(MOST_ACTIONS):
             acting = state.to_act()
             if not acting or stop(state, start):
                 return
             if deadline and perf_counter() > deadline:
                 raise OutOfTime
-            follow(state, acting[0], dice)
+            seat = acting[0]
+            (pursue if seat == self.seat else follow)(state, seat, dice[seat])
 
     def outlook(self, state: State) -> Outlook:
         standings = self.mind.standings(state)

@@ -40,6 +40,8 @@ class Table:
         """Sample after sample for all live rows; the worse half leaves as the budget is spent."""
         self.secret = len(sample.to_act()) > 1
         least = min(MIXED_ROWS, len(self.live)) if self.secret else 1
+        if not self.secret:
+            self.look_near(sample, dice)
         halvings = max(1, ceil(log2(len(self.live) / least)))
         done = 0
         while self.column(sample, dice) and self.budget.spent() < 1 and len(self.live) > 1:
@@ -47,6 +49,14 @@ class Table:
                 done += 1
                 self.halve(least)
             sample = sampled(self.look, dice)
+
+    def look_near(self, sample: State, dice: Dice) -> None:
+        """Each row begins with what a one-step look sees, as if so many futures had shown it."""
+        mind = self.look.game.mind
+        near, after = Futures(self.look.game, self.look.seat, mind.settled, self.futures.denial), dice.fork()
+        if mind.trust:
+            for row in self.live:
+                self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * mind.trust
 
     def column(self, sample: State, dice: Dice) -> bool:
         """One more sample for all live rows; False where the time ran out in the middle."""

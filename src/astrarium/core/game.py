@@ -53,6 +53,7 @@ class Mind(ABC):
     """
 
     terms: tuple[str, ...]  # message ids
+    trust = 0  # how many futures a one-step look weighs in a search: more where futures differ much by luck
 
     @abstractmethod
     def evaluate(self, state: State, seat: Seat) -> list[float]:
@@ -81,6 +82,10 @@ class Mind(ABC):
     def follow(self, state: State, seat: Seat, dice: Dice) -> None:
         """Play on for `seat` by the quick policy; games override it to carry out several actions in one go."""
         state.apply(seat, self.policy(state, seat, dice))
+
+    def pursue(self, state: State, seat: Seat, dice: Dice) -> None:
+        """Play on for the seat that searches; games override it where its own turns deserve more care than `follow`."""
+        self.follow(state, seat, dice)
 
     def settled(self, state: State, start: State) -> bool:
         """Whether a one-step look that began at `start` may evaluate here."""

@@ -24,18 +24,20 @@ TERMS: Final = (
 
 # What the n-th action of a round is worth, and what a unit of each resource buys later.
 ACTIONS_WORTH: Final = (0.0, 0.85, 1.6, 2.25, 2.8, 3.25, 3.65, 4.0, 4.3)
-SCIENCE_WORTH: Final = 0.14
-MATERIALS_WORTH: Final = 0.13
+SCIENCE_WORTH: Final = 0.19
+MATERIALS_WORTH: Final = 0.12
 LAST_WORTH: Final = 0.02  # of what can hardly be spent any more
 CUBE_WORTH: Final = 0.28  # a square that a colony ship can fill
 REPUTATION_DRAW: Final = 1.9  # a first tile drawn, on average the best of what was drawn
 DISCOVERY_WORTH: Final = 2.2
 SHIP_WORTH: Final = 0.55
 PLAN_WORTH: Final = 0.32  # a better design of a type that has not been built yet
-FRONTIER_WORTH: Final = 0.12
+FRONTIER_WORTH: Final = 0.8
 DEBT: Final = 2.6  # for every money that is missing at the upkeep
 EXACT_SHIPS: Final = 7
-TARGET_WORTH: Final = 0.5  # of what a guarded sector would bring, while nobody is on the way
+BATTLE_TRUST: Final = 0.55  # what came of battles in sight, measured over a hundred games
+TECH_ROUNDS: Final = 3  # rounds for which a technology pays; those who learn early gain no more by it
+TARGET_WORTH: Final = 0.45  # of what a guarded sector would bring, while nobody is on the way
 # by technology: its worth beside the points of its track, for each round that is left
 TECH_WORTH: Final = {
     "neutron_bombs": 0.02, "starbase": 0.03, "plasma_cannon": 0.11, "phase_shield": 0.05, "advanced_mining": 0.08,
@@ -62,7 +64,7 @@ def appraise(state: Table, seat: Seat) -> list[float]:
         resource(state, seat, c.SCIENCE, left, SCIENCE_WORTH, acting),
         resource(state, seat, c.MATERIALS, left, MATERIALS_WORTH, acting),
         population(state, seat, left),
-        technologies(state.tech[seat], left),
+        technologies(state.tech[seat], min(left, TECH_ROUNDS)),
         fleet(state, seat, left),
         battles(state, seat, left, parts[REPUTATION_PART]),
         targets(state, seat, left),
@@ -88,7 +90,7 @@ def actions_to_come(state: Table, seat: Seat, left: int) -> float:
     after = c.UPKEEP[max(0, discs - actions - 1)]
     part = max(0.0, min(1.0, (budget - here) / max(1, after - here))) if discs > actions else 0.0
     more = ACTIONS_WORTH[min(actions + 1, len(ACTIONS_WORTH) - 1)] - ACTIONS_WORTH[actions]
-    return 0.62 * left * (ACTIONS_WORTH[actions] + more * part)
+    return (0.37 + 0.1 * left) * left * (ACTIONS_WORTH[actions] + more * part)
 
 
 def resource(state: Table, seat: Seat, kind: int, left: int, worth: float, acting: bool) -> float:
@@ -97,7 +99,7 @@ def resource(state: Table, seat: Seat, kind: int, left: int, worth: float, actin
     if left <= 0:
         return stock * (worth * 0.4 if acting and not state.passed >> seat & 1 else LAST_WORTH)
     spare = max(0, stock - 9) * 0.65
-    return worth * (stock - spare + income * left * 0.85)
+    return (0.35 + 0.15 * left) * worth * (stock - spare + income * left * 0.85)
 
 
 def population(state: Table, seat: Seat, left: int) -> float:
@@ -144,7 +146,7 @@ def fleet(state: Table, seat: Seat, left: int) -> float:
         power = strength(state.design[4 * seat + ship])
         total += built * power * (0.55 if ship == c.STARBASE else 1.0)
         plans += power * (0.35 if ship == c.STARBASE else 1.0)
-    weight = 0.35 + 0.1 * min(left, 6)
+    weight = 0.1 + 0.06 * min(left, 6)
     return weight * (SHIP_WORTH * 2.2 * sqrt(total + 0.2) + PLAN_WORTH * plans)
 
 
@@ -231,7 +233,7 @@ def battles(state: Table, seat: Seat, left: int, reputation: int) -> float:
         total += (
             won * (gain + draws) - (1 - won) * (lost + held) + (1 - won) * 0.5 * room - won * (1 - won) * 0.4 * lost
         )
-    return total
+    return BATTLE_TRUST * total
 
 
 def targets(state: Table, seat: Seat, left: int) -> float:

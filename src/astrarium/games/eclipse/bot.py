@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, cast
 
 from astrarium.core import Action, Dice, Mind, Seat, State
@@ -19,13 +20,14 @@ from .state import Table
 MOST_TRIED: Final = 14  # actions compared by one look ahead
 GAIN_BY_TRACK: Final = (1.15, 1.0, 0.95)  # money, science, materials: what a unit of income is worth
 RETREAT_BELOW: Final = 0.12
-ATTACK_FROM: Final = 0.45  # worse odds are not sought
+FIT_WEIGHT: Final = (0.8, 1.0, 0.9, 0.25)  # of a better design by type of ship, before any is built
 
 
 class EclipseMind(Mind):
     """What the bots know of Eclipse."""
 
     terms = TERMS
+    trust = 4
 
     def evaluate(self, state: State, seat: Seat) -> list[float]:
         return appraise(cast(Table, state), seat)
@@ -36,6 +38,29 @@ class EclipseMind(Mind):
         if kind in (s.TURN, s.TARGET):
             return (turn_options(table, seat) if kind == s.TURN else explore_options(table, seat))[:limit]
         return [quick(table, seat)]
+
+    def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        """A search also weighs what greedy leaves to the quick rules: which technology, which ship, which way."""
+        table = cast(Table, state)
+        listed = OPTIONS.get(table.stack[-1][0])
+        found = listed(table, seat, table.legal(seat)) if listed else []
+        return [[action] for action in found[:limit]] or self.steps(state, seat, limit)
+
+    def pursue(self, state: State, seat: Seat, dice: Dice) -> None:
+        """The own turns of an imagined round are chosen as greedy would: one look ahead at each."""
+        table = cast(Table, state)
+        if table.stack[-1][0] != s.TURN:
+            return self.follow(state, seat, dice)
+        options = turn_options(table, seat)
+        return table.apply(seat, max(options, key=lambda action: self.after_turn(table, seat, action, dice)))
+
+    def after_turn(self, state: Table, seat: Seat, action: Action, dice: Dice) -> float:
+        """What the position is worth to the seat when a turn that begins with this action has run out."""
+        after = state.clone()
+        after.apply(seat, action)
+        while not after.over and not self.settled(after, state):
+            self.follow(after, after.to_act()[0], dice)
+        return sum(appraise(after, seat))
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         table = cast(Table, state)
@@ -159,9 +184,10 @@ def tried(state: Table, seat: Seat, options: list[Action]) -> Action:
 
 def quick(state: Table, seat: Seat) -> Action:
     """A sensible action for every decision inside a turn and after it."""
-    found = QUICK.get(state.stack[-1][0])
-    legal = state.legal(seat)
-    return found(state, seat, legal) if found else tried(state, seat, legal)
+    kind, legal = state.stack[-1][0], state.legal(seat)
+    if kind in QUICK:
+        return QUICK[kind](state, seat, legal)
+    return tried(state, seat, OPTIONS[kind](state, seat, legal) or legal[:1] if kind in OPTIONS else legal)
 
 
 def land_or_go_on(state: Table, seat: Seat, legal: list[Action]) -> Action:
@@ -180,10 +206,9 @@ def last(state: Table, seat: Seat, legal: list[Action]) -> Action:  # noqa: ARG0
     return legal[-1]
 
 
-def learn(state: Table, seat: Seat, legal: list[Action]) -> Action:
-    """The technology that is worth most beyond its price, or no more."""
-    options = [action for action in legal if action[0] in (a.LEARN, a.DONE)]
-    return tried(state, seat, by_price(state, seat, options)) if options else legal[0]
+def learning(state: Table, seat: Seat, legal: list[Action]) -> list[Action]:
+    """Technologies, the dearest first, or no more."""
+    return by_price(state, seat, [action for action in legal if action[0] in (a.LEARN, a.DONE)])
 
 
 def by_price(state: Table, seat: Seat, options: list[Action]) -> list[Action]:
@@ -192,44 +217,46 @@ def by_price(state: Table, seat: Seat, options: list[Action]) -> list[Action]:
 
 def fit(state: Table, seat: Seat, legal: list[Action]) -> Action:
     """The part that makes the seat's designs strongest, weighted by how many such ships there are."""
-    best, chosen = 0.02, None
+    species = state.species[seat]
+    parts = [tuple(fitted(state, seat, ship)) for ship in range(4)]
+    weights = [
+        FIT_WEIGHT[ship] + 0.6 * (c.SHIP_LIMIT[ship] - state.supply[4 * seat + ship]) for ship in range(4)
+    ]
+    best, chosen = float("-inf"), None
     for action in legal:
-        if action[0] != a.FIT:
-            continue
-        gain = fitting_gain(state, seat, action)
-        if gain > best:
-            best, chosen = gain, action
-    if chosen is not None:
-        return chosen
+        if action[0] == a.FIT:
+            _, ship, slot, part = action
+            power, ease = refitted(species, ship, parts[ship], slot, part)
+            gain = weights[ship] * power + ease
+            if gain > best:
+                best, chosen = gain, action
     done = [action for action in legal if action[0] in (a.DONE, a.STORE)]
-    return done[0] if done else max((x for x in legal if x[0] == a.FIT), key=lambda x: fitting_gain(state, seat, x))
+    return chosen if chosen is not None and (best > 0.02 or not done) else done[0]
 
 
-def fitting_gain(state: Table, seat: Seat, action: Action) -> float:
-    _, ship, slot, part = action
-    parts = fitted(state, seat, ship)
-    parts[slot] = part
-    blueprint = c.SPECIES[state.species[seat]].blueprints[ship]
-    after = assess(blueprint, parts)
-    built = c.SHIP_LIMIT[ship] - state.supply[4 * seat + ship]
-    weight = (0.8, 1.0, 0.9, 0.25)[ship] + 0.6 * built
-    repaired = 0.0 if after[s.D_ENERGY] >= 0 else -5.0
-    spare = 0.02 * min(4, after[s.D_ENERGY]) + 0.03 * min(2, after[s.D_MOVEMENT])
-    old = state.design[4 * seat + ship]
-    was = 0.02 * min(4, old[s.D_ENERGY]) + 0.03 * min(2, old[s.D_MOVEMENT])
-    return weight * (strength(after) - strength(old)) + spare - was + repaired
+@lru_cache(maxsize=65536)
+def refitted(species: int, ship: int, parts: tuple[int, ...], slot: int, part: int) -> tuple[float, float]:
+    """What a part in a slot adds to a ship's strength in battle, and to its ease: energy to spare, speed."""
+    blueprint = c.SPECIES[species].blueprints[ship]
+    old = assess(blueprint, list(parts))
+    new = assess(blueprint, [*parts[:slot], part, *parts[slot + 1 :]])
+    grounded = -5.0 if new[s.D_ENERGY] < 0 else 0.0
+    return strength(new) - strength(old), ease(new) - ease(old) + grounded
 
 
-def construct(state: Table, seat: Seat, legal: list[Action]) -> Action:
-    """What is worth most, ships where they are of use."""
+def ease(design: s.Design) -> float:
+    return 0.02 * min(4, design[s.D_ENERGY]) + 0.03 * min(2, design[s.D_MOVEMENT])
+
+
+def building(state: Table, seat: Seat, legal: list[Action]) -> list[Action]:
+    """Every kind of ship and structure, where it is of most use, or no more."""
     options: dict[int, Action] = {}
     for action in legal:
         if action[0] == a.BUILD:
             known = options.get(action[1])
             if known is None or usefulness(state, seat, action[2]) > usefulness(state, seat, known[2]):
                 options[action[1]] = action
-    found = list(options.values()) + [action for action in legal if action[0] == a.DONE]
-    return tried(state, seat, found) if found else legal[0]
+    return list(options.values()) + [action for action in legal if action[0] == a.DONE]
 
 
 def usefulness(state: Table, seat: Seat, sector: int) -> float:
@@ -238,8 +265,8 @@ def usefulness(state: Table, seat: Seat, sector: int) -> float:
     return near + 3.0 * bool(state.strangers(sector, seat)) + 0.5 * (state.fleet(sector, seat) > 0)
 
 
-def voyage(state: Table, seat: Seat, legal: list[Action]) -> Action:
-    """Moves to sectors that can be taken or fought for at good odds; else no more."""
+def sailing(state: Table, seat: Seat, legal: list[Action]) -> list[Action]:
+    """Moves to sectors that can be taken or fought for, the most promising first; or no more."""
     ranked = []
     for action in legal:
         if action[0] == a.MOVE:
@@ -247,9 +274,7 @@ def voyage(state: Table, seat: Seat, legal: list[Action]) -> Action:
             if promise > 0:
                 ranked.append((promise, action))
     ranked.sort(key=lambda pair: (-pair[0], pair[1]))
-    done = [action for action in legal if action[0] == a.DONE]
-    options = [action for _, action in ranked[:6]] + done
-    return tried(state, seat, options) if options else legal[0]
+    return [action for _, action in ranked[:6]] + [action for action in legal if action[0] == a.DONE]
 
 
 def arrival(state: Table, seat: Seat, action: Action) -> float:
@@ -357,9 +382,12 @@ def turn_weight(state: Table, seat: Seat, action: Action) -> float:
     return (0.0, 1.2, 0.0, 0.8, 0.0, 0.8)[action[1]]
 
 
+OPTIONS: Final[dict[int, Callable[[Table, Seat, list[Action]], list[Action]]]] = {
+    s.RESEARCH: learning, s.BUILD: building, s.MOVE: sailing,
+}  # fmt: skip
 QUICK: Final[dict[int, Callable[[Table, Seat, list[Action]], Action]]] = {
     s.TURN_END: land_or_go_on, s.COLONY_UPKEEP: land_or_go_on, s.TALKS: land_or_go_on, s.ANSWER: agree,
-    s.RESEARCH: learn, s.UPGRADE: fit, s.FREE_PART: fit, s.BUILD: construct, s.MOVE: voyage, s.FIGHT: fight,
+    s.UPGRADE: fit, s.FREE_PART: fit, s.FIGHT: fight,
     s.STALEMATE: last, s.ACTIVATE: agree, s.ASSIGN: aim, s.BOMB: agree,
     s.HONOUR: honour, s.INFLUENCE: discs, s.BANKRUPT: survive, s.CHOOSE_SPECIES: agree, s.TURN_HOME: agree,
 }  # fmt: skip
