@@ -49,10 +49,11 @@ class EclipseMind(Mind):
     def pursue(self, state: State, seat: Seat, dice: Dice) -> None:
         """The own turns of an imagined round are chosen as greedy would: one look ahead at each."""
         table = cast(Table, state)
-        if table.stack[-1][0] != s.TURN:
-            return self.follow(state, seat, dice)
-        options = turn_options(table, seat)
-        return table.apply(seat, max(options, key=lambda action: self.after_turn(table, seat, action, dice)))
+        if table.stack[-1][0] == s.TURN:
+            options = turn_options(table, seat)
+            table.apply(seat, max(options, key=lambda action: self.after_turn(table, seat, action, dice)))
+        else:
+            self.follow(state, seat, dice)
 
     def after_turn(self, state: Table, seat: Seat, action: Action, dice: Dice) -> float:
         """What the position is worth to the seat when a turn that begins with this action has run out."""
