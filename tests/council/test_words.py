@@ -11,8 +11,8 @@ from astrarium.core.testing import random_walk
 from astrarium.games.council import words as sentences
 from astrarium.games.council.actions import ACTIONS
 from astrarium.games.council.components import BOX
+from astrarium.games.council.faces import automa_face, card_face
 from astrarium.games.council.game import GAME
-from astrarium.games.council.looking import automa_face, card_face
 from astrarium.games.council.names import LEADER_TEXTS, TECH_TEXTS, Names, automa_text, bonus_text, box_note, card_text
 from astrarium.words import read_texts, words
 

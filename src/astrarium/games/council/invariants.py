@@ -16,15 +16,14 @@ from .components import (
     MAX_BONUS,
     MAX_RANGE,
     MAX_ZONES,
-    PLANETS_PER_SPACE,
     SPACES,
-    SPACES_PER_GALAXY,
     STARTING_CARDS,
     STATIONS,
     TECHS_REMOVED,
     TILE_IDS,
 )
 from .masks import mask_of, members_of
+from .records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from .towers import HEIGHT, owners
 
 if TYPE_CHECKING:

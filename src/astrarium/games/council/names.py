@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.page import Words, mark
-from .components import GALAXY_IDS, Box, Upgrade
-from .components import RANGE as RANGE_KIND
+from .components import GALAXY_IDS, Box
 from .reading import GEMS
+from .records import RANGE as RANGE_KIND
+from .records import Upgrade
 from .view import AutomaStep, Bonus, Card, Step
 
 GEM_WORDS = (mark("anthracite"), mark("gold"), mark("clear"))

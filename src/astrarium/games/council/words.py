@@ -9,7 +9,7 @@ from ...core.event import Event
 from ...core.page import Words, mark
 from .actions import EVENTS
 from .components import LIGHT_IDS, Box
-from .looking import bonus_faces
+from .faces import bonus_faces
 from .names import LEVEL_NUMERALS, Names, bonus_text, gems_text
 from .view import View
 

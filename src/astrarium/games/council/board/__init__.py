@@ -8,7 +8,7 @@ from ....core.notation import Action
 from ....core.page import Picture, Words
 from ..components import BOX, Box
 from ..view import View
-from .asking import Asker
+from .asking import question
 from .cover import cover
 from .galaxies import draw_map
 from .hand import draw_hand
@@ -22,7 +22,7 @@ __all__ = ["cover", "draw"]
 def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box = BOX) -> Picture:
     """The table drawn for the view's seat. `names` are the players' names by seat; `box` holds the components."""
     scene = Scene(view, legal, names, words, box)
-    asker = Asker(scene) if legal else None
+    ask, choices = question(scene) if legal else (None, ())
     return Picture(
         regions={
             "map": draw_map(scene),
@@ -32,8 +32,8 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
             "aside": draw_aside(scene),
         },
         status=status(view, words),
-        ask=asker.ask() if asker else None,
-        choices=asker.choices() if asker else (),
+        ask=ask,
+        choices=choices,
     )
 
 

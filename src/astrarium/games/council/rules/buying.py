@@ -23,22 +23,13 @@ from ..actions import (
     payments,
     purchases,
 )
-from ..components import (
-    AI_CARDS,
-    CARD_IDS,
-    COLONISATION,
-    GALAXIES,
-    MAX_PURCHASES,
-    MAX_ZONES,
-    RANGE,
-    SECTORS,
-    STATIONS,
-)
+from ..components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS
 from ..reading import Gems
+from ..records import RANGE, SECTORS
 from .colonising import list_towers, sites
 
 if TYPE_CHECKING:
-    from ..components import Upgrade
+    from ..records import Upgrade
     from ..state import CouncilState as State
 
 NO_MORE = Refusal(mark("You have made your three purchases."), "CS-4.1")

@@ -8,17 +8,10 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import BUY_PHASE, DO_STEP, E_SETTLED, SETTLE
-from ..components import (
-    EXTENSION,
-    MAX_STACK,
-    PLACES,
-    PLANET_NAMES,
-    PLANETS_PER_SPACE,
-    SECTORS,
-    TERRAFORMING,
-)
+from ..components import EXTENSION, MAX_STACK, PLACES, PLANET_NAMES, TERRAFORMING
 from ..masks import members_of
 from ..programs import COLONISE, Node
+from ..records import PLANETS_PER_SPACE, SECTORS
 from ..towers import HEIGHT
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import DISCOVER, E_DRAWN, E_LAID, LAY, LAY_TILE
-from ..components import SECTORS, SPACE_NAMES
+from ..components import SPACE_NAMES
 from ..programs import DISCOVER as DISCOVER_OP
 from ..programs import Node
+from ..records import SECTORS
 from .colonising import step_node
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import E_EXTRACTED, EXTRACT
-from ..components import SECTORS, SPACE_NAMES, SPACES
+from ..components import SPACE_NAMES, SPACES
 from ..masks import members_of
 from ..programs import EXTRACT as EXTRACT_OP
 from ..programs import Node
+from ..records import SECTORS
 from .colonising import step_node
 
 if TYPE_CHECKING:
