@@ -135,7 +135,7 @@ def ticks_of(table: Table, words: Words) -> list[Tick]:
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
             drawn = timeline.game.picture(state.view(None), [], names, words)
-            ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.status))
+            ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.turn or drawn.status))
     return ticks
 
 

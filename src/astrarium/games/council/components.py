@@ -138,6 +138,15 @@ class Box:
         near = [spaces for spaces, g in zip(self.spaces_of, self.galaxies, strict=True) if g.sector < reach]
         return planets_mask([space for spaces in near for space in spaces])
 
+    def spot(self, place: int) -> dict[str, object]:
+        """A planet in two words, for sentences: its galaxy, and which it is there."""
+        space, number = divmod(place, PLANETS_PER_SPACE)
+        return self.space_spot(space, "abc"[number])
+
+    def space_spot(self, space: int, letter: str = "") -> dict[str, object]:
+        galaxy, number = divmod(space, SPACES_PER_GALAXY)
+        return {"galaxy": self.galaxies[galaxy].name, "spot": f"{number + 1}{letter}"}
+
     def _check_counts(self) -> None:
         counts = self.file.table("counts")
         have = {

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from ...core.notation import Seat
 from . import view as seen
 from .actions import (
+    AUTOMA_ACTION,
     AUTOMA_EXPLOITS,
     AUTOMA_LAYS,
+    AUTOMA_MARKET,
     AUTOMA_SETTLES,
     BUY_PHASE,
     DECISIONS,
@@ -19,6 +21,7 @@ from .actions import (
     PICK_TECH,
     SHIFT,
     STATION_MINE,
+    TURN,
     ZONE_TURN,
 )
 from .components import GALAXY_IDS, MAX_PURCHASES, SPACE_NAMES
@@ -30,6 +33,7 @@ from .rules.colonising import step_cubes
 if TYPE_CHECKING:
     from .state import CouncilState as State
 
+ACTING = 3  # of the phases
 
 def acting_zone(state: State, seat: Seat) -> int | None:
     """The zone whose card the seat is carrying out: those to its right still wait on the stack."""
@@ -41,11 +45,20 @@ def acting_zone(state: State, seat: Seat) -> int | None:
 
 
 def automa_of(state: State) -> seen.Automa:
-    card = automa_face(state.box, state.automa_card) if state.automa_card >= 0 else None
-    action = None
-    if state.stack and state.stack[-1][0] == AUTOMA_LAYS:
-        action = state.stack[-1][2]
-    return seen.Automa(card, tuple(len(deck) for deck in state.automa_decks), action)
+    """The card lies open while its round is acted out; the next one is turned after planning."""
+    card = automa_face(state.box, state.automa_card) if state.phase == ACTING else None
+    action = step = None
+    if card is not None and state.stack and state.stack[-1][0] in (AUTOMA_SETTLES, AUTOMA_LAYS):
+        action = len(card.actions) - sum(entry[0] == AUTOMA_ACTION for entry in state.stack) - 1
+        step = state.stack[-1][3] if state.stack[-1][0] == AUTOMA_LAYS else None
+    return seen.Automa(card, tuple(len(deck) for deck in state.automa_decks), action, step)
+
+
+def will_be_discarded(state: State, place: int) -> bool:
+    """Whether the Automa will throw this market card away before the round is over (CS-14.6)."""
+    if state.phase != ACTING or state.automa < 0 or place not in state.box.automa[state.automa_card].discard:
+        return False
+    return any(entry[0] == AUTOMA_MARKET or entry == (TURN, 0, state.automa) for entry in state.stack)
 
 
 def pending_of(state: State, seat: Seat | None) -> seen.Pending | None:
@@ -90,7 +103,7 @@ PENDING: dict[int, Callable[[State, tuple[int, ...]], dict[str, object]]] = {
     STATION_MINE: lambda state, top: {"galaxy": GALAXY_IDS[top[2]]},  # noqa: ARG005
     EXPLOIT_PHASE: lambda state, top: {"exploits": top[3], "exploited": tuple(members_of(top[2]))},  # noqa: ARG005
     PICK_TECH: lambda state, top: {"level": top[2]},  # noqa: ARG005
-    AUTOMA_SETTLES: lambda state, top: {"cubes": top[2]},  # noqa: ARG005
+    AUTOMA_SETTLES: lambda state, top: {"cubes": top[2], "planets": tuple(members_of(top[3]))},  # noqa: ARG005
     AUTOMA_LAYS: _automa_lay_details,
     AUTOMA_EXPLOITS: lambda state, top: {"galaxy": GALAXY_IDS[top[2]]},  # noqa: ARG005
 }

@@ -26,7 +26,7 @@ from .components import (
     TILE_IDS,
     UPGRADE_IDS,
 )
-from .deciding import acting_zone, automa_of, pending_of
+from .deciding import acting_zone, automa_of, pending_of, will_be_discarded
 from .faces import card_face
 from .masks import members_of
 from .reading import NO_GEMS, Gems
@@ -106,8 +106,9 @@ def _offer(state: State, seat: Seat | None, place: int) -> seen.Offer:
     payment = None
     if number >= 0 and seat is not None and may_have(state, seat, number):
         payment = cheapest(state.box.cards[number].cost, _gems(state, seat))
-    crossed = state.automa_card >= 0 and place in state.box.automa[state.automa_card].discard
-    return seen.Offer(place, _card(state, number), payment is not None, payment, crossed)
+    return seen.Offer(
+        place, _card(state, number), payment is not None, payment, will_be_discarded(state, place)
+    )
 
 
 # galaxies

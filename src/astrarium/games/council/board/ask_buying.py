@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import BUY, DONE, STATION, UPGRADE
-from ..names import LEADER_TEXTS, STATION_TEXTS
+from ..names import STATION_TEXTS
 from . import terms
 from .ask_acting import settlings
 from .asker import Asker, card_step, standing
@@ -27,8 +27,7 @@ def leaders(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         leader = next(entry for entry in a.view.leaders if entry.leader == action[1])
         name = a.words(leader.name)
-        consumes = a.words("consumption {n}", n=terms.signed(leader.consumption))
-        note = f"{consumes}. {a.words(LEADER_TEXTS[leader.id])}"
+        note = a.words("consumption {n}", n=terms.signed(leader.consumption))
         step = Step(terms.leader_id(leader.id), name, "i-players", note)
         yield Choice(action, (step,), a.words("Follow {leader}", leader=name))
 

@@ -8,7 +8,7 @@ from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import EXPLOIT
 from ..components import LIGHT_IDS
-from ..names import TECH_TEXTS, bonus_text
+from ..names import TECH_TEXTS, bonus_text, energy_text
 from . import terms
 from .asker import Asker, cube_step, yield_of
 
@@ -17,9 +17,11 @@ NO_LIMIT = 99
 
 
 def ask_exploit(a: Asker) -> Ask:
-    missing = a.words("{n} energy to level {level}.", n=a.me.to_next_level, level=terms.level(a.me.level + 1))
+    energy = energy_text(a.me.to_next_level, a.words)
+    missing = a.words("{energy} to level {level}.", energy=energy, level=terms.level(a.me.level + 1))
     if a.me.energy >= a.me.consumption:
-        missing = a.words("Your energy has caught up with your consumption.")
+        energy = energy_text(a.me.to_next_level, a.words)
+    missing = a.words("Your energy has caught up with your consumption.")
     if len(a.legal) == 1:
         return Ask(a.words("No galaxy is left to <b>exploit</b>."), missing)
     cost = a.words("Each costs one of your cubes there.")
@@ -36,11 +38,12 @@ def exploits(a: Asker) -> Iterator[Choice]:
     for number in sorted(groups, key=lambda number: -yield_of(a, a.galaxies[number], a.seat)[0]):
         galaxy = a.galaxies[number]
         energy, card, said = yield_of(a, galaxy, a.seat)
+        gain = energy_text(energy, a.words)
         for action in groups[number]:
             steps: tuple[Step, ...] = (a.at_galaxy(galaxy, said),)
             if action[2] >= 0:
                 steps = (*steps, cube_step(a, action[2]))
-            confirm = a.words("Exploit {galaxy}: {n} energy", galaxy=a.words(galaxy.name), n=energy)
+            confirm = a.words("Exploit {galaxy}: {energy}", galaxy=a.words(galaxy.name), energy=gain)
             yield Choice(action, steps, confirm, card and a.view.light_pile > 0)
     if a.may_stop():
         label = a.words("Exploit nothing more") if a.pending.exploited else a.words("Exploit nothing")
@@ -59,7 +62,7 @@ def returns(a: Asker) -> Iterator[Choice]:
     for action in sorted(a.legal, key=lambda action: cards[LIGHT_IDS[action[1]]].worth):
         bonus = cards[LIGHT_IDS[action[1]]]
         said = terms.capital(bonus_text(bonus, a.words, a.scene.things))
-        note = a.words("worth {n} energy now", n=bonus.worth)
+        note = a.words("worth {energy} now", energy=energy_text(bonus.worth, a.words))
         yield Choice(action, (Step(terms.bonus_id(bonus.id), said, "bonus-card", note),), a.words("Put this card back"))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....core.notation import Action, Seat
-from ....core.page import Choice, Step
+from ....core.page import Choice, Step, mark
 from ..actions import DONE
-from ..names import PLANET_WORDS, card_text
+from ..names import PLANET_WORDS, card_text, energy_text
 from ..view import Card, Galaxy, Pending, Planet, Player, Space
 from . import terms
 from .cards import first_symbol
@@ -84,7 +84,8 @@ def standing(a: Asker, galaxy: Galaxy) -> str:
 def yield_of(a: Asker, galaxy: Galaxy, party: int) -> tuple[int, bool, str]:
     """Energy, whether a bonus card comes with it, and both in words."""
     if as_majority(a.view, galaxy, party, a.scene.box):
-        energy, card, said = galaxy.majority, galaxy.majority_card, a.words("majority: {n} energy", n=galaxy.majority)
+        energy, card, text = galaxy.majority, galaxy.majority_card, mark("majority: {energy}")
     else:
-        energy, card, said = galaxy.minority, galaxy.minority_card, a.words("minority: {n} energy", n=galaxy.minority)
+        energy, card, text = galaxy.minority, galaxy.minority_card, mark("minority: {energy}")
+    said = a.words(text, energy=energy_text(energy, a.words))
     return energy, card, a.words("{what} and a bonus card", what=said) if card else said

@@ -176,10 +176,25 @@ def take(state: State, seat: Seat, action: Action) -> None:
     take_from_market(state, seat, action[1])
 
 
+TOO_FEW = (
+    mark("Too few gems: it takes {price}, you have {n}."),
+    mark("Too few gold or clear gems: it takes {price}, you have {n}."),
+    mark("Too few clear gems: it takes {price}, you have {n}."),
+)
+
+
+def _poverty(cost: Gems, have: list[int]) -> Refusal | None:
+    """What is missing to pay `cost`: gems of any kind, or of a better one (CS-4.4)."""
+    for kind, text in enumerate(TOO_FEW):
+        if sum(have[kind:]) < sum(cost[kind:]):
+            return Refusal(text, "CS-4.4", {"price": sum(cost[kind:]), "n": sum(have[kind:])})
+    return None
+
+
 def payment_refusal(state: State, seat: Seat, cost: Gems, paid: Gems) -> Refusal | None:
     have = state.gems[seat * 3 : seat * 3 + 3]
-    if not any(all(n <= h for n, h in zip(way, have, strict=True)) for way in payments(cost)):
-        return Refusal(mark("Your gems do not pay for this."), "CS-4.4")
+    if refused := _poverty(cost, have):
+        return refused
     if any(n > h for n, h in zip(paid, have, strict=True)):
         return Refusal(mark("You do not have these gems."), "CS-4.4")
     if paid not in payments(cost):

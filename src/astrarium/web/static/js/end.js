@@ -1,7 +1,7 @@
 /** The end of a game: who won, where the points came from, and what to do next. */
 
 import { ApiError, post } from "./api.js";
-import { button, el, icon, need } from "./dom.js";
+import { button, el, icon, need, rich } from "./dom.js";
 import { notice } from "./notices.js";
 import { scoreTable } from "./scores.js";
 import { nameOf } from "./seats.js";
@@ -45,7 +45,7 @@ function winner(page, info) {
     ring(first[0].seat),
     el("span", { class: "eyebrow" }, t("The sky is charted")),
     el("h1", {}, title),
-    el("p", { class: "soft" }, margin(page)),
+    el("p", { class: "soft" }, page.ask?.reason ? rich(page.ask.reason) : margin(page)),
     el(
       "div",
       { class: "cta" },
