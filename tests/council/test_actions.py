@@ -74,7 +74,7 @@ class TestColonise:
         game.play("settle orange1b 1")
         assert game.cubes("ann", "orange") == 2
 
-    def test_three_cubes_is_the_limit_over_all_colours(self):  # CS-6.4
+    def test_three_cubes_is_the_limit_over_all_colours(self):  # CS-6.4, ruling 7
         game = position("ann z1=start_colonise_2 +colony_extension | ben 2@orange1a", TILES)
         assert game.legal("settle orange1a") == ["settle orange1a 1"]
         assert game.why_not("settle orange1a 2") == "CS-6.4: No more than 3 cubes may stand on Orange Galaxy 1a."
@@ -258,6 +258,25 @@ class TestGems:
         assert game.gems("ann") == (0, 0, 1)
 
 
+    def test_gems_never_run_out(self):  # CS-1.2, ruling 16
+        game = position("ann z1=start_gems gems=20,20,0 | ben gems=20,20,0")  # the box has 20 and 20
+        assert game.gems("ann") == (22, 21, 0)
+
+
+class TestCubes:
+    def test_a_tower_is_no_higher_than_the_cubes_left(self):  # CS-1.2, ruling 16
+        game = position("ann z1=start_colonise_2 | ben", TILES)
+        game.state.board_cubes[0], game.state.supply[0], game.state._listed = 29, 1, None
+        assert game.legal("settle orange1a") == ["settle orange1a 1"]
+        assert game.why_not("settle orange1a 2") == "CS-1.2: You have no cube left."
+
+    def test_without_a_cube_a_colony_cannot_be_founded(self):  # CS-1.2, ruling 16
+        game = position("ann z1=ai_settle_or_discover | ben", TILES)
+        game.state.board_cubes[0], game.state.supply[0], game.state._listed = 30, 0, None
+        assert game.legal("settle") == []
+        assert game.why_not("settle orange1a 1") == "CS-1.2: You have no cube left."
+
+
 class TestShift:
     def test_cards_move_right_and_the_last_stack_returns(self):  # CS-6.12
         game = position("ann z1=start_gems z2=start_convert z3=start_extract/start_discover | ben")
@@ -279,6 +298,15 @@ class TestShift:
         assert game.state.view(0).players[0].open_sum == 5
         game.plan("ben", "start_gems", "start_extract", "start_convert")
         assert game.events("revealed")[0]["steps"] == 1 + 5 + 3
+
+    def test_a_card_that_has_moved_acts_with_the_range_of_its_new_zone(self):  # CS-6.2, CS-6.12
+        game = position("ann z1=start_colonise_1 r2=2 | ben", TILES).play("done")
+        game.play("plan start_gems 1", "plan start_convert 3", "done", by="ann")
+        game.plan("ben", "start_colonise_2", "start_gems", "start_extract")
+        while game.acting != "ann":
+            game.play("done")
+        assert game.state.view(0).pending.zone == 2
+        assert game.legal("settle blue1a")
 
     def test_the_shift_comes_before_exploitation(self):  # CS-6.12, CS-7
         game = position("ann z1=start_colonise_1 | ben", TILES).play("settle orange1a 1")

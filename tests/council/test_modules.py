@@ -198,3 +198,7 @@ class TestLeaders:
     def test_breish_has_no_majority_for_empire_in_a_tie(self):  # CS-10.3, CS-9.4, ruling 22
         game = leaders("ann leader=breish energy=0 tech=empire 1@orange1a | ben 1@orange1b")
         assert game.energy("ann") == 0
+
+    def test_nor_for_supremacy(self):  # CS-9.11, CS-10.3, ruling 22
+        game = leaders("ann leader=breish energy=0 tech=supremacy 1@orange1a | ben 1@orange1b")
+        assert game.energy("ann") == 0

@@ -165,6 +165,13 @@ class TestRulesText:
             numbers = {int(n) for n in re.findall(rf"{word} (\d+)", GAME.rules(lang))}
             assert numbers == set(range(1, 33)), lang
 
+    def test_every_ruling_and_every_example_has_a_test(self):
+        """Rulings 1 to 32 of our rules; cases 1 to 15: the rulebook's examples, and those derived from its rules."""
+        tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+        for word, last in (("ruling", 32), ("case", 15)):
+            cited = {int(number) for number in re.findall(rf"# CS.*\b{word} (\d+)", tests)}
+            assert set(range(1, last + 1)) <= cited, (word, set(range(1, last + 1)) - cited)
+
     def test_every_rule_named_in_a_refusal_exists(self):
         cited = {rule for path in FOLDER.rglob("*.py") for rule in re.findall(r'"(CS-[\d.]+)"', path.read_text())}
         assert cited
