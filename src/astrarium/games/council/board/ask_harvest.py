@@ -8,7 +8,7 @@ from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import EXPLOIT
 from ..components import LIGHT_IDS
-from ..names import TECH_TEXTS, bonus_text, energy_text
+from ..names import bonus_text, energy_text
 from . import terms
 from .asker import Asker, cube_step, yield_of
 
@@ -79,5 +79,5 @@ def techs(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         tech = pile[action[1]]
         name = a.words(tech.name)
-        step = Step(terms.tech_id(tech.id), name, "i-spark", a.words(TECH_TEXTS[tech.id]))
+        step = Step(terms.tech_id(tech.id), name, "i-spark")
         yield Choice(action, (step,), a.words("Take {card}", card=name), True)
