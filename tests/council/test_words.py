@@ -79,8 +79,8 @@ class TestNames:
     def test_the_automa_s_example_card_in_words(self):
         card, names = automa_face(BOX, 6), Names(BOX, English())
         told = [[automa_text(step, English(), names) for step in pair] for pair in card.actions]
-        assert told[0][0] == "settle a desert planet in Blue Galaxy with 2 cubes"
-        assert told[1][1] == "discover in Orange Galaxy and settle a desert planet with 2 cubes"
+        assert told[0][0] == "settle one desert planet in Blue Galaxy with 2 cubes"
+        assert told[1][1] == "discover in Orange Galaxy and settle one desert planet with 2 cubes"
         assert told[2] == ["6 energy"]
 
     def test_the_page_says_what_was_rebuilt(self):

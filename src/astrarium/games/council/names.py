@@ -186,11 +186,11 @@ def automa_text(step: AutomaStep, words: Words, names: Names) -> str:
     values: dict[str, object] = {"galaxy": names.galaxy(step.galaxy), "planet": words(PLANET_WORDS[step.planet or ""])}
     if step.discover:
         return words.plural(
-            "discover in {galaxy} and settle a {planet} with {n} cube",
-            "discover in {galaxy} and settle a {planet} with {n} cubes", step.cubes, **values,
+            "discover in {galaxy} and settle one {planet} with {n} cube",
+            "discover in {galaxy} and settle one {planet} with {n} cubes", step.cubes, **values,
         )  # fmt: skip
     return words.plural(
-        "settle a {planet} in {galaxy} with {n} cube", "settle a {planet} in {galaxy} with {n} cubes", step.cubes,
+        "settle one {planet} in {galaxy} with {n} cube", "settle one {planet} in {galaxy} with {n} cubes", step.cubes,
         **values,
     )  # fmt: skip
 

@@ -307,7 +307,7 @@ class Pending:
     sector: int = 0  # lay: 1 to 3
     purchases: int = 0  # buy: left
     free_colonies: int = 0  # buy: left (Zoe)
-    exploits: int = 0  # exploit: galaxies left, 99 is no limit
+    exploits: int = 0  # exploit: galaxies left; more than there are: no limit
     exploited: tuple[int, ...] = ()  # exploit: galaxies done
     galaxy: str | None = None  # mine, automa-exploit
     level: int = 0  # tech

@@ -16,7 +16,6 @@ from .cards import TOWERS
 MANY_PLANETS = 18  # from here on the galaxy is chosen first
 
 
-
 def ask_step(a: Asker) -> Ask:
     return Ask(_step_sentence(a), " ".join(filter(None, (_step_source(a), _step_left(a)))))
 

@@ -15,7 +15,6 @@ from .asker import Asker, card_step, standing
 Sale = tuple[tuple[Step, ...], list[Action], str, bool]
 
 
-
 def ask_leader(a: Asker) -> Ask:
     return Ask(
         a.words("Which <b>leader</b> do you follow?"),

@@ -12,20 +12,16 @@ from ..names import bonus_text, energy_text
 from . import terms
 from .asker import Asker, cube_step, yield_of
 
-NO_LIMIT = 99
-
-
 
 def ask_exploit(a: Asker) -> Ask:
     energy = energy_text(a.me.to_next_level, a.words)
     missing = a.words("{energy} to level {level}.", energy=energy, level=terms.level(a.me.level + 1))
     if a.me.energy >= a.me.consumption:
-        energy = energy_text(a.me.to_next_level, a.words)
-    missing = a.words("Your energy has caught up with your consumption.")
+        missing = a.words("Your energy has caught up with your consumption.")
     if len(a.legal) == 1:
         return Ask(a.words("No galaxy is left to <b>exploit</b>."), missing)
     cost = a.words("Each costs one of your cubes there.")
-    if a.pending.exploits < NO_LIMIT:
+    if a.pending.exploits < len(a.view.galaxies):
         cost += " " + a.words.plural("{n} galaxy at most.", "{n} galaxies at most.", a.pending.exploits)
     return Ask(a.words("Which galaxy do you <b>exploit</b>?"), f"{cost} {missing}")
 
