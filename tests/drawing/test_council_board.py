@@ -230,7 +230,7 @@ class TestBuying:
         for state, seat, shown in pictures(2):
             if seat is not None:
                 payable = sum(offer.payable for offer in state.view(seat).market)
-                assert shown.regions["players"].count("cc sm priced can") == payable
+                assert drawn(shown).count("cc sm priced can") == payable
 
 
 class TestPlanning:
