@@ -161,10 +161,6 @@ def build(state: State, seat: Seat, action: Action) -> None:
     state.events.append((E_BUILT, seat, station, galaxy, *gems))
 
 
-def end_buying(state: State, seat: Seat) -> None:  # noqa: ARG001
-    state.stack.pop()
-
-
 def legal_takings(state: State, seat: Seat) -> list[Action]:
     """A card of the market for nothing (CS-9.14)."""
     return [(TAKE, card) for card in state.market if card >= 0 and may_have(state, seat, card)] or [THE_END]
