@@ -27,7 +27,7 @@ class TestOrderAndRange:
     def test_a_zone_of_one_parsec_stays_in_sector_one(self):  # CS-6.2
         game = position("ann z1=start_colonise_1 | ben", TILES)
         assert not game.legal("settle blue")
-        assert game.why_not("settle blue1a 1") == "CS-6.2: blue1a is out of this action's range."
+        assert game.why_not("settle blue1a 1") == "CS-6.2: Blue Galaxy 1a is out of this action's range."
 
     def test_a_zone_of_two_parsecs_covers_one_and_two(self):  # CS-6.2, CS-4.9
         game = position("ann z1=start_colonise_1 r1=2 | ben", TILES)
@@ -52,9 +52,9 @@ class TestColonise:
 
     def test_only_earth_like_planets_without_terraforming(self):  # CS-6.3, CS-4.7, CS-2.7
         game = position("ann z1=start_colonise_1 | ben", TILES)
-        reason = "CS-4.7: orange1c is a desert planet: you need the upgrade for deserts first."
+        reason = "CS-4.7: Orange Galaxy 1c is a desert planet: you need the upgrade for deserts first."
         assert game.why_not("settle orange1c 1") == reason
-        reason = "CS-4.7: orange2b is a volcanic planet: you need the upgrade for volcanoes first."
+        reason = "CS-4.7: Orange Galaxy 2b is a volcanic planet: you need the upgrade for volcanoes first."
         assert game.why_not("settle orange2b 1") == reason
 
     def test_terraforming_opens_deserts_and_volcanoes(self):  # CS-4.7
@@ -65,7 +65,7 @@ class TestColonise:
     def test_any_cube_makes_a_planet_not_free(self):  # CS-4.8
         game = position("ann z1=start_colonise_1 1@orange1b | ben 1@orange1a", TILES)
         for planet in ("orange1a", "orange1b"):
-            reason = f"CS-4.8: {planet} is not free: you need the colony extension to stack cubes."
+            reason = f"CS-4.8: Orange Galaxy {planet[-2:]} is not free: you need the colony extension to stack cubes."
             assert game.why_not(f"settle {planet} 1") == reason
 
     def test_with_the_extension_cubes_go_onto_own_and_foreign_ones(self):  # CS-4.8
@@ -74,10 +74,10 @@ class TestColonise:
         game.play("settle orange1b 1")
         assert game.cubes("ann", "orange") == 2
 
-    def test_three_cubes_is_the_limit_over_all_colours(self):  # CS-6.4
+    def test_three_cubes_is_the_limit_over_all_colours(self):  # CS-6.4, ruling 7
         game = position("ann z1=start_colonise_2 +colony_extension | ben 2@orange1a", TILES)
         assert game.legal("settle orange1a") == ["settle orange1a 1"]
-        assert game.why_not("settle orange1a 2") == "CS-6.4: No more than 3 cubes may stand on orange1a."
+        assert game.why_not("settle orange1a 2") == "CS-6.4: No more than 3 cubes may stand on Orange Galaxy 1a."
 
     def test_more_cubes_than_the_card_has_are_refused(self):  # CS-6.3
         game = position("ann z1=start_colonise_1 | ben", TILES)
@@ -85,7 +85,7 @@ class TestColonise:
 
     def test_where_no_planet_is_nothing_can_be_settled(self):  # CS-6.3
         game = position("ann z1=start_colonise_1 | ben", TILES)
-        assert game.why_not("settle orange5a 1") == "CS-6.3: There is no planet at orange5a."
+        assert game.why_not("settle orange5a 1") == "CS-6.3: There is no planet at Orange Galaxy 5a."
 
     def test_the_tower_of_two_anywhere_ignores_range_and_planet_type(self):  # CS-6.10, ruling 11
         game = position("ann z1=ai_tower2_any | ben", TILES)
@@ -112,7 +112,7 @@ class TestExtract:
     def test_one_cube_serves_once_per_card(self):  # CS-6.5
         game = position("ann z1=start_extract 1@orange1a 1@orange2a | ben", TILES).play("extract orange1")
         assert game.legal("extract") == ["extract orange2"]
-        reason = "CS-6.5: Each of your cubes at orange1 was used by this card."
+        reason = "CS-6.5: Each of your cubes at Orange Galaxy 1 was used by this card."
         assert game.why_not("extract orange1") == reason
 
     def test_a_second_card_uses_the_same_cube_again(self):  # CS-6.5
@@ -127,8 +127,8 @@ class TestExtract:
 
     def test_a_system_without_an_own_colony_is_refused(self):  # CS-6.5
         game = position("ann z1=start_extract 1@orange1a | ben 1@orange2a", TILES)
-        assert game.why_not("extract orange2") == "CS-6.5: You have no colony at orange2."
-        assert game.why_not("extract orange4") == "CS-6.5: No system has been discovered at orange4."
+        assert game.why_not("extract orange2") == "CS-6.5: You have no colony at Orange Galaxy 2."
+        assert game.why_not("extract orange4") == "CS-6.5: No system has been discovered at Orange Galaxy 4."
 
     def test_a_foreign_cube_in_the_system_does_not_matter(self):  # CS-6.5
         game = position("ann z1=start_extract 1@orange2a +colony_extension | ben", TILES)
@@ -139,7 +139,7 @@ class TestExtract:
     def test_extracting_needs_the_range_but_no_terraforming(self):  # CS-6.2, CS-4.7
         game = position("ann z1=start_extract 1@blue1b 1@orange2b | ben", TILES)
         assert game.legal("extract") == ["extract orange2"]
-        assert game.why_not("extract blue1") == "CS-6.2: blue1 is out of this action's range."
+        assert game.why_not("extract blue1") == "CS-6.2: Blue Galaxy 1 is out of this action's range."
 
     def test_settle_and_mine_mines_only_the_system_just_settled(self):  # CS-6.11, ruling 10
         game = position("ann z1=ai_settle_mine 1@orange2a | ben", TILES).play("settle orange1a 1")
@@ -169,8 +169,8 @@ class TestDiscover:
             "green3",
             "green4",
         }
-        assert game.why_not("lay s2_03 orange3") == "CS-6.6: orange3 is not an open space of that sector."
-        assert game.why_not("lay s2_03 blue1") == "CS-6.6: There is already a system at blue1."
+        assert game.why_not("lay s2_03 orange3") == "CS-6.6: Orange Galaxy 3 is not an open space of that sector."
+        assert game.why_not("lay s2_03 blue1") == "CS-6.6: There is already a system at Blue Galaxy 1."
         assert game.why_not("lay s2_09 blue2") == "CS-6.6: This is not one of the tiles you drew."
 
     def test_the_pile_must_be_in_range(self):  # CS-6.2
@@ -258,6 +258,25 @@ class TestGems:
         assert game.gems("ann") == (0, 0, 1)
 
 
+    def test_gems_never_run_out(self):  # CS-1.2, ruling 16
+        game = position("ann z1=start_gems gems=20,20,0 | ben gems=20,20,0")  # the box has 20 and 20
+        assert game.gems("ann") == (22, 21, 0)
+
+
+class TestCubes:
+    def test_a_tower_is_no_higher_than_the_cubes_left(self):  # CS-1.2, ruling 16
+        game = position("ann z1=start_colonise_2 | ben", TILES)
+        game.state.board_cubes[0], game.state.supply[0], game.state._listed = 29, 1, None
+        assert game.legal("settle orange1a") == ["settle orange1a 1"]
+        assert game.why_not("settle orange1a 2") == "CS-1.2: You have no cube left."
+
+    def test_without_a_cube_a_colony_cannot_be_founded(self):  # CS-1.2, ruling 16
+        game = position("ann z1=ai_settle_or_discover | ben", TILES)
+        game.state.board_cubes[0], game.state.supply[0], game.state._listed = 30, 0, None
+        assert game.legal("settle") == []
+        assert game.why_not("settle orange1a 1") == "CS-1.2: You have no cube left."
+
+
 class TestShift:
     def test_cards_move_right_and_the_last_stack_returns(self):  # CS-6.12
         game = position("ann z1=start_gems z2=start_convert z3=start_extract/start_discover | ben")
@@ -279,6 +298,15 @@ class TestShift:
         assert game.state.view(0).players[0].open_sum == 5
         game.plan("ben", "start_gems", "start_extract", "start_convert")
         assert game.events("revealed")[0]["steps"] == 1 + 5 + 3
+
+    def test_a_card_that_has_moved_acts_with_the_range_of_its_new_zone(self):  # CS-6.2, CS-6.12
+        game = position("ann z1=start_colonise_1 r2=2 | ben", TILES).play("done")
+        game.play("plan start_gems 1", "plan start_convert 3", "done", by="ann")
+        game.plan("ben", "start_colonise_2", "start_gems", "start_extract")
+        while game.acting != "ann":
+            game.play("done")
+        assert game.state.view(0).pending.zone == 2
+        assert game.legal("settle blue1a")
 
     def test_the_shift_comes_before_exploitation(self):  # CS-6.12, CS-7
         game = position("ann z1=start_colonise_1 | ben", TILES).play("settle orange1a 1")

@@ -80,7 +80,7 @@ class TestPaying:
 
     def test_gems_one_does_not_have_are_refused(self):  # CS-4.4
         game = position("ann gems=1,1,0 | ben", phase="buy")
-        assert game.why_not("upgrade energy_3 0 0 1") == "CS-4.4: Your gems do not pay for this."
+        assert game.why_not("upgrade energy_3 0 0 1") == "CS-4.4: Too few clear gems: it takes 1, you have 0."
         assert game.why_not("upgrade energy_1 0 0 1") == "CS-4.4: You do not have these gems."
 
     def test_chloe_pays_the_saving_card_with_anthracite_and_keeps_gold(self):  # CS-4.4, case 5

@@ -1,6 +1,7 @@
 """What is in the box: counts against the rulebook, marks of what was rebuilt, and corrected files (CS-15)."""
 
 import json
+import re
 import subprocess
 import sys
 from importlib import resources
@@ -8,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.core import BadInput, Dice
+from astrarium.core import BadInput, Dice, English
 from astrarium.core.record import Record, loads
 from astrarium.core.testing import random_walk
 from astrarium.games.council.components import BOX, LIMITS, STANDARD, load_components
 from astrarium.games.council.game import Council
+from astrarium.server.problem import Problem
+from astrarium.server.store import Chair, Header
+from astrarium.server.timeline import Timeline
 
 TEXT = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
 
@@ -149,6 +153,63 @@ class TestCorrectedFile:
     def test_a_file_that_is_not_there_is_said(self, tmp_path):  # CS-15.2
         with pytest.raises(BadInput, match="No such file"):
             load_components(tmp_path / "nothing.toml")
+
+    def test_something_else_than_text_is_said(self, tmp_path):  # CS-15.2
+        (tmp_path / "box.toml").write_bytes(bytes(range(256)))
+        with pytest.raises(BadInput, match="not a text file"):
+            load_components(tmp_path / "box.toml")
+
+    @pytest.mark.parametrize("change", ["", '= "x"', "= -3", "= []", "= {}"])
+    def test_any_spoilt_line_is_refused_in_words_or_played_with(self, tmp_path, change):  # CS-15.2
+        """A line is left out, or its value becomes another: never an error that is not the file's."""
+        lines, path, refused = TEXT.split("\n"), tmp_path / "box.toml", 0
+        for number in range(7, len(lines), 97):
+            spoilt = re.sub("= .*", change, lines[number]) if change else "#"
+            path.write_text("\n".join([*lines[:number], spoilt, *lines[number + 1 :]]), encoding="utf-8")
+            try:
+                load_components(path)
+            except BadInput as error:
+                assert str(error).startswith("box.toml"), error
+                refused += 1
+        assert refused
+
+    def recorded(self, game: Council, moves: int) -> Record:
+        state, dice = game.new(2, 3), Dice(3)
+        record = Record("council", game.version, 2, 3, dict(state.options))
+        for _ in range(moves):
+            seat, turn = state.to_act()[0], state.turn
+            action = state.random_action(seat, dice)
+            state.apply(seat, action)
+            record.add(state, seat, action, turn)
+        return record
+
+    def test_a_record_replays_with_its_file_and_says_what_is_missing_without_it(self, tmp_path):  # CS-15.2
+        file = corrected(tmp_path, ("majority = 5", "majority = 6"))
+        game, kept = Council(), tmp_path / "game.jsonl"
+        game.use_components(file)
+        kept.write_text(self.recorded(game, 60).dumps(), encoding="utf-8")
+        done = self.command("--components", f"council={file}", "record", "verify", str(kept))
+        assert done.returncode == 0, done.stderr
+        done = self.command("record", "verify", str(kept))
+        assert done.returncode != 0
+        assert "line 1: this table uses a corrected components file" in done.stderr + done.stdout
+        assert "--components council=FILE" in done.stderr + done.stdout
+
+    def test_a_table_without_its_file_is_refused_and_the_others_go_on(self):  # CS-15.2
+        seats = [Chair("me", "Ann", "", "key")] * 2
+        header = Header("table", "council", 1, {"components": "abcdef"}, 3, False, 0, "key", 0, None, seats)
+        with pytest.raises(Problem) as refused:
+            Timeline(header)
+        assert refused.value.status == 409
+        assert "start the program with --components council=FILE" in str(refused.value)
+
+    def test_a_table_says_that_its_file_is_a_corrected_one(self, tmp_path):  # CS-15.2
+        game = Council()
+        for text in ("printed values of this game are lost", "plays with a corrected components file"):
+            drawn = game.picture(game.new(2, 1).view(0), [], ["Ann", "Ben"], English()).regions["aside"]
+            assert text in drawn
+            assert 'href="/rules/council#CS-15.1"' in drawn
+            game.use_components(corrected(tmp_path, ("majority = 5", "majority = 6")))
 
     def test_records_carry_the_digest_and_the_standard_replays_beside_it(self, tmp_path):  # CS-15.2
         game = Council()

@@ -4,8 +4,11 @@ import pytest
 
 from astrarium.core import Dice
 from astrarium.core.testing import as_bytes, random_walk
-from astrarium.games.council.components import DARK_IDS
+from astrarium.games.council.actions import PLANNING
+from astrarium.games.council.components import DARK_IDS, MAX_ZONES
 from astrarium.games.council.game import GAME
+from astrarium.games.council.masks import members_of
+from astrarium.games.council.rules.setup import dark_cards
 
 from .position import new_table, position
 
@@ -66,6 +69,112 @@ class TestSecrets:
     def test_hands_can_be_counted_out_by_everybody(self):
         game = position("ann hand=ai_save2 z2=start_gems | ben", phase="plan")
         assert {card.id for card in game.state.view(1).players[0].hand} == game.hand("ann")
+
+
+def other_dark_card(state):  # CS-2.6
+    left = [card for card in dark_cards(state) if card not in state.dark]
+    for seat in range(state.seats) if left and not state.over else ():
+        yield "dark card", {seat}, lambda s, seat=seat: s.dark.__setitem__(seat, left[0])
+
+
+def other_light_card(state):  # CS-10.1, CS-14.9
+    for party in range(state.parties):
+        owner = 1 << party if party < state.seats else 0
+        held = [card for card in members_of(state.lights[party]) if state.light_seen[card] == owner]
+        kinds = {state.box.light_of[card] for card in held}
+        unseen = [c for c in state.light_pile if not state.light_seen[c] and state.box.light_of[c] not in kinds]
+        if held and unseen:
+
+            def swap(s, party=party, out=held[0], new=unseen[0], owner=owner):
+                s.lights[party] ^= 1 << out | 1 << new
+                s.light_pile[s.light_pile.index(new)] = out
+                s.light_seen[out], s.light_seen[new] = 0, owner
+
+            yield "light card", {party}, swap
+
+
+def other_plan(state):  # CS-5.1
+    planning = bool(state.stack) and state.stack[-1][0] == PLANNING
+    for seat in range(state.seats) if planning else ():
+        planned = [at for at in range(seat * MAX_ZONES, (seat + 1) * MAX_ZONES) if state.planned[at] >= 0]
+        if planned and state.hand[seat]:
+
+            def exchange(s, seat=seat, at=planned[0]):
+                card = members_of(s.hand[seat])[-1]
+                s.hand[seat] ^= 1 << card | 1 << s.planned[at]
+                s.planned[at] = card
+
+            yield "plan", {seat}, exchange
+        if planned and state.stack[-1][1] >> seat & 1:
+
+            def take_up(s, seat=seat, at=planned[0]):
+                s.hand[seat] |= 1 << s.planned[at]
+                s.planned[at] = -1
+
+            yield "unfinished plan", {seat}, take_up
+
+
+def other_tech_pile(state):  # CS-2.5, CS-8.4
+    gone = [tech for tech in range(len(state.box.techs)) if not any(techs >> tech & 1 for techs in state.techs)]
+    for number, pile in enumerate(state.tech_piles):
+        out = [t for t in gone if state.box.techs[t].level == number + 1 and not pile >> t & 1]
+        if out and pile:
+            looked = {seat for seat in range(state.seats) if state.tech_seen[number] >> seat & 1}
+            changed = pile & (pile - 1) | 1 << out[0]
+            yield "tech pile", looked, lambda s, n=number, pile=changed: s.tech_piles.__setitem__(n, pile)
+
+
+def other_order(state):  # CS-2.2, CS-2.4, CS-14.2
+    yield "deck", set(), lambda s: s.deck.reverse()
+    yield "light pile", set(), lambda s: s.light_pile.reverse()
+    yield "dice", set(), lambda s: s.dice.bits()
+    for n, known in enumerate(state.known):
+        unseen = state.piles[n][known:][::-1]
+        hidden = slice(known, None)
+        yield "tiles", set(), lambda s, n=n, hidden=hidden, unseen=unseen: s.piles[n].__setitem__(hidden, unseen)
+    for n in range(3):
+        yield "Automa pile", set(), lambda s, n=n: s.automa_decks[n].reverse()
+
+
+def secrets(state):
+    """What is secret in this position: its name, the parties who know it, and a way to change it to something else."""
+    for family in (other_dark_card, other_light_card, other_plan, other_tech_pile, other_order):
+        yield from family(state)
+
+
+class TestEverySecret:
+    """Change one secret after the other, all through random games, and compare the bytes of the others' views."""
+
+    @pytest.mark.parametrize(("seats", "every"), [(1, 7), (2, 37), (4, 113)])
+    def test_nobody_s_view_changes_but_the_owner_s(self, seats, every):
+        state = new_table(seats, seed=6, stations=True, leaders=True).state
+        told, hidden = set(), set()
+        for count, _ in enumerate(random_walk(state, Dice(5))):
+            if count % every:
+                continue
+            before = {eyes: as_bytes(state.view(eyes)) for eyes in (None, *range(seats))}
+            for name, owners, change in secrets(state):
+                other = state.clone()
+                change(other)
+                for eyes, seen in before.items():
+                    same = as_bytes(other.view(eyes)) == seen
+                    assert same or eyes in owners, (name, eyes)
+                    (hidden if same else told).add(name)
+        assert hidden >= {"deck", "light pile", "dice", "tiles", "dark card", "light card", "plan", "tech pile"}
+        if seats > 1:
+            assert told == {"dark card", "light card", "plan", "unfinished plan", "tech pile"}  # to their owners
+        else:
+            assert "Automa pile" in hidden
+
+    def test_what_the_automa_will_throw_away_is_known_only_when_its_card_lies_open(self):  # CS-14.2, CS-14.6
+        game = new_table(1, 3)
+        seen = {"buy": set(), "plan": set(), "act": set()}
+        for _ in random_walk(game.state, Dice(4)):
+            view = game.state.view(0)
+            if view.pending is not None:
+                seen[view.phase].add((sum(offer.crossed for offer in view.market), view.automa.card is not None))
+        assert seen["buy"] == seen["plan"] == {(0, False)}
+        assert seen["act"] == {(4, True), (0, True)}  # before it has thrown them away, and after
 
 
 class TestKnownPlaces:

@@ -12,7 +12,7 @@ class TestLevelUp:
         game = position("ann energy=57 consumption=56 1@orange1a | ben", TILES).play("exploit orange orange1a")
         assert (game.level("ann"), game.energy("ann"), game.consumption("ann")) == (1, 7, 56)
 
-    def test_anna_reaches_level_one_with_the_minority_of_red(self):  # CS-8.1, CS-8.3, CS-8.4, case 3
+    def test_anna_reaches_level_one_with_the_minority_of_red(self):  # CS-8.1, CS-8.3, CS-8.4, case 3, ruling 3
         game = position("anna energy=36 consumption=40 1@red1a 1@orange1a | ben 2@red2a | cid level=1", TILES)
         game.play("exploit red red1a")
         assert (game.energy("anna"), game.deciding) == (41, "exploit")  # all energy of the turn is added first
@@ -23,6 +23,17 @@ class TestLevelUp:
         assert game.gems("cid") == (0, 0, 0)
         assert game.deciding == "tech"
         assert len(game.legal("tech")) == 6
+
+    def test_a_level_caught_up_with_while_buying_waits_for_the_last_purchase(self):  # CS-8.1, ruling 3
+        game = position("ann energy=18 gems=2,0,0 | ben", phase="buy").play("upgrade energy_1 1 0 0")
+        assert (game.energy("ann"), game.consumption("ann"), game.level("ann")) == (20, 20, 0)
+        assert (game.acting, game.deciding) == ("ann", "buy")
+        game.play("done")
+        assert (game.level("ann"), game.energy("ann"), game.deciding) == (1, 0, "tech")
+
+    def test_a_level_is_settled_before_the_next_one_acts(self):  # CS-8.1, ruling 3
+        game = position("ann energy=40 consumption=40 1@orange1a | ben z1=start_colonise_1", TILES).play("done")
+        assert (game.acting, game.deciding) == ("ann", "tech")
 
     def test_only_cards_of_the_pile_of_that_level_can_be_chosen(self):  # CS-8.4
         game = position("ann energy=36 consumption=30 1@orange1a | ben", TILES).play("done")

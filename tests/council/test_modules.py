@@ -124,7 +124,7 @@ class TestLeaders:
 
     def test_buteo_needs_a_colony_there(self):  # CS-13.2
         game = leaders("ann leader=buteo 1@orange1a | ben 1@red1a")
-        assert game.why_not("extract red1") == "CS-6.5: You have no colony at red1."
+        assert game.why_not("extract red1") == "CS-6.5: You have no colony at Red Galaxy 1."
 
     def test_zoe_settles_for_nothing_in_any_sector_by_ability(self):  # CS-13.3
         game = leaders("ann leader=zoe gems=1,0,0 | ben", "buy")
@@ -197,4 +197,8 @@ class TestLeaders:
 
     def test_breish_has_no_majority_for_empire_in_a_tie(self):  # CS-10.3, CS-9.4, ruling 22
         game = leaders("ann leader=breish energy=0 tech=empire 1@orange1a | ben 1@orange1b")
+        assert game.energy("ann") == 0
+
+    def test_nor_for_supremacy(self):  # CS-9.11, CS-10.3, ruling 22
+        game = leaders("ann leader=breish energy=0 tech=supremacy 1@orange1a | ben 1@orange1b")
         assert game.energy("ann") == 0

@@ -50,6 +50,13 @@ class TestSetUp:
     def test_two_silver_cards_as_an_option(self):  # CS-14.10
         state = new_table(1, silver=True).state
         assert [len(deck) for deck in state.automa_decks] == [6, 6, 6]
+        assert sorted(card.pile for card in state.box.automa if card.silver) == [1, 2]
+
+    def test_the_silver_cards_come_up_in_a_game_with_them_only(self):  # CS-14.10
+        silver = {number for number, card in enumerate(new_table(1).state.box.automa) if card.silver}
+        for option in (False, True):
+            cards = {card for deck in new_table(1, silver=option).state.automa_decks for card in deck}
+            assert cards & silver == (silver if option else set())
 
     def test_the_automa_is_the_second_party(self):  # CS-14.1
         automa_player = new_table(1).state.view(0).players[1]
@@ -138,6 +145,13 @@ class TestItsActions:
         state = game.state
         assert state.view(0).piles[1].returned[:2] == ("s2_06", "s2_03")
         assert not any(space.tile for space in state.view(0).galaxy("green").spaces)
+
+    def test_without_a_free_space_in_the_galaxy_nothing_is_drawn(self):  # CS-14.5, ruling 19
+        tiles = "green1=s2_04 green2=s2_07 green3=s2_08 green4=s2_10"
+        game = solo("au0_5", tiles=tiles, pile="s2_01 s2_06")
+        told = [EVENTS.to_json(event)["event"] for event in game.state.events]
+        assert "drawn" not in told
+        assert game.state.view(0).piles[1].returned == ()
 
     def test_a_tile_that_fits_goes_into_the_galaxy_of_the_card(self):  # CS-14.5, ruling 19
         game = solo("au0_5", tiles="", pile="s2_01 s2_06")

@@ -11,8 +11,8 @@ from astrarium.core.testing import random_walk
 from astrarium.games.council import words as sentences
 from astrarium.games.council.actions import ACTIONS
 from astrarium.games.council.components import BOX
+from astrarium.games.council.faces import automa_face, card_face
 from astrarium.games.council.game import GAME
-from astrarium.games.council.looking import automa_face, card_face
 from astrarium.games.council.names import LEADER_TEXTS, TECH_TEXTS, Names, automa_text, bonus_text, box_note, card_text
 from astrarium.words import read_texts, words
 
@@ -79,8 +79,8 @@ class TestNames:
     def test_the_automa_s_example_card_in_words(self):
         card, names = automa_face(BOX, 6), Names(BOX, English())
         told = [[automa_text(step, English(), names) for step in pair] for pair in card.actions]
-        assert told[0][0] == "settle a desert planet in Blue Galaxy with 2 cubes"
-        assert told[1][1] == "discover in Orange Galaxy and settle a desert planet with 2 cubes"
+        assert told[0][0] == "settle one desert planet in Blue Galaxy with 2 cubes"
+        assert told[1][1] == "discover in Orange Galaxy and settle one desert planet with 2 cubes"
         assert told[2] == ["6 energy"]
 
     def test_the_page_says_what_was_rebuilt(self):
@@ -164,6 +164,13 @@ class TestRulesText:
         for lang, word in (("en", "[Rr]uling"), ("fr", "[Dd]écision")):
             numbers = {int(n) for n in re.findall(rf"{word} (\d+)", GAME.rules(lang))}
             assert numbers == set(range(1, 33)), lang
+
+    def test_every_ruling_and_every_example_has_a_test(self):
+        """Rulings 1 to 32 of our rules; cases 1 to 15: the rulebook's examples, and those derived from its rules."""
+        tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+        for word, last in (("ruling", 32), ("case", 15)):
+            cited = {int(number) for number in re.findall(rf"# CS.*\b{word} (\d+)", tests)}
+            assert set(range(1, last + 1)) <= cited, (word, set(range(1, last + 1)) - cited)
 
     def test_every_rule_named_in_a_refusal_exists(self):
         cited = {rule for path in FOLDER.rglob("*.py") for rule in re.findall(r'"(CS-[\d.]+)"', path.read_text())}

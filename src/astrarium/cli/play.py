@@ -120,9 +120,10 @@ def play_in_terminal(
 
 def print_scores(state: State, names: Sequence[str], words: Words) -> None:
     print()
-    for score in sorted(state.scores(), key=lambda s: s.rank):
+    for score in sorted((*state.scores(), *state.rivals()), key=lambda s: s.rank):
         parts = ", ".join(f"{words(name)} {value}" for name, value in score.parts if value)
-        print(f"{score.rank}. {names[score.seat]}: {score.total} ({parts})")
+        name = words(score.name) if score.name else names[score.seat]
+        print(f"{score.rank}. {name}: {score.total} ({parts})")
 
 
 def tell(record: Record, lang: str) -> None:

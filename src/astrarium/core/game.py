@@ -133,7 +133,8 @@ class Game(ABC):
     def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
         """The view drawn for its seat, with the question asked of it and its legal actions as choices.
 
-        `names` are the players' names by seat. Where `legal` is empty nothing is asked and nothing is lit.
+        `names` are the players' names by seat. Where `legal` is empty nothing is asked and nothing is lit;
+        when the game is over the question's place may say who has won and with what.
         """
 
     @abstractmethod

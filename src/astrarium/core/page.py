@@ -100,6 +100,7 @@ class Picture:
 
     regions: dict[str, str]
     status: str = ""  # "Age II, turn 2 of 5"
-    ask: Ask | None = None
+    ask: Ask | None = None  # when the game is over: who has won, and with what
     choices: tuple[Choice, ...] = field(default=())
     aims: tuple[Aim, ...] = field(default=())
+    turn: str = ""  # what log and replay call the whole turn; empty: the status with which it begins

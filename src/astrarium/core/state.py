@@ -33,6 +33,7 @@ class Score:
     total: int
     parts: tuple[tuple[str, int], ...]
     rank: int
+    name: str = ""  # a message id: an opponent without a seat
 
 
 class State(ABC):
@@ -86,6 +87,10 @@ class State(ABC):
     @abstractmethod
     def scores(self) -> list[Score]:
         """The score of each seat now, with its parts; at the end with the final ranks."""
+
+    def rivals(self) -> list[Score]:
+        """The named opponents without a seat, such as a solo game's; they are numbered after the seats."""
+        return []
 
     @abstractmethod
     def clone(self) -> Self:

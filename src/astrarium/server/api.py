@@ -20,7 +20,7 @@ from .hall import game_or_404
 from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import name_turns, page_of, replay_of, seats_of, state_of, table_info
-from .problem import Problem
+from .problem import Problem, sentence
 from .rulebook import heading_of, rules_of
 from .table import Table
 from .watch import watch
@@ -257,7 +257,7 @@ async def read_why(
     if refusal is None:
         return forms.Why(words("Nothing can be done here now."), None, "")
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
-    return forms.Why(words(refusal.text, **refusal.values), refusal.rule or None, title)
+    return forms.Why(sentence(words, refusal.text, refusal.values), refusal.rule or None, title)
 
 
 @get("/tables/{table_id:str}/preview", responses=refusals(400, 403, 404, 409), tags=["page"])

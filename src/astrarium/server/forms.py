@@ -301,12 +301,13 @@ class ScorePart(Struct):
 
 
 class ScoreInfo(Struct):
-    """A seat's points and where they come from."""
+    """A seat's points and where they come from; one with a `name` has no seat: the game itself plays it."""
 
     seat: int
     total: int
     rank: int
     parts: list[ScorePart]
+    name: str = ""
 
 
 class UndoInfo(Struct):

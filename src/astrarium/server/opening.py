@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core import BadInput, IllegalAction, Record, Refusal, Words, mark
 from ..core.record import loads
-from .problem import Problem
+from .problem import Problem, sentence
 from .store import ACTION, PERSON, Chair, Entry, Header, now
 from .table import clean_name
 from .timeline import Timeline
@@ -28,7 +28,7 @@ class WrongAction(Problem):
         self.refusal, self.rule, self.game_id = refusal, refusal.rule or None, record.game_id
 
     def sentence(self, words: Words) -> str:
-        reason = words(self.refusal.text, **self.refusal.values)
+        reason = sentence(words, self.refusal.text, self.refusal.values)
         return words(self.text, **{**self.values, "reason": reason})
 
 

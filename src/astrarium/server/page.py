@@ -77,9 +77,12 @@ def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
     known: Iterable[Score] | None = None if state.over else getattr(view, "scores", None)
     parts = forms.ScorePart
     return [
-        forms.ScoreInfo(score.seat, score.total, score.rank, [parts(words(name), value) for name, value in score.parts])
-        for score in (state.scores() if known is None else known)
-    ]
+        forms.ScoreInfo(
+            score.seat, score.total, score.rank, [parts(words(name), value) for name, value in score.parts],
+            words(score.name) if score.name else "",
+        )
+        for score in (*(state.scores() if known is None else known), *state.rivals())
+    ]  # fmt: skip
 
 
 def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
@@ -132,7 +135,7 @@ def ticks_of(table: Table, words: Words) -> list[Tick]:
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
             drawn = timeline.game.picture(state.view(None), [], names, words)
-            ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.status))
+            ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.turn or drawn.status))
     return ticks
 
 

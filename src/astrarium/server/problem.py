@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..core import Refusal, Words, mark
 
 NO_TABLE = mark("There is no table {table}.")
@@ -23,7 +25,12 @@ class Problem(Exception):
         self.rule: str | None = None
 
     def sentence(self, words: Words) -> str:
-        return words(self.text, **self.values)
+        return sentence(words, self.text, self.values)
+
+
+def sentence(words: Words, text: str, values: Mapping[str, object]) -> str:
+    """A text with its values; those that are themselves message ids (a planet's name) are translated too."""
+    return words(text, **{name: words(value) if isinstance(value, str) else value for name, value in values.items()})
 
 
 def against_the_rules(refusal: Refusal, game_id: str) -> Problem:

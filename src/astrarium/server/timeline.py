@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..core import Action, AstrariumError, Decision, Event, Game, Record, Seat, State, game, game_ids, mark
+from ..core import Action, AstrariumError, BadInput, Decision, Event, Game, Record, Seat, State, game, game_ids, mark
 from .problem import Problem
 from .store import ACTION, UNDO, Entry, Header
 
@@ -61,6 +61,10 @@ def playable(header: Header) -> Game:
     found = game(header.game)
     if found.version != header.rules:
         raise Problem(409, OTHER_RULES, old=header.rules, new=found.version)
+    try:
+        found.read_options(len(header.chairs), header.options)
+    except BadInput as error:  # a file or an option that this program was started without
+        raise Problem(409, "{error}", error=error) from None
     return found
 
 

@@ -14,7 +14,6 @@ from .components import (
     MAX_STACK,
     MAX_ZONES,
     PLANET_NAMES,
-    SECTORS,
     SPACE_NAMES,
     STATION_IDS,
     TECH_IDS,
@@ -22,6 +21,7 @@ from .components import (
     UPGRADE_IDS,
 )
 from .reading import GEMS, Gems
+from .records import SECTORS
 
 # Kinds of decision: (kind, who, ...). Those from ZONE_TURN on are carried out without asking anybody.
 (

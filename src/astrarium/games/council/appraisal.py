@@ -15,7 +15,6 @@ from .components import (
     GALAXIES,
     MAX_BONUS,
     MAX_ZONES,
-    RANGE,
     SPACES,
     STARTING,
     STATIONS,
@@ -24,6 +23,7 @@ from .components import (
 )
 from .masks import members_of
 from .programs import CHOOSE, COLONISE, CONVERT, DISCOVER, EXTRACT, GAIN_ENERGY, GAIN_GEMS, NOTHING
+from .records import RANGE
 from .rules.majorities import majorities, system_majorities
 from .rules.planning import is_perpetual
 from .scoring import final_energy

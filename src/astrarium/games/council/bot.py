@@ -33,9 +33,10 @@ from .actions import (
     TURN,
 )
 from .appraisal import parts, rounds_left
-from .components import CONSUMPTION_MAX, MAX_ZONES, SPACES_PER_GALAXY
+from .components import CONSUMPTION_MAX, MAX_ZONES
 from .knowledge import take_back
 from .masks import members_of
+from .records import SPACES_PER_GALAXY
 from .rules.planning import open_zones
 from .scoring import last_tie_break
 from .state import CouncilState

@@ -1,8 +1,7 @@
-"""What is in the box: galaxies, tiles, cards, upgrades, stations, leaders and Automa cards, from components.toml."""
+"""What is in the box: one components file, checked and in tables."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
@@ -11,186 +10,37 @@ from typing import Any
 
 from ...core.errors import BadInput
 from .masks import mask_of
-from .programs import COLONISE, Node, Programs, extraction, steps_of_tech
+from .parsing import (
+    galaxy_index,
+    read_automa,
+    read_ava_upgrades,
+    read_card,
+    read_dark,
+    read_galaxy,
+    read_leader,
+    read_light,
+    read_tech,
+    read_tile,
+    read_upgrade,
+)
+from .programs import Node, Programs
 from .reading import GEMS, NO_GEMS, Entry, File, Gems
+from .records import (
+    PLANETS_PER_SPACE,
+    SECTORS,
+    SPACES_PER_GALAXY,
+    Card,
+    Station,
+    Upgrade,
+)
 
-PLANETS = ("earth", "desert", "volcanic")
-EARTH, DESERT, VOLCANIC = range(3)
-SECTORS = 3
 SIDES = ("side_34", "side_2")
-
-# Every galaxy has room for five spaces and every space for three planets: names are the same for every box.
-SPACES_PER_GALAXY, PLANETS_PER_SPACE = 5, 3
-
-LIGHT_COUNTS = (
-    "none", "gem_anthracite", "gem_gold", "gem_clear", "cubes_on_earth", "cubes_on_desert", "cubes_on_volcanic",
-    "cubes_in_sector_1", "cubes_in_sector_2", "cubes_in_sector_3", "consumption_div_10", "cubes_on_player_boards",
-    "ai_cards", "light_bonus_cards",
-)  # fmt: skip
-UPGRADE_KINDS = ("terraform", "stacking", "range", "energy")
-TERRAFORM, STACKING, RANGE, ENERGY = range(4)
 LAST_TIE_BREAKS = ("game_board", "player_boards")
 STANDARD = "standard"  # the digest of the file that comes with the program
-
-
-@dataclass(frozen=True, slots=True)
-class Galaxy:
-    id: str
-    name: str
-    sector: int  # 0 is 1 parsec
-    spaces: int
-    majority: int
-    minority: int
-    majority_card: bool
-    minority_card: bool
-    station_slots: int
-    preset_tiles: int
-    xy: tuple[tuple[int, int], ...]  # where its spaces are drawn; no rule uses it
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    id: str
-    sector: int
-    planets: tuple[int, ...]
-    gems: Gems
-    energy: int
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Upgrade:
-    """One of the 13 upgrades of a player board, or one of Ava's zone."""
-
-    id: str
-    kind: int
-    planet: int  # terraforming
-    zone: int  # range: 0 is the left zone
-    range: int  # range: what it becomes
-    cost: Gems
-    energy: int
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """An action card: one of the six that everybody starts with, or an AI card."""
-
-    id: str
-    name: str
-    consumption: int
-    cost: Gems
-    program: int
-    tower: int  # the highest tower it places
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tech:
-    """A Dark Tech card; all its powers as numbers."""
-
-    id: str
-    name: str
-    level: int
-    program: int  # decisions at once
-    gems: Gems  # at once
-    energy: int  # at once
-    consumption: int  # at once
-    zones_to_range: int  # at once
-    energy_per_step: int
-    star_gate: bool
-    free_cards: int
-    light_cards: int
-    exploits: int  # different galaxies at once
-    energy_per_galaxy: int  # majorities, in every exploitation step
-    energy_per_system: int
-    extra_cubes: int  # when a discovered system is settled
-    finer_gems: bool  # from extractions
-    shares_extraction: bool
-    perpetual: bool
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LightBonus:
-    id: str
-    base: int
-    per: int
-    what: int  # of LIGHT_COUNTS
-    copies: int
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DarkBonus:
-    id: str
-    galaxy: int  # -1: stations
-    base: int
-    majority: int
-    presence: int
-    per_station: int
-    min_players: int
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Station:
-    id: str
-    cost: Gems
-    cubes: int
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Leader:
-    """A leader; all powers as numbers."""
-
-    id: str
-    name: str
-    consumption: int
-    energy: int
-    program: int  # in every exploitation step: extractions in any sector
-    free_colonies: int  # in every buy phase
-    keeps_cubes_from: int  # colonies in a galaxy from which none is removed; 0: no such power
-    largest_tower: int  # of an AI card that it may buy
-    extra_zone: bool
-    energy_per_colony: int  # in every exploitation step
-    wins_ties: bool
-    source: str
-    guessed: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AutomaStep:
-    """What the Automa tries: cubes on a planet of a galaxy, after a discovery there or not; or energy."""
-
-    galaxy: int  # -1: energy
-    planet: int
-    cubes: int
-    discover: bool
-    energy: int
-
-
-@dataclass(frozen=True, slots=True)
-class AutomaCard:
-    id: str
-    pile: int
-    consumption: int
-    actions: tuple[tuple[AutomaStep, ...], ...]  # each: the preferred step, then the alternative if there is one
-    discard: tuple[int, ...]  # market places, row by row
-    exploits_all: bool
-    silver: bool
-    source: str
-    guessed: tuple[str, ...]
+FAMILIES = (
+    "galaxy", "tile", "upgrade", "extra_zone", "starting_card", "ai_card", "dark_tech", "light_bonus", "dark_bonus",
+    "station", "leader", "automa",
+)  # fmt: skip
 
 
 class Box:
@@ -219,30 +69,31 @@ class Box:
             raise BadInput(f"{self.file.name}: this is not a components file of Council of Shadows")
 
     def _read_board(self) -> None:
-        self.galaxies = tuple(_galaxy(entry) for entry in self.family("galaxy"))
+        self.galaxies = tuple(read_galaxy(entry) for entry in self.family("galaxy"))
         ids = [galaxy.id for galaxy in self.galaxies]
         self.sides: list[tuple[int, ...]] = []
         for side in SIDES:
             entry = self.file.table("board", side)
-            self.sides.append(tuple(sorted(_index(entry, "galaxies", name, ids) for name in entry.many("galaxies"))))
+            numbers = [galaxy_index(entry, "galaxies", name, ids) for name in entry.many("galaxies")]
+            self.sides.append(tuple(sorted(numbers)))
         entry = self.file.table("board", SIDES[0])
         covered = entry.many("covered_with_3_players")
-        self.covered = tuple(sorted(_index(entry, "covered_with_3_players", name, ids) for name in covered))
-        self.tiles = tuple(_tile(entry) for entry in self.family("tile"))
+        self.covered = tuple(sorted(galaxy_index(entry, "covered_with_3_players", name, ids) for name in covered))
+        self.tiles = tuple(read_tile(entry) for entry in self.family("tile"))
         upgrades = self.family("upgrade")
-        own = [_upgrade(entry) for entry in upgrades]
-        self.upgrades: tuple[Upgrade, ...] = (*own, *_ava_upgrades(self.file.family("extra_zone")[0]))
+        own = [read_upgrade(entry) for entry in upgrades]
+        self.upgrades: tuple[Upgrade, ...] = (*own, *read_ava_upgrades(self.file.family("extra_zone")[0]))
 
     def _read_cards(self) -> None:
-        starting = [_card(entry, self.programs, False) for entry in self.family("starting_card")]
-        bought = [_card(entry, self.programs, True) for entry in self.family("ai_card")]
+        starting = [read_card(entry, self.programs, False) for entry in self.family("starting_card")]
+        bought = [read_card(entry, self.programs, True) for entry in self.family("ai_card")]
         self.cards: tuple[Card, ...] = (*starting, *bought)
-        self.techs = tuple(_tech(entry, self.programs) for entry in self.family("dark_tech"))
+        self.techs = tuple(read_tech(entry, self.programs) for entry in self.family("dark_tech"))
 
     def _read_bonus(self) -> None:
         ids = [galaxy.id for galaxy in self.galaxies]
-        self.lights = tuple(_light(entry) for entry in self.family("light_bonus"))
-        self.darks = tuple(_dark(entry, ids) for entry in self.family("dark_bonus"))
+        self.lights = tuple(read_light(entry) for entry in self.family("light_bonus"))
+        self.darks = tuple(read_dark(entry, ids) for entry in self.family("dark_bonus"))
 
     def _read_modules(self) -> None:
         ids = [galaxy.id for galaxy in self.galaxies]
@@ -250,8 +101,8 @@ class Box:
             Station(e.text("id"), e.gems("cost"), e.whole("cubes", 0, 9), e.source, e.guessed)
             for e in self.family("station")
         )
-        self.leaders = tuple(_leader(entry, self.programs) for entry in self.family("leader"))
-        self.automa = tuple(_automa(entry, ids) for entry in self.family("automa"))
+        self.leaders = tuple(read_leader(entry, self.programs) for entry in self.family("leader"))
+        self.automa = tuple(read_automa(entry, ids) for entry in self.family("automa"))
 
     def _read_small_tables(self) -> None:
         entry = self.file.table("compensation")
@@ -287,6 +138,15 @@ class Box:
         near = [spaces for spaces, g in zip(self.spaces_of, self.galaxies, strict=True) if g.sector < reach]
         return planets_mask([space for spaces in near for space in spaces])
 
+    def spot(self, place: int) -> dict[str, object]:
+        """A planet in two words, for sentences: its galaxy, and which it is there."""
+        space, number = divmod(place, PLANETS_PER_SPACE)
+        return self.space_spot(space, "abc"[number])
+
+    def space_spot(self, space: int, letter: str = "") -> dict[str, object]:
+        galaxy, number = divmod(space, SPACES_PER_GALAXY)
+        return {"galaxy": self.galaxies[galaxy].name, "spot": f"{number + 1}{letter}"}
+
     def _check_counts(self) -> None:
         counts = self.file.table("counts")
         have = {
@@ -315,165 +175,8 @@ class Box:
         ]  # fmt: skip
 
 
-FAMILIES = (
-    "galaxy", "tile", "upgrade", "extra_zone", "starting_card", "ai_card", "dark_tech", "light_bonus", "dark_bonus",
-    "station", "leader", "automa",
-)  # fmt: skip
-
-
 def planets_mask(spaces: Any) -> int:
     return mask_of(space * PLANETS_PER_SPACE + p for space in spaces for p in range(PLANETS_PER_SPACE))
-
-
-def _index(entry: Entry, field: str, name: object, ids: list[str]) -> int:
-    if name not in ids:
-        raise entry.wrong(field, f"knows no galaxy {name!r}")
-    return ids.index(str(name))
-
-
-def _pairs(entry: Entry, field: str) -> tuple[tuple[int, int], ...]:
-    listed = entry.many(field)
-    for pair in listed:
-        if not isinstance(pair, list) or len(pair) != 2 or not all(type(n) is int for n in pair):
-            raise entry.wrong(field, "must be pairs of whole numbers")
-    return tuple((x, y) for x, y in listed)
-
-
-def _galaxy(entry: Entry) -> Galaxy:
-    spaces = entry.whole("spaces", 2, SPACES_PER_GALAXY)
-    xy = _pairs(entry, "xy")
-    if len(xy) != spaces:
-        raise entry.wrong("xy", f"must have {spaces} places, one for each space")
-    return Galaxy(
-        entry.text("id"), entry.text("name"), entry.whole("sector", 1, SECTORS) - 1, spaces,
-        entry.whole("majority", 1, 30), entry.whole("minority", 0, 30), entry.flag("majority_card"),
-        entry.flag("minority_card"), entry.whole("station_slots", 0, 4), entry.whole("preset_tiles", 0, spaces), xy,
-        entry.source, entry.guessed,
-    )  # fmt: skip
-
-
-def _tile(entry: Entry) -> Tile:
-    names = entry.many("planets")
-    if not 1 <= len(names) <= PLANETS_PER_SPACE or any(name not in PLANETS for name in names):
-        raise entry.wrong("planets", f"must be 1 to {PLANETS_PER_SPACE} of {', '.join(PLANETS)}")
-    return Tile(
-        entry.text("id"), entry.whole("sector", 1, SECTORS) - 1, tuple(PLANETS.index(name) for name in names),
-        entry.gems("resource_gems"), entry.whole("resource_energy", 0, 20), entry.source, entry.guessed,
-    )  # fmt: skip
-
-
-def _upgrade(entry: Entry) -> Upgrade:
-    kind = entry.one_of("kind", UPGRADE_KINDS)
-    planet = entry.one_of("planet", PLANETS) if kind == TERRAFORM else -1
-    zone = entry.whole("zone", 1, 3) - 1 if kind == RANGE else -1
-    reach = entry.whole("range", 2, 3) if kind == RANGE else 0
-    energy = entry.whole("energy", 0, 30)
-    return Upgrade(
-        entry.text("id"), kind, planet, zone, reach, _cost(entry, "cost"), energy, entry.source, entry.guessed
-    )
-
-
-def _cost(entry: Entry, field: str) -> Gems:
-    cost = entry.gems(field)
-    if cost == NO_GEMS:
-        raise entry.wrong(field, "must be at least one gem")
-    return cost
-
-
-def _ava_upgrades(entry: Entry) -> list[Upgrade]:
-    """The fourth zone's own upgrades."""
-    energy = entry.whole("upgrade_energy", 0, 9)
-    return [
-        Upgrade(
-            f"range_zone4_{reach}", RANGE, -1, 3, reach, _cost(entry, f"upgrade_cost_{reach}"), energy, entry.source,
-            entry.guessed,
-        )
-        for reach in (2, 3)
-    ]  # fmt: skip
-
-
-def _card(entry: Entry, programs: Programs, bought: bool) -> Card:
-    if bought and entry.whole("copies", 1, 1) != 1:
-        raise entry.wrong("copies", "must be 1: write every copy as a record of its own")
-    begin = len(programs.nodes)
-    program = programs.compile(entry.entries("steps"))
-    tower = max((node.count for node in programs.nodes[begin:] if node.op == COLONISE), default=0)
-    cost = _cost(entry, "cost") if bought else NO_GEMS
-    consumption = entry.whole("consumption", -20, 20)
-    return Card(entry.text("id"), entry.text("name"), consumption, cost, program, tower, entry.source, entry.guessed)
-
-
-def _tech(entry: Entry, programs: Programs) -> Tech:
-    effect = Entry(entry.get("effect"), f"{entry.place}: effect")
-    gems = effect.gems("instant_gems") if "instant_gems" in effect.data else NO_GEMS
-    return Tech(
-        id=entry.text("id"), name=entry.text("name"), level=entry.whole("level", 1, 2),
-        program=programs.compile(steps_of_tech(effect)), gems=gems,
-        energy=effect.whole("energy", 0, 50, 0), consumption=effect.whole("consumption", -50, 50, 0),
-        zones_to_range=effect.whole("all_zones_to_range", 0, 3, 0),
-        energy_per_step=effect.whole("energy_per_step", 0, 9, 0), star_gate="extra_zone" in effect.data,
-        free_cards=effect.whole("free_ai_card", 0, 1, 0), light_cards=effect.whole("light_bonus_cards", 0, 1, 0),
-        exploits=effect.whole("exploit_different_galaxies", 0, 9, 0),
-        energy_per_galaxy=effect.whole("energy_per_galaxy_majority", 0, 9, 0),
-        energy_per_system=effect.whole("energy_per_system_majority", 0, 9, 0),
-        extra_cubes=effect.whole("discover_colonise_extra_cubes", 0, 2, 0),
-        finer_gems=effect.flag("extract_gems_one_step_up", False),
-        shares_extraction=effect.flag("extract_where_opponents", False),
-        perpetual=effect.flag("always_last", False), source=entry.source, guessed=entry.guessed,
-    )  # fmt: skip
-
-
-def _light(entry: Entry) -> LightBonus:
-    return LightBonus(
-        entry.text("id"), entry.whole("base", 0, 20), entry.whole("per", 0, 9), entry.one_of("what", LIGHT_COUNTS),
-        entry.whole("copies", 0, 18), entry.source, entry.guessed,
-    )  # fmt: skip
-
-
-def _dark(entry: Entry, ids: list[str]) -> DarkBonus:
-    stations = entry.one_of("kind", ("galaxy", "stations")) == 1
-    return DarkBonus(
-        entry.text("id"), -1 if stations else _index(entry, "galaxy", entry.get("galaxy"), ids),
-        entry.whole("base", 0, 20), 0 if stations else entry.whole("majority", 0, 20),
-        0 if stations else entry.whole("presence", 0, 20), entry.whole("per_station", 0, 20) if stations else 0,
-        entry.whole("min_players", 1, 4), entry.source, entry.guessed,
-    )  # fmt: skip
-
-
-def _leader(entry: Entry, programs: Programs) -> Leader:
-    times = entry.whole("extractions", 0, 4, 0)
-    steps = [Entry(extraction(times), entry.place)] if times else []
-    return Leader(
-        id=entry.text("id"), name=entry.text("name"), consumption=entry.whole("consumption", 0, 80),
-        energy=entry.whole("start_energy", 0, 19), program=programs.compile(steps),
-        free_colonies=entry.whole("free_colonies", 0, 1, 0), keeps_cubes_from=entry.whole("keeps_cubes_from", 0, 9, 0),
-        largest_tower=entry.whole("largest_tower", 0, 3, 3), extra_zone="extra_zone" in entry.data,
-        energy_per_colony=entry.whole("energy_per_colony", 0, 9, 0), wins_ties=entry.flag("wins_ties", False),
-        source=entry.source, guessed=entry.guessed,
-    )  # fmt: skip
-
-
-def _automa(entry: Entry, ids: list[str]) -> AutomaCard:
-    actions = []
-    for i, pair in enumerate(entry.many("actions"), 1):
-        if not isinstance(pair, list) or not 1 <= len(pair) <= 2:
-            raise entry.wrong(f"action {i}", "must be a step and its alternative")
-        steps = [Entry(step, f"{entry.place}: action {i}") for step in pair if step]
-        actions.append(tuple(_automa_step(step, ids) for step in steps))
-    places = [Entry({"row": row, "column": column}, entry.place) for row, column in _pairs(entry, "discard")]
-    discard = tuple((p.whole("row", 1, 2) - 1) * 4 + p.whole("column", 1, 4) - 1 for p in places)
-    return AutomaCard(
-        entry.text("id"), entry.whole("pile", 0, 2), entry.whole("consumption", -20, 20), tuple(actions), discard,
-        entry.one_of("exploit", ("all", "majority")) == 0, entry.flag("silver"), entry.source, entry.guessed,
-    )  # fmt: skip
-
-
-def _automa_step(step: Entry, ids: list[str]) -> AutomaStep:
-    if step.one_of("op", ("colonise", "gain_energy")):
-        return AutomaStep(-1, -1, 0, False, step.whole("amount", 1, 30))
-    galaxy = _index(step, "galaxy", step.get("galaxy"), ids)
-    planet, cubes = step.one_of("planet", PLANETS), step.whole("cubes", 1, 3)
-    return AutomaStep(galaxy, planet, cubes, step.flag("discover"), 0)
 
 
 @cache

@@ -15,17 +15,17 @@ from .components import (
     LIGHTS,
     MAX_BONUS,
     MAX_RANGE,
+    MAX_STACK,
     MAX_ZONES,
-    PLANETS_PER_SPACE,
     SPACES,
-    SPACES_PER_GALAXY,
     STARTING_CARDS,
     STATIONS,
     TECHS_REMOVED,
     TILE_IDS,
 )
 from .masks import mask_of, members_of
-from .towers import HEIGHT, owners
+from .records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
+from .towers import HEIGHT, OWNERS
 
 if TYPE_CHECKING:
     from .state import CouncilState as State
@@ -38,7 +38,7 @@ def violations(state: State) -> list[str]:
 def _cubes_are_conserved(state: State) -> list[str]:
     found = []
     for party in range(state.parties):
-        on_planets = sum(owners(tower).count(party) for tower in state.tower if tower)
+        on_planets = sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES])  # the next check compares them
         on_boards = state.board_cubes[party] if party < state.seats else 0
         at_station = 0
         if party < state.seats and state.stations[party * STATIONS + COLONISATION] >= 0:
@@ -51,8 +51,10 @@ def _cubes_are_conserved(state: State) -> list[str]:
 def _counts_agree_with_towers(state: State) -> list[str]:
     systems, colonies = [0] * len(state.systems), [0] * len(state.colonies)
     for place, tower in enumerate(state.tower):
+        if not tower:
+            continue
         space = place // PLANETS_PER_SPACE
-        for party in owners(tower):
+        for party in OWNERS[tower]:
             systems[party * SPACES + space] += 1
             colonies[party * GALAXIES + space // SPACES_PER_GALAXY] += 1
     return [] if systems == state.systems and colonies == state.colonies else ["counts of cubes differ from the towers"]
@@ -64,13 +66,18 @@ def _planets_are_sound(state: State) -> list[str]:
         space * PLANETS_PER_SPACE + p
         for space, tile in enumerate(state.tile) if tile >= 0 for p in range(len(state.box.tiles[tile].planets))
     )  # fmt: skip
+    settled = full = 0
+    for place, tower in enumerate(state.tower):
+        if tower:
+            settled |= 1 << place
+            full |= (HEIGHT[tower] == MAX_STACK) << place
     if state.kinds[0] | state.kinds[1] | state.kinds[2] != planets:
         found.append("the planets are not those of the tiles")
-    if state.free != mask_of(p for p in members_of(planets) if not state.tower[p]):
+    if state.free != planets & ~settled:
         found.append("the free planets are not those without a cube")
-    if state.room != mask_of(p for p in members_of(planets) if HEIGHT[state.tower[p]] < 3):
+    if state.room != planets & ~full:
         found.append("the planets with room are not those with less than three cubes")
-    if any(tower and not planets >> place & 1 for place, tower in enumerate(state.tower)):
+    if settled & ~planets:
         found.append("a cube stands where there is no planet")
     return found
 

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ...core.notation import Seat
 from . import view as seen
 from .actions import (
-    AUTOMA_EXPLOITS,
-    AUTOMA_LAYS,
-    AUTOMA_SETTLES,
-    BUY_PHASE,
-    DECISIONS,
-    DO_STEP,
     EXPLOIT_PHASE,
-    LAY_TILE,
-    PICK_TECH,
     PLANNING,
-    SHIFT,
-    STATION_MINE,
-    ZONE_TURN,
     payments,
 )
 from .components import (
@@ -29,29 +16,22 @@ from .components import (
     GALAXIES,
     GALAXY_IDS,
     LEADER_IDS,
-    LIGHT_COUNTS,
-    MAX_PURCHASES,
     MAX_ZONES,
     PEOPLES,
     PLANET_NAMES,
-    PLANETS,
-    PLANETS_PER_SPACE,
-    RANGE,
     SPACE_NAMES,
     SPACES,
     STATION_IDS,
     STATIONS,
-    TERRAFORM,
     TILE_IDS,
     UPGRADE_IDS,
-    UPGRADE_KINDS,
-    Box,
 )
+from .deciding import acting_zone, automa_of, pending_of, will_be_discarded
+from .faces import card_face
 from .masks import members_of
-from .programs import CHOOSE, COLONISE, CONVERT, EXTRACT, NOTHING, OPERATIONS
 from .reading import NO_GEMS, Gems
+from .records import LIGHT_COUNTS, PLANETS, PLANETS_PER_SPACE, RANGE, TERRAFORM, UPGRADE_KINDS
 from .rules.buying import can_build, can_upgrade, may_have, slots_left
-from .rules.colonising import step_cubes
 from .rules.majorities import majority_holder, strength
 from .rules.planning import consumption_after, open_zones, planned_consumption
 from .scoring import ai_cards, dark_energy, final_energy, light_energy
@@ -90,8 +70,8 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         leaders=_leaders(state) if state.options["leaders"] else (),
         light_pile=len(state.light_pile),
         plan=_plan(state, seat) if planning and seat is not None else None,
-        automa=_automa(state) if state.automa >= 0 else None,
-        pending=_pending(state, seat),
+        automa=automa_of(state) if state.automa >= 0 else None,
+        pending=pending_of(state, seat),
         over=state.over,
         scores=tuple(state.scores()),
         winners=tuple(state.winners()) if state.over else (),
@@ -113,29 +93,6 @@ def _gems(state: State, party: int) -> Gems:
 # cards
 
 
-@cache
-def _steps(box: Box, node: int, end: int = NOTHING) -> tuple[seen.Step, ...]:
-    found = []
-    while node not in (NOTHING, end):
-        step = box.nodes[node]
-        options: tuple[tuple[seen.Step, ...], ...] = ()
-        if step.op == CHOOSE:
-            options = tuple(_steps(box, entry, step.after) for entry in step.entries)
-        found.append(
-            seen.Step(OPERATIONS[step.op], step.count, step.any_range, step.any_planet, step.here, step.gems, options)
-        )
-        node = step.after
-    return tuple(found)
-
-
-@cache
-def card_face(box: Box, number: int) -> seen.Card:
-    card = box.cards[number]
-    return seen.Card(
-        number, card.id, card.name, card.consumption, card.cost, _steps(box, card.program), card.source, card.guessed
-    )
-
-
 def _card(state: State, number: int) -> seen.Card | None:
     return card_face(state.box, number) if number >= 0 else None
 
@@ -149,8 +106,9 @@ def _offer(state: State, seat: Seat | None, place: int) -> seen.Offer:
     payment = None
     if number >= 0 and seat is not None and may_have(state, seat, number):
         payment = cheapest(state.box.cards[number].cost, _gems(state, seat))
-    crossed = state.automa_card >= 0 and place in state.box.automa[state.automa_card].discard
-    return seen.Offer(place, _card(state, number), payment is not None, payment, crossed)
+    return seen.Offer(
+        place, _card(state, number), payment is not None, payment, will_be_discarded(state, place)
+    )
 
 
 # galaxies
@@ -225,10 +183,7 @@ def _built(state: State, party: int) -> tuple[seen.Built, ...]:
 
 
 def _players(state: State, seat: Seat | None) -> tuple[seen.Player, ...]:
-    scores = state.scores()
-    ranks = [score.rank for score in scores]
-    if state.automa >= 0:
-        ranks.append(3 - ranks[0])
+    ranks = [score.rank for score in (*state.scores(), *state.rivals())]
     return tuple(_player(state, party, seat, ranks[party]) for party in range(state.parties))
 
 
@@ -287,15 +242,6 @@ def _zone(state: State, seat: Seat, zone: int, mine: bool) -> seen.Zone:
     )
 
 
-def acting_zone(state: State, seat: Seat) -> int | None:
-    """The zone whose card the seat is carrying out: those to its right still wait on the stack."""
-    who = 1 << seat
-    if not state.stack or state.stack[-1][0] not in (DO_STEP, LAY_TILE) or (SHIFT, who) not in state.stack:
-        return None
-    waiting = sum(entry[:2] == (ZONE_TURN, who) for entry in state.stack)
-    return state.zones[seat] - waiting - 1
-
-
 def _hand(state: State, seat: Seat, mine: bool) -> tuple[seen.Card, ...]:
     cards = state.hand[seat]
     if not mine:  # what is planned still counts as held
@@ -320,15 +266,6 @@ def _light(state: State, party: int, kind: int) -> seen.Bonus:
     card = state.box.lights[kind]
     worth = light_energy(state, party, kind)
     return seen.Bonus(card.id, False, worth, card.base, card.per, LIGHT_COUNTS[card.what], 0, 0)
-
-
-@cache
-def bonus_faces(box: Box) -> dict[str, seen.Bonus]:
-    """Every kind of light bonus card by its id, as it is printed."""
-    return {
-        card.id: seen.Bonus(card.id, False, 0, card.base, card.per, LIGHT_COUNTS[card.what], 0, 0)
-        for card in box.lights
-    }
 
 
 def _dark(state: State, seat: Seat) -> seen.Bonus:
@@ -427,81 +364,3 @@ def _plan(state: State, seat: Seat) -> seen.Plan:
     complete = not empty or not state.hand[seat]
     steps = after - state.consumption[seat]
     return seen.Plan(tuple(cards), total, after, steps, after - state.energy[seat], complete)
-
-
-# the Automa and the decision
-
-
-def _automa(state: State) -> seen.Automa:
-    card = automa_face(state.box, state.automa_card) if state.automa_card >= 0 else None
-    action = None
-    if state.stack and state.stack[-1][0] == AUTOMA_LAYS:
-        action = state.stack[-1][2]
-    return seen.Automa(card, tuple(len(deck) for deck in state.automa_decks), action)
-
-
-@cache
-def automa_face(box: Box, number: int) -> seen.AutomaCard:
-    card = box.automa[number]
-    actions = tuple(
-        tuple(
-            seen.AutomaStep(
-                GALAXY_IDS[step.galaxy] if step.galaxy >= 0 else None,
-                PLANETS[step.planet] if step.galaxy >= 0 else None, step.cubes, step.discover, step.energy,
-            )
-            for step in pair
-        )
-        for pair in card.actions
-    )  # fmt: skip
-    return seen.AutomaCard(
-        card.id, card.pile, card.consumption, actions, card.discard, card.exploits_all, card.silver, card.source,
-        card.guessed,
-    )  # fmt: skip
-
-
-def _pending(state: State, seat: Seat | None) -> seen.Pending | None:
-    if not state.stack:
-        return None
-    top = state.stack[-1]
-    seats = state.to_act()
-    details: dict[str, object] = PENDING[top[0]](state, top) if top[0] in PENDING else {}
-    return seen.Pending(kind=DECISIONS[top[0]], seats=seats, mine=seat in seats, **details)  # type: ignore[arg-type]
-
-
-def _step_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
-    _, who, number, reach, here, fresh, *used = top
-    seat = who.bit_length() - 1
-    entries = [state.box.nodes[entry] for entry in state.box.nodes[number].entries]
-    cubes = [step_cubes(state, seat, node, fresh) for node in entries if node.op == COLONISE]
-    times = [node.count - len(used) for node in entries if node.op in (EXTRACT, CONVERT)]
-    zone = acting_zone(state, seat)
-    return {
-        "zone": zone + 1 if zone is not None else None, "range": reach, "cubes": max(cubes, default=0),
-        "times": max(times, default=0), "done": len(used), "node": number,
-        "ops": tuple(OPERATIONS[node.op] for node in entries),
-        "here": SPACE_NAMES[here] if here >= 0 else None, "discovered": bool(fresh),
-        "used": tuple(SPACE_NAMES[space] for space in used) if entries[0].op != CONVERT else (),
-    }  # fmt: skip
-
-
-def _lay_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
-    zone = acting_zone(state, top[1].bit_length() - 1)
-    return {"zone": zone + 1 if zone is not None else None, "range": top[3], "sector": top[4] + 1}
-
-
-def _automa_lay_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
-    step = state.box.automa[state.automa_card].actions[top[2]][top[3]]
-    return {"galaxy": GALAXY_IDS[step.galaxy], "cubes": step.cubes}
-
-
-PENDING: dict[int, Callable[[State, tuple[int, ...]], dict[str, object]]] = {
-    BUY_PHASE: lambda state, top: {"purchases": MAX_PURCHASES - top[2], "free_colonies": top[3]},  # noqa: ARG005
-    DO_STEP: _step_details,
-    LAY_TILE: _lay_details,
-    STATION_MINE: lambda state, top: {"galaxy": GALAXY_IDS[top[2]]},  # noqa: ARG005
-    EXPLOIT_PHASE: lambda state, top: {"exploits": top[3], "exploited": tuple(members_of(top[2]))},  # noqa: ARG005
-    PICK_TECH: lambda state, top: {"level": top[2]},  # noqa: ARG005
-    AUTOMA_SETTLES: lambda state, top: {"cubes": top[2]},  # noqa: ARG005
-    AUTOMA_LAYS: _automa_lay_details,
-    AUTOMA_EXPLOITS: lambda state, top: {"galaxy": GALAXY_IDS[top[2]]},  # noqa: ARG005
-}

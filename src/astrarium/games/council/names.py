@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.page import Words, mark
-from .components import GALAXY_IDS, Box, Upgrade
-from .components import RANGE as RANGE_KIND
+from .components import GALAXY_IDS, Box
 from .reading import GEMS
+from .records import RANGE as RANGE_KIND
+from .records import Upgrade
 from .view import AutomaStep, Bonus, Card, Step
 
 GEM_WORDS = (mark("anthracite"), mark("gold"), mark("clear"))
@@ -125,6 +126,10 @@ def gems_text(gems: Sequence[int], words: Words) -> str:
     return ", ".join(parts)
 
 
+def energy_text(n: int, words: Words) -> str:
+    return words.plural("{n} energy", "{n} energy", n)
+
+
 def step_text(step: Step, words: Words) -> str:
     """One step of a card in a few words."""
     if step.op == "colonise":
@@ -138,7 +143,7 @@ def step_text(step: Step, words: Words) -> str:
     elif step.op == "convert":
         return words.plural("raise {n} gem", "raise {n} gems", step.count)
     elif step.op == "gain_energy":
-        return words("{n} energy", n=step.count)
+        return energy_text(step.count, words)
     else:
         options = [steps_text(option, words) for option in step.options]
         return words(" or ").join(options)
@@ -158,33 +163,34 @@ def card_text(card: Card, words: Words) -> str:
 
 def bonus_text(bonus: Bonus, words: Words, names: Names) -> str:
     """What a bonus card brings at the end."""
+    energy = energy_text(bonus.base, words)
     if bonus.dark and bonus.what == "stations":
-        return words("{base} energy, and {per} for each of your stations", base=bonus.base, per=bonus.per)
+        return words("{energy}, and {per} for each of your stations", energy=energy, per=bonus.per)
     if bonus.dark:
         return words(
-            "{base} energy, and {majority} with the majority in {galaxy} or {presence} with a colony there",
-            base=bonus.base, majority=bonus.majority, presence=bonus.presence, galaxy=names.galaxy(bonus.what),
+            "{energy}, and {majority} with the majority in {galaxy} or {presence} with a colony there",
+            energy=energy, majority=bonus.majority, presence=bonus.presence, galaxy=names.galaxy(bonus.what),
         )  # fmt: skip
     if not bonus.per:
-        return words("{base} energy", base=bonus.base)
+        return energy
     what = words(COUNT_WORDS[bonus.what])
     if not bonus.base:
-        return words("{per} energy for each {what}", per=bonus.per, what=what)
-    return words("{base} energy, and {per} for each {what}", base=bonus.base, per=bonus.per, what=what)
+        return words("{energy} for each {what}", energy=energy_text(bonus.per, words), what=what)
+    return words("{energy}, and {per} for each {what}", energy=energy, per=bonus.per, what=what)
 
 
 def automa_text(step: AutomaStep, words: Words, names: Names) -> str:
     """One step of an Automa card."""
     if step.galaxy is None:
-        return words("{n} energy", n=step.energy)
+        return energy_text(step.energy, words)
     values: dict[str, object] = {"galaxy": names.galaxy(step.galaxy), "planet": words(PLANET_WORDS[step.planet or ""])}
     if step.discover:
         return words.plural(
-            "discover in {galaxy} and settle a {planet} with {n} cube",
-            "discover in {galaxy} and settle a {planet} with {n} cubes", step.cubes, **values,
+            "discover in {galaxy} and settle one {planet} with {n} cube",
+            "discover in {galaxy} and settle one {planet} with {n} cubes", step.cubes, **values,
         )  # fmt: skip
     return words.plural(
-        "settle a {planet} in {galaxy} with {n} cube", "settle a {planet} in {galaxy} with {n} cubes", step.cubes,
+        "settle one {planet} in {galaxy} with {n} cube", "settle one {planet} in {galaxy} with {n} cubes", step.cubes,
         **values,
     )  # fmt: skip
 

@@ -20,12 +20,13 @@ from .actions import (
     UPGRADE,
 )
 from .appraisal import Prospect, card_worths, gem_worths, rounds_left, tile_worths, upgrade_worth
-from .components import GALAXIES, MAX_ZONES, SECTORS, SPACES, SPACES_PER_GALAXY, TERRAFORMING
+from .components import GALAXIES, MAX_ZONES, SPACES, TERRAFORMING
 from .masks import members_of
 from .programs import CHOOSE, COLONISE, GAIN_GEMS, NOTHING, Node
 from .programs import CONVERT as CONVERT_OP
 from .programs import DISCOVER as DISCOVER_OP
 from .programs import EXTRACT as EXTRACT_OP
+from .records import SECTORS, SPACES_PER_GALAXY
 from .rules.colonising import sites
 from .rules.discovering import can_discover
 from .rules.majorities import exploits_as_majority

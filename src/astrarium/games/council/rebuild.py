@@ -18,6 +18,7 @@ from .actions import (
     STATION_MINE,
 )
 from .components import (
+    AUTOMA_IDS,
     GALAXY_IDS,
     LEADER_IDS,
     LIGHT_IDS,
@@ -56,8 +57,10 @@ def position_of(view: View, box: Box) -> CouncilState:
         _fill_party(state, player)
     for level, tech_pile in enumerate(view.tech_piles):
         state.tech_piles[level] = mask_of(card.tech for card in tech_pile.cards or ())
+    if view.automa and view.automa.card:
+        state.automa_card = AUTOMA_IDS.index(view.automa.card.id)
     if view.pending:
-        state.stack.append(_decision(state, view.pending))
+        state.stack.append(_decision(view, view.pending))
     return state
 
 
@@ -101,8 +104,9 @@ def _fill_seat(state: CouncilState, player: Player, seat: Seat) -> None:
             state.lights[seat] |= 1 << card
 
 
-def _decision(state: CouncilState, pending: Pending) -> Decision:
+def _decision(view: View, pending: Pending) -> Decision:
     kind, who = DECISIONS.index(pending.kind), mask_of(pending.seats)
+    automa = (view.automa.action or 0, view.automa.step or 0) if view.automa else ()
     here = SPACE_NAMES.index(pending.here) if pending.here else -1
     details: dict[int, tuple[int, ...]] = {
         BUY_PHASE: (MAX_PURCHASES - pending.purchases, pending.free_colonies),
@@ -111,8 +115,8 @@ def _decision(state: CouncilState, pending: Pending) -> Decision:
         STATION_MINE: (_galaxy(pending),),
         EXPLOIT_PHASE: (mask_of(pending.exploited), pending.exploits),
         PICK_TECH: (pending.level,),
-        AUTOMA_SETTLES: (pending.cubes, state.free),
-        AUTOMA_LAYS: (0, 0),
+        AUTOMA_SETTLES: (pending.cubes, mask_of(pending.planets)),
+        AUTOMA_LAYS: automa,
         AUTOMA_EXPLOITS: (_galaxy(pending),),
     }
     return (kind, who, *details.get(kind, ()))

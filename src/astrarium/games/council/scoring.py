@@ -7,16 +7,9 @@ from typing import TYPE_CHECKING
 from ...core.notation import Seat
 from ...core.page import mark
 from ...core.state import Score
-from .components import (
-    AI_CARDS,
-    CONSUMPTION_MAX,
-    GALAXIES,
-    LIGHT_COUNTS,
-    MAX_ZONES,
-    SPACES,
-    STATIONS,
-)
+from .components import AI_CARDS, CONSUMPTION_MAX, GALAXIES, MAX_ZONES, SPACES, STATIONS
 from .masks import members_of
+from .records import LIGHT_COUNTS
 from .rules.majorities import has_majority
 from .towers import owners
 
@@ -25,6 +18,7 @@ if TYPE_CHECKING:
 
 LEVEL_POINTS = CONSUMPTION_MAX  # energy never reaches it after a level-up: so points compare levels first
 PART_NAMES = (mark("Dark Tech levels"), mark("energy"))
+AUTOMA = mark("The Automa")
 PLAYER_BOARDS = 1  # of LAST_TIE_BREAKS
 
 
@@ -116,9 +110,17 @@ def standings(state: State) -> list[tuple[int, int, int]]:
 def scores(state: State) -> list[Score]:
     """Equal in all three: equal in rank. In a solo game rank 2 is behind the Automa."""
     table = standings(state)
-    result = []
-    for seat in range(state.seats):
-        level, energy, _ = table[seat]
-        parts = tuple(zip(PART_NAMES, (LEVEL_POINTS * level, energy), strict=True))
-        result.append(Score(seat, LEVEL_POINTS * level + energy, parts, 1 + sum(t > table[seat] for t in table)))
-    return result
+    return [_score(table, seat) for seat in range(state.seats)]
+
+
+def rivals(state: State) -> list[Score]:
+    """The Automa of a solo game."""
+    table = standings(state)
+    return [_score(table, party, AUTOMA) for party in range(state.seats, state.parties)]
+
+
+def _score(table: list[tuple[int, int, int]], party: int, name: str = "") -> Score:
+    level, energy, _ = table[party]
+    parts = tuple(zip(PART_NAMES, (LEVEL_POINTS * level, energy), strict=True))
+    rank = 1 + sum(standing > table[party] for standing in table)
+    return Score(party, LEVEL_POINTS * level + energy, parts, rank, name)

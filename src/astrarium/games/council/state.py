@@ -16,9 +16,7 @@ from .components import (
     MAX_STACK,
     MAX_ZONES,
     PLACES,
-    PLANETS_PER_SPACE,
     SPACES,
-    SPACES_PER_GALAXY,
     STARTING_CARDS,
     STATIONS,
     ZONES,
@@ -27,6 +25,7 @@ from .components import (
 from .invariants import violations
 from .knowledge import redraw
 from .looking import view_of
+from .records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from .rules import flow
 from .rules.table import APPLY, LEGAL, refusal
 from .towers import HEIGHT, stacked, without
@@ -278,6 +277,9 @@ class CouncilState(State):
 
     def scores(self) -> list[Score]:
         return scoring.scores(self)
+
+    def rivals(self) -> list[Score]:
+        return scoring.rivals(self)
 
     def determinize(self, seat: Seat, dice: Dice) -> CouncilState:
         return redraw(self, seat, dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.page import Words
-from .names import LEVEL_NUMERALS, card_text, gems_text
+from .names import LEVEL_NUMERALS, card_text, energy_text, gems_text
 from .view import Card, Galaxy, Offer, Player, Space, View
 
 LETTERS = "ABCD"  # parties
@@ -44,7 +44,7 @@ def _space(space: Space, words: Words) -> str:
         return f"{space.name}: ."
     planets = " ".join(KINDS[p.kind] + "".join(LETTERS[c] for c in p.cubes) for p in space.tile.planets)
     gain = [gems_text(space.tile.gems, words)] if any(space.tile.gems) else []
-    gain += [words("{n} energy", n=space.tile.energy)] if space.tile.energy else []
+    gain += [energy_text(space.tile.energy, words)] if space.tile.energy else []
     return f"{space.name}: {planets} ({', '.join(gain)})"
 
 

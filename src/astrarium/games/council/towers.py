@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 HEIGHT: tuple[int, ...] = tuple((tower > 0) + (tower > 7) + (tower > 63) for tower in range(512))
+OWNERS: tuple[tuple[int, ...], ...] = tuple(
+    tuple((tower >> shift & 7) - 1 for shift in (0, 3, 6) if tower >> shift & 7) for tower in range(512)
+)
 
 
 def owners(tower: int) -> tuple[int, ...]:
     """Whose cubes, from the bottom to the top."""
-    return tuple((tower >> shift & 7) - 1 for shift in (0, 3, 6) if tower >> shift & 7)
+    return OWNERS[tower]
 
 
 def tower_of(cubes: tuple[int, ...]) -> int:

@@ -280,9 +280,10 @@ class AutomaCard:
 class Automa:
     """The solo opponent's cards; the rest of it is the last of the players."""
 
-    card: AutomaCard | None
+    card: AutomaCard | None  # None: it is turned when all have planned
     left: tuple[int, ...]  # cards left by pile
     action: int | None  # the action of the card that is being carried out, from 0
+    step: int | None  # of that action: 0 the preferred one, 1 the alternative; None: not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +297,7 @@ class Pending:
     range: int = 0
     ops: tuple[str, ...] = ()  # step: what may be done
     cubes: int = 0  # step, automa-settle: how many may be placed
+    planets: tuple[int, ...] = ()  # automa-settle: where
     times: int = 0  # step: extractions or conversions left
     done: int = 0  # step: extractions or conversions done
     node: int = 0  # step: its number in the box
@@ -305,7 +307,7 @@ class Pending:
     sector: int = 0  # lay: 1 to 3
     purchases: int = 0  # buy: left
     free_colonies: int = 0  # buy: left (Zoe)
-    exploits: int = 0  # exploit: galaxies left, 99 is no limit
+    exploits: int = 0  # exploit: galaxies left; more than there are: no limit
     exploited: tuple[int, ...] = ()  # exploit: galaxies done
     galaxy: str | None = None  # mine, automa-exploit
     level: int = 0  # tech

@@ -9,8 +9,8 @@ from ...core.event import Event
 from ...core.page import Words, mark
 from .actions import EVENTS
 from .components import LIGHT_IDS, Box
-from .looking import bonus_faces
-from .names import LEVEL_NUMERALS, Names, bonus_text, gems_text
+from .faces import bonus_faces
+from .names import LEVEL_NUMERALS, Names, bonus_text, energy_text, gems_text
 from .view import View
 
 GAINED = (
@@ -18,11 +18,11 @@ GAINED = (
     mark("{who}: {gems} as compensation."),
 )  # fmt: skip
 ENERGY = (
-    mark("{who}: <b>{n} energy</b> from the card."), mark("{who}: <b>{n} energy</b> from Dark Tech."), "",
-    mark("{who}: <b>{n} energy</b> for majorities in galaxies."),
-    mark("{who}: <b>{n} energy</b> for majorities in systems."),
-    mark("{who}: <b>{n} energy</b> thanks to the leader."), mark("{who}: <b>{n} energy</b> from its card."),
-    mark("{who}: all zones reach further, <b>{n} energy</b>."),
+    mark("{who}: <b>{energy}</b> from the card."), mark("{who}: <b>{energy}</b> from Dark Tech."), "",
+    mark("{who}: <b>{energy}</b> for majorities in galaxies."),
+    mark("{who}: <b>{energy}</b> for majorities in systems."),
+    mark("{who}: <b>{energy}</b> thanks to the leader."), mark("{who}: <b>{energy}</b> from its card."),
+    mark("{who}: all zones reach further, <b>{energy}</b>."),
 )  # fmt: skip
 IDLE = (
     mark("{who}: does not colonise."), mark("{who}: does not extract."), mark("{who}: does not discover."), "",
@@ -47,6 +47,9 @@ class Teller:
 
     def paid(self, gems: Sequence[int]) -> str:
         return gems_text(gems, self.words)
+
+    def gain(self, energy: int) -> str:
+        return energy_text(energy, self.words)
 
     def leader(self, event: Event) -> str:
         return self.line(event, mark("{who}: is led by <b>{leader}</b>."), leader=self.names.leader(event[2]))
@@ -98,7 +101,7 @@ class Teller:
     def extracted(self, event: Event) -> str:
         _, _, space, *gems, energy = event
         parts = [self.paid(gems)] if any(gems) else []
-        parts += [self.words("{n} energy", n=energy)] if energy else []
+        parts += [self.gain(energy)] if energy else []
         return self.line(
             event,
             mark("{who}: extracts <b>{what}</b> at {system}."),
@@ -120,7 +123,7 @@ class Teller:
         return self.line(event, GAINED[why], gems=self.paid((anthracite, gold, clear)))
 
     def energy(self, event: Event) -> str:
-        return self.line(event, ENERGY[event[3]], n=event[2])
+        return self.line(event, ENERGY[event[3]], energy=self.gain(event[2]))
 
     def converted(self, event: Event) -> str:
         if event[2]:
@@ -132,10 +135,10 @@ class Teller:
 
     def exploited(self, event: Event) -> str:
         _, _, galaxy, energy, majority, _ = event
-        text = mark("{who}: exploits {galaxy} with the majority: <b>{n} energy</b>.")
+        text = mark("{who}: exploits {galaxy} with the majority: <b>{energy}</b>.")
         if not majority:
-            text = mark("{who}: exploits {galaxy} as the minority: <b>{n} energy</b>.")
-        return self.line(event, text, n=energy, galaxy=self.names.galaxy(galaxy))
+            text = mark("{who}: exploits {galaxy} as the minority: <b>{energy}</b>.")
+        return self.line(event, text, energy=self.gain(energy), galaxy=self.names.galaxy(galaxy))
 
     def bonus(self, event: Event) -> str:
         if len(event) == 2:
@@ -151,8 +154,8 @@ class Teller:
         return bonus_text(bonus_faces(self.box)[LIGHT_IDS[kind]], self.words, self.names)
 
     def level(self, event: Event) -> str:
-        text = mark("{who}: reaches <b>Dark Tech level {level}</b>, {n} energy left.")
-        return self.line(event, text, level=LEVEL_NUMERALS[event[2]], n=event[3])
+        text = mark("{who}: reaches <b>Dark Tech level {level}</b>, {energy} left.")
+        return self.line(event, text, level=LEVEL_NUMERALS[event[2]], energy=self.gain(event[3]))
 
     def tech(self, event: Event) -> str:
         return self.line(event, mark("{who}: takes the Dark Tech card <b>{tech}</b>."), tech=self.names.tech(event[2]))

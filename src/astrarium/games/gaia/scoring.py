@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...core.page import mark
@@ -43,19 +44,22 @@ PARTS = (
     mark("Board actions"), mark("Faction"), mark("Charging"), mark("Final scoring"), mark("Left over"),
 )  # fmt: skip
 
+AUTOMA = mark("Automa")
+
 
 def scores(state: GaiaState) -> list[Score]:
     """Points and rank of each seat; the Automa has no seat, but whoever has fewer points than it is not first."""
-    totals = [row[VP] for row in state.rows]
-    return [
-        Score(
-            seat,
-            totals[seat],
-            parts_of(state.rows[seat]),
-            1 + sum(1 for total in totals if total > totals[seat]),
-        )
-        for seat in range(state.seats)
-    ]
+    return [_score(state, seat) for seat in range(state.seats)]
+
+
+def rivals(state: GaiaState) -> list[Score]:
+    """The Automa of a solo game."""
+    return [replace(_score(state, player), name=AUTOMA) for player in range(state.seats, len(state.rows))]
+
+
+def _score(state: GaiaState, player: int) -> Score:
+    row = state.rows[player]
+    return Score(player, row[VP], parts_of(row), 1 + sum(1 for other in state.rows if other[VP] > row[VP]))
 
 
 def parts_of(row: list[int]) -> tuple[tuple[str, int], ...]:

@@ -155,6 +155,9 @@ class GaiaState(State):
     def scores(self) -> list[Score]:
         return scoring.scores(self)
 
+    def rivals(self) -> list[Score]:
+        return scoring.rivals(self)
+
     def determinize(self, seat: Seat, dice: Dice) -> GaiaState:  # noqa: ARG002
         """Only the Automa's cards are hidden: which are in its deck, and in what order."""
         copy = self.clone()

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.notation import Action
-from ....core.page import Picture, Words
+from ....core.page import Ask, Picture, Words
+from ....drawing import escape
 from ..components import BOX, Box
-from ..view import View
-from .asking import Asker
+from ..names import energy_text
+from ..view import Player, View
+from . import terms
+from .asking import question
 from .cover import cover
 from .galaxies import draw_map
 from .hand import draw_hand
@@ -22,7 +25,7 @@ __all__ = ["cover", "draw"]
 def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box = BOX) -> Picture:
     """The table drawn for the view's seat. `names` are the players' names by seat; `box` holds the components."""
     scene = Scene(view, legal, names, words, box)
-    asker = Asker(scene) if legal else None
+    ask, choices = question(scene) if legal else (None, ())
     return Picture(
         regions={
             "map": draw_map(scene),
@@ -32,9 +35,25 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
             "aside": draw_aside(scene),
         },
         status=status(view, words),
-        ask=asker.ask() if asker else None,
-        choices=asker.choices() if asker else (),
+        turn=words("Round {n}", n=view.round) if view.round else "",
+        ask=ask if ask or not view.over else verdict(scene),
+        choices=choices,
     )
+
+
+def verdict(scene: Scene) -> Ask:
+    """Who has won, and with what (CS-11.4)."""
+    words = scene.words
+    ranked = sorted(scene.view.players, key=lambda player: player.rank)
+    first = [f"<b>{escape(scene.name(player.party))}</b>" for player in ranked if player.rank == 1]
+    text = words.plural("{who} wins.", "{who} share the win.", len(first), who=", ".join(first))
+    return Ask(text, " ".join(_standing(scene, player) for player in ranked))
+
+
+def _standing(scene: Scene, player: Player) -> str:
+    energy = energy_text(player.energy, scene.words)
+    values = {"who": escape(scene.name(player.party)), "level": terms.level(player.level), "energy": energy}
+    return scene.words("{who}: level {level}, {energy}.", **values)
 
 
 def status(view: View, words: Words) -> str:

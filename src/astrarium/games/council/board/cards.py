@@ -179,8 +179,6 @@ def leader_card(leader: Leader, scene: Scene, with_id: bool = True) -> str:
     record = scene.box.leaders[leader.leader]
     corner = pill(leader.consumption)
     line = scene.words(LEADER_TEXTS[leader.id])
-    if with_id:
-        line = f"{line} {scene.words('Consumption {n} at the start.', n=terms.signed(leader.consumption))}"
     taken = "" if leader.taken_by is None or not with_id else "taken"
     id_ = terms.leader_id(leader.id) if with_id else ""
     return _plaque(

@@ -16,7 +16,7 @@ from ....drawing import (
     text,
     use,
 )
-from ..names import STATION_WORDS
+from ..names import STATION_WORDS, energy_text
 from ..view import Galaxy, Pile, Space
 from . import terms
 from .cards import TILE_HEIGHT, TILE_WIDTH, tile_frame, tile_inside
@@ -37,9 +37,10 @@ def draw_map(scene: Scene) -> str:
     height = bottom + 30 + LANE * scene.view.parties
     sky = stars(-300, -120, width + 300, height + 120, 300, 12)
     bands = "".join(_band(scene, sector, (3 - sector) * BAND + 4, width) for sector in (3, 2, 1))
+    bed = f'<rect class="bed" x="0" y="{num(bottom + 1)}" width="{num(width)}" height="{num(height - bottom)}" rx="8"/>'
     track = f'<g transform="translate(4 {num(bottom + 8)})">{double_track(scene, width - 8, with_ids=True)}</g>'
     label = scene.words("Galaxies by parsec")
-    return board((0, 0, width, height), label, sky + _arcs(width) + bands + track, 4)
+    return board((0, 0, width, height), label, sky + _arcs(width) + bed + bands + track, 4)
 
 
 def _arcs(width: float) -> str:
@@ -109,7 +110,8 @@ def galaxy_words(galaxy: Galaxy, scene: Scene) -> str:
     said = [words.plural("{galaxy}, {n} parsec", "{galaxy}, {n} parsecs", galaxy.sector, galaxy=words(galaxy.name))]
     if galaxy.closed:
         return f"{said[0]}; {words('closed with three seats')}"
-    said.append(words("majority {more} energy, minority {less}", more=galaxy.majority, less=galaxy.minority))
+    most = energy_text(galaxy.majority, words)
+    said.append(words("majority {energy}, minority {less}", energy=most, less=galaxy.minority))
     if galaxy.majority_card or galaxy.minority_card:
         said.append(
             words("a bonus card for both") if galaxy.minority_card and galaxy.majority_card

@@ -43,7 +43,7 @@ def _lights(scene: Scene, me: Player) -> str:
         assert bonus is not None
         cards += bonus_card(bonus, scene, "" if bonus.id in named else terms.bonus_id(bonus.id))
         named.add(bonus.id)
-    return cards + (bonus_card(me.dark, scene) if me.has_dark else "")
+    return cards + (bonus_card(me.dark, scene, terms.dark_id(me.dark.id)) if me.dark else "")
 
 
 def _plan(scene: Scene, me: Player) -> str:

@@ -12,12 +12,19 @@ from .track import small_track
 
 
 def draw_players(scene: Scene) -> str:
-    """The `players` region: everybody, the track on a narrow screen, the market, the piles of cards."""
+    """The `players` region: everybody, the track on a narrow screen, and what is at stake now."""
     rows = "".join(_row(scene, player) for player in scene.view.players)
     label = attributes(aria_label=scene.words("Players"))
     people = f'<section class="panel pls"{label}>{rows}</section>'
     track = f'<div class="phone-only trkp">{small_track(scene)}</div>'
-    return f'<div class="beside">{people}{track}{draw_market(scene)}</div>'
+    now = draw_market(scene) if _market_first(scene) else _automa(scene)
+    return f'<div class="beside">{people}{track}{now}</div>'
+
+
+def _market_first(scene: Scene) -> bool:
+    """Whether the market stands above the own board: while cards are bought or taken."""
+    pending = scene.view.pending
+    return scene.view.phase in ("leaders", "buy") or (pending is not None and pending.kind == "take")
 
 
 def _row(scene: Scene, player: Player) -> str:
@@ -110,15 +117,16 @@ def draw_market(scene: Scene) -> str:
 
 def _offer(scene: Scene, card: Card, payable: bool, crossed: bool) -> str:
     tick = ""
-    if crossed and scene.view.phase == "act":
+    if crossed:
         tick = icon("i-cross", 12, "var(--ember)", "cross", scene.words("the Automa will discard it"))
     state = "can" if payable else "" if scene.view.me is None else "no"
     return face(card, scene, terms.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
 
 
 def draw_aside(scene: Scene) -> str:
-    """The `aside` region: the Automa's card, the piles, and what was rebuilt."""
-    return f'<div class="beside">{_automa(scene)}{_piles(scene)}</div>'
+    """The `aside` region: what is not at stake now, the piles, and what was rebuilt."""
+    later = _automa(scene) if _market_first(scene) else draw_market(scene)
+    return f'<div class="beside">{later}{_piles(scene)}</div>'
 
 
 def _source(scene: Scene) -> str:
@@ -156,7 +164,7 @@ def _automa(scene: Scene) -> str:
         return ""
     words = scene.words
     left = words("piles {a}, {b}, {c}", a=automa.left[0], b=automa.left[1], c=automa.left[2])
-    if automa.card is None or scene.view.phase != "act":  # in other phases it is the card of the round before
+    if automa.card is None:
         body = f'<p class="seen muted">{escape(words("Its card is turned when you have planned."))}</p>'
         return panel(words("The Automa"), body, escape(left), "automa")
     return panel(words("The Automa"), _automa_card(scene, automa.card, automa.action), escape(left), "automa")
@@ -174,4 +182,6 @@ def _automa_card(scene: Scene, card: AutomaCard, acting: int | None) -> str:
         else words("Then it exploits every galaxy where it has the majority.")
     )
     mark = scene.mark(card.source, card.guessed)
-    return f'<div class="acard">{pill(card.consumption)}{mark}<ol>{rows}</ol><p>{escape(reaps)}</p></div>'
+    pending = scene.view.pending
+    cls = ' class="now"' if pending is not None and pending.kind == "automa-exploit" else ""
+    return f'<div class="acard">{pill(card.consumption)}{mark}<ol>{rows}</ol><p{cls}>{escape(reaps)}</p></div>'

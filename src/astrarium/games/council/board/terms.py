@@ -9,7 +9,7 @@ from ....core.notation import Action
 from ....core.page import Words, mark
 from ....drawing import icon, rebuilt
 from ..components import Box
-from ..names import LEVEL_NUMERALS, Names, gems_text
+from ..names import LEVEL_NUMERALS, Names, energy_text, gems_text
 from ..view import Galaxy, Player, Tile, View
 
 GEM_SYMBOLS = ("gem-dark", "gem-gold", "gem-clear")
@@ -51,7 +51,7 @@ class Scene:
     def resource(self, tile: Tile) -> str:
         """What a system yields, in words."""
         parts = [self.gems(tile.gems)] if any(tile.gems) else []
-        parts += [self.words("{n} energy", n=tile.energy)] if tile.energy else []
+        parts += [energy_text(tile.energy, self.words)] if tile.energy else []
         return ", ".join(parts)
 
     def plan_is_on(self) -> bool:
@@ -134,6 +134,10 @@ def tech_id(tech: str) -> str:
 
 def leader_id(leader: str) -> str:
     return f"leader-{leader}"
+
+
+def dark_id(bonus: str) -> str:
+    return f"dark-{bonus}"
 
 
 def bonus_id(bonus: str) -> str:

@@ -34,7 +34,7 @@ from .majorities import has_majority
 from .planning import move_consumption
 
 if TYPE_CHECKING:
-    from ..components import AutomaStep
+    from ..records import AutomaStep
     from ..state import CouncilState as State
 
 HUMAN = 0

@@ -23,22 +23,13 @@ from ..actions import (
     payments,
     purchases,
 )
-from ..components import (
-    AI_CARDS,
-    CARD_IDS,
-    COLONISATION,
-    GALAXIES,
-    MAX_PURCHASES,
-    MAX_ZONES,
-    RANGE,
-    SECTORS,
-    STATIONS,
-)
+from ..components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS
 from ..reading import Gems
+from ..records import RANGE, SECTORS
 from .colonising import list_towers, sites
 
 if TYPE_CHECKING:
-    from ..components import Upgrade
+    from ..records import Upgrade
     from ..state import CouncilState as State
 
 NO_MORE = Refusal(mark("You have made your three purchases."), "CS-4.1")
@@ -170,10 +161,6 @@ def build(state: State, seat: Seat, action: Action) -> None:
     state.events.append((E_BUILT, seat, station, galaxy, *gems))
 
 
-def end_buying(state: State, seat: Seat) -> None:  # noqa: ARG001
-    state.stack.pop()
-
-
 def legal_takings(state: State, seat: Seat) -> list[Action]:
     """A card of the market for nothing (CS-9.14)."""
     return [(TAKE, card) for card in state.market if card >= 0 and may_have(state, seat, card)] or [THE_END]
@@ -185,10 +172,25 @@ def take(state: State, seat: Seat, action: Action) -> None:
     take_from_market(state, seat, action[1])
 
 
+TOO_FEW = (
+    mark("Too few gems: it takes {price}, you have {n}."),
+    mark("Too few gold or clear gems: it takes {price}, you have {n}."),
+    mark("Too few clear gems: it takes {price}, you have {n}."),
+)
+
+
+def _poverty(cost: Gems, have: list[int]) -> Refusal | None:
+    """What is missing to pay `cost`: gems of any kind, or of a better one (CS-4.4)."""
+    for kind, text in enumerate(TOO_FEW):
+        if sum(have[kind:]) < sum(cost[kind:]):
+            return Refusal(text, "CS-4.4", {"price": sum(cost[kind:]), "n": sum(have[kind:])})
+    return None
+
+
 def payment_refusal(state: State, seat: Seat, cost: Gems, paid: Gems) -> Refusal | None:
     have = state.gems[seat * 3 : seat * 3 + 3]
-    if not any(all(n <= h for n, h in zip(way, have, strict=True)) for way in payments(cost)):
-        return Refusal(mark("Your gems do not pay for this."), "CS-4.4")
+    if refused := _poverty(cost, have):
+        return refused
     if any(n > h for n, h in zip(paid, have, strict=True)):
         return Refusal(mark("You do not have these gems."), "CS-4.4")
     if paid not in payments(cost):

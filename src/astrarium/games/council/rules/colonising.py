@@ -8,17 +8,10 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import BUY_PHASE, DO_STEP, E_SETTLED, SETTLE
-from ..components import (
-    EXTENSION,
-    MAX_STACK,
-    PLACES,
-    PLANET_NAMES,
-    PLANETS_PER_SPACE,
-    SECTORS,
-    TERRAFORMING,
-)
+from ..components import EXTENSION, MAX_STACK, PLACES, TERRAFORMING
 from ..masks import members_of
 from ..programs import COLONISE, Node
+from ..records import PLANETS_PER_SPACE, SECTORS
 from ..towers import HEIGHT
 
 if TYPE_CHECKING:
@@ -29,9 +22,10 @@ TOWERS: tuple[tuple[list[Action], ...], ...] = tuple(
     tuple([(SETTLE, place, n) for n in range(1, most + 1)] for most in range(MAX_STACK + 1)) for place in range(PLACES)
 )
 NO_CUBES = Refusal(mark("You have no cube left."), "CS-1.2")
+NOT_FREE = mark("{galaxy} {spot} is not free: you need the colony extension to stack cubes.")
 NEEDS = (
-    "", mark("{planet} is a desert planet: you need the upgrade for deserts first."),
-    mark("{planet} is a volcanic planet: you need the upgrade for volcanoes first."),
+    "", mark("{galaxy} {spot} is a desert planet: you need the upgrade for deserts first."),
+    mark("{galaxy} {spot} is a volcanic planet: you need the upgrade for volcanoes first."),
 )  # fmt: skip
 
 
@@ -108,23 +102,23 @@ def settle_refusal(state: State, seat: Seat, place: int, cubes: int) -> Refusal 
 
 
 def _place_refusal(state: State, seat: Seat, place: int, within: int, any_planet: bool) -> Refusal | None:
-    values: dict[str, object] = {"planet": PLANET_NAMES[place]}
+    values = state.box.spot(place)
     kind = next((k for k in range(3) if state.kinds[k] >> place & 1), -1)
     if kind < 0:
-        return Refusal(mark("There is no planet at {planet}."), "CS-6.3", values)
+        return Refusal(mark("There is no planet at {galaxy} {spot}."), "CS-6.3", values)
     if not within >> place & 1:
-        return Refusal(mark("{planet} is out of this action's range."), "CS-6.2", values)
+        return Refusal(mark("{galaxy} {spot} is out of this action's range."), "CS-6.2", values)
     if not any_planet and kind and not state.upgrades[seat] & TERRAFORMING[kind]:
         return Refusal(NEEDS[kind], "CS-4.7", values)
     if not state.free >> place & 1 and not state.upgrades[seat] & EXTENSION:
-        return Refusal(mark("{planet} is not free: you need the colony extension to stack cubes."), "CS-4.8", values)
+        return Refusal(NOT_FREE, "CS-4.8", values)
     return None
 
 
 def _height_refusal(state: State, seat: Seat, place: int, cubes: int, most: int) -> Refusal | None:
-    values: dict[str, object] = {"planet": PLANET_NAMES[place]}
+    values = state.box.spot(place)
     if HEIGHT[state.tower[place]] + cubes > MAX_STACK:
-        return Refusal(mark("No more than 3 cubes may stand on {planet}."), "CS-6.4", values)
+        return Refusal(mark("No more than 3 cubes may stand on {galaxy} {spot}."), "CS-6.4", values)
     if cubes > most:
         return Refusal(mark("This action places {most} at most."), "CS-6.3", {"most": most})
     return NO_CUBES if cubes > state.supply[seat] else None

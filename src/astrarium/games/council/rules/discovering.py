@@ -8,9 +8,9 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import DISCOVER, E_DRAWN, E_LAID, LAY, LAY_TILE
-from ..components import SECTORS, SPACE_NAMES
 from ..programs import DISCOVER as DISCOVER_OP
 from ..programs import Node
+from ..records import SECTORS
 from .colonising import step_node
 
 if TYPE_CHECKING:
@@ -78,12 +78,12 @@ def discover_refusal(state: State, seat: Seat, parsecs: int) -> Refusal | None: 
 
 
 def lay_refusal(state: State, seat: Seat, tile: int, space: int) -> Refusal | None:  # noqa: ARG001
-    values: dict[str, object] = {"space": SPACE_NAMES[space]}
+    values = state.box.space_spot(space)
     if tile not in state.drawn:
         return Refusal(mark("This is not one of the tiles you drew."), "CS-6.6")
     sector = state.stack[-1][4] if state.stack[-1][0] == LAY_TILE else state.box.sector_of_space[space]
     if space not in state.spaces[sector]:
-        return Refusal(mark("{space} is not an open space of that sector."), "CS-6.6", values)
+        return Refusal(mark("{galaxy} {spot} is not an open space of that sector."), "CS-6.6", values)
     if state.tile[space] >= 0:
-        return Refusal(mark("There is already a system at {space}."), "CS-6.6", values)
+        return Refusal(mark("There is already a system at {galaxy} {spot}."), "CS-6.6", values)
     return None

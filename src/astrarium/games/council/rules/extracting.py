@@ -8,10 +8,11 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..actions import E_EXTRACTED, EXTRACT
-from ..components import SECTORS, SPACE_NAMES, SPACES
+from ..components import SPACES
 from ..masks import members_of
 from ..programs import EXTRACT as EXTRACT_OP
 from ..programs import Node
+from ..records import SECTORS
 from .colonising import step_node
 
 if TYPE_CHECKING:
@@ -69,21 +70,21 @@ def station_mines(state: State, seat: Seat, galaxy: int) -> list[int]:
 def extract_refusal(state: State, seat: Seat, space: int) -> Refusal | None:
     """Why this system cannot be mined by the step on top."""
     node = step_node(state, EXTRACT_OP)
-    values: dict[str, object] = {"system": SPACE_NAMES[space]}
+    values = state.box.space_spot(space)
     if node is None:
         return Refusal(mark("This card does not let you extract now."), "CS-6.1")
     _, _, _, reach, here, fresh, *used = state.stack[-1]
     if space in mines(state, seat, node, reach, here, fresh, tuple(used)):
         return None
     if state.tile[space] < 0:
-        return Refusal(mark("No system has been discovered at {system}."), "CS-6.5", values)
+        return Refusal(mark("No system has been discovered at {galaxy} {spot}."), "CS-6.5", values)
     if node.here:
         return Refusal(mark("Only the system just placed or settled can be mined now."), "CS-6.11", values)
     if state.box.sector_of_space[space] >= (SECTORS if node.any_range else reach):
-        return Refusal(mark("{system} is out of this action's range."), "CS-6.2", values)
+        return Refusal(mark("{galaxy} {spot} is out of this action's range."), "CS-6.2", values)
     if not state.systems[seat * SPACES + space]:
-        return Refusal(mark("You have no colony at {system}."), "CS-6.5", values)
-    return Refusal(mark("Each of your cubes at {system} was used by this card."), "CS-6.5", values)
+        return Refusal(mark("You have no colony at {galaxy} {spot}."), "CS-6.5", values)
+    return Refusal(mark("Each of your cubes at {galaxy} {spot} was used by this card."), "CS-6.5", values)
 
 
 def station_mine_refusal(state: State, seat: Seat, space: int) -> Refusal | None:

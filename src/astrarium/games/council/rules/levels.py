@@ -22,16 +22,17 @@ from ..actions import (
     TAKE_CARD,
     TECH,
 )
-from ..components import END_LEVEL, MAX_ZONES, RANGE, SECTORS
+from ..components import END_LEVEL, MAX_ZONES
 from ..masks import members_of
 from ..reading import NO_GEMS
+from ..records import RANGE, SECTORS
 from . import steps
 from .bonus import draw_light
 from .buying import mark_upgrade
 from .planning import consumption_after
 
 if TYPE_CHECKING:
-    from ..components import Tech
+    from ..records import Tech
     from ..state import CouncilState as State
 
 

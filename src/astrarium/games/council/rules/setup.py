@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..components import (
-    AI_CARDS,
-    GALAXIES,
-    LIGHTS,
-    MARKET,
-    SECTORS,
-    TECHS_REMOVED,
-    Box,
-)
+from ..components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
 from ..masks import mask_of, members_of
+from ..records import SECTORS
 from .leaders import offer_leaders
 
 if TYPE_CHECKING:

@@ -1,9 +1,10 @@
 /** The end of a game: who won, where the points came from, and what to do next. */
 
 import { ApiError, post } from "./api.js";
-import { button, el, icon, need } from "./dom.js";
+import { button, el, icon, need, rich } from "./dom.js";
 import { notice } from "./notices.js";
 import { scoreTable } from "./scores.js";
+import { nameOf } from "./seats.js";
 import { list, t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -29,7 +30,7 @@ export function hideEnd() {
 /** @param {Page} page @param {TableInfo} info */
 function winner(page, info) {
   const first = page.scores.filter((score) => score.rank === 1);
-  const names = first.map((score) => page.seats[score.seat].name);
+  const names = first.map((score) => nameOf(page, score.seat));
   const title =
     names.length === 1 ? t("{name} wins", { name: names[0] }) : t("{names} share the victory", { names: list(names) });
   const download = el(
@@ -44,7 +45,7 @@ function winner(page, info) {
     ring(first[0].seat),
     el("span", { class: "eyebrow" }, t("The sky is charted")),
     el("h1", {}, title),
-    el("p", { class: "soft" }, margin(page)),
+    el("p", { class: "soft" }, page.ask?.reason ? rich(page.ask.reason) : margin(page)),
     el(
       "div",
       { class: "cta" },
@@ -63,7 +64,7 @@ function margin(page) {
   const best = scores[0].total;
   const second = scores.find((score) => score.rank > 1);
   if (!second) return tn("{n} point", "{n} points", best);
-  const name = page.seats[second.seat].name;
+  const name = nameOf(page, second.seat);
   if (best === second.total)
     return t("{points} like {name}, and ahead on the tie-break", { points: tn("{n} point", "{n} points", best), name });
   return t("{points}, {lead} ahead of {name}", {

@@ -13,6 +13,7 @@ export class Log {
     this.ticker = need(".ticker", root);
     this.turn = -1;
     this.newest = -1;
+    this.title = "";
     this.quiet = 0;
   }
 
@@ -34,7 +35,9 @@ export class Log {
   /** @param {LogEntry} entry */
   put(entry) {
     const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
-    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry));
+    const title = entry.label || t("Turn {n}", { n: entry.turn + 1 });
+    const another = title !== this.title; // several turns may have one name: a round's
+    if ((begun && another) || !this.list.firstElementChild) this.list.prepend(this.separator(title));
     const separator = this.list.firstElementChild;
     this.turn = entry.turn;
     this.newest = entry.n;
@@ -69,9 +72,10 @@ export class Log {
     }
   }
 
-  /** @param {LogEntry} entry */
-  separator(entry) {
-    return el("li", { class: "sep" }, entry.label || t("Turn {n}", { n: entry.turn + 1 }));
+  /** @param {string} title */
+  separator(title) {
+    this.title = title;
+    return el("li", { class: "sep" }, title);
   }
 
   /** On a phone the newest line passes over the board. @param {LogEntry[]} fresh */
@@ -87,6 +91,7 @@ export class Log {
 
   clear() {
     this.turn = this.newest = -1;
+    this.title = "";
     this.list.replaceChildren();
     this.ticker.replaceChildren();
     this.ticker.classList.remove("on");

@@ -3,6 +3,7 @@
 import { ApiError, get } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { badge, button, el, icon } from "./dom.js";
+import { nameOf } from "./seats.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -14,7 +15,7 @@ import { t, tn } from "./words.js";
  */
 export function scoreStrip(page, onClick) {
   return page.scores.map((score) => {
-    const name = page.seats[score.seat]?.name ?? "";
+    const name = nameOf(page, score.seat);
     const label = tn("{n} point", "{n} points", score.total);
     const attributes = {
       class: page.to_act.includes(score.seat) ? "sc now" : "sc",
@@ -37,13 +38,14 @@ export function openPlayer(page, seat) {
   const info = page.seats[seat];
   const parts = [el("p", { class: "soft" }, describe(info))];
   if (score) parts.push(bars(score, seat));
-  if (info.kind === "bot") parts.push(reason(page, seat));
+  if (info?.kind === "bot") parts.push(reason(page, seat));
   parts.push(button(t("Compare all players"), () => openScores(page), { cls: "ghost", symbol: "i-players" }));
-  openDialog(info.name, parts, { lead: badge(seat, 30) });
+  openDialog(nameOf(page, seat), parts, { lead: badge(seat, 30) });
 }
 
-/** @param {import("./types.js").SeatInfo} info */
+/** @param {import("./types.js").SeatInfo | undefined} info none: an opponent without a seat */
 function describe(info) {
+  if (!info) return t("Played by the rules of the game");
   if (info.kind === "bot") return t("Bot, {level}", { level: levelName(info.level) });
   return info.mine ? t("Plays at this screen") : t("Plays at another screen");
 }
@@ -129,12 +131,12 @@ export function scoreTable(page) {
   const scores = [...page.scores].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const heads = scores.map(({ seat }) => {
     const info = page.seats[seat];
-    const note = info.kind === "bot" ? t("Bot, {level}", { level: levelName(info.level) }) : "";
+    const note = info?.kind === "bot" ? t("Bot, {level}", { level: levelName(info.level) }) : "";
     return el(
       "th",
       { scope: "col", "data-seat": seat + 1 },
       badge(seat, 26),
-      el("b", {}, info.name),
+      el("b", {}, nameOf(page, seat)),
       el("small", {}, note),
     );
   });

@@ -2,6 +2,11 @@
 
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 
+/** Whose points these are: a seat's player, or an opponent that the game itself plays. @param {import("./types.js").Page} page @param {number} seat */
+export function nameOf(page, seat) {
+  return page.seats[seat]?.name ?? page.scores.find((score) => score.seat === seat)?.name ?? "";
+}
+
 /** The seats of this screen. @param {SeatInfo[]} seats */
 export function ours(seats) {
   return seats.filter((seat) => seat.mine && seat.kind !== "bot").map((seat) => seat.seat);
