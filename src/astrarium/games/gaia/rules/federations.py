@@ -179,7 +179,7 @@ def federation_refusal(state: GaiaState, seat: Seat, cells: int) -> Refusal | No
     have, need = power_of(state, row, planets), threshold(row)
     if have < need:
         return Refusal(WEAK.text, WEAK.rule, {"have": have, "need": need})
-    if satellites.bit_count() > satellite_limit(row):
+    if satellites.bit_count() > (MAX_SATELLITES - row[SATELLITES].bit_count() if state.loose else satellite_limit(row)):
         return TOO_MANY
     return None if state.loose else _minimality(state, row, planets, satellites.bit_count(), pieces, free)
 
@@ -212,7 +212,8 @@ def form_federation(state: GaiaState, seat: Seat, cells: int) -> None:
     row[FEDERATIONS] += 1
     state.events.append((X_FEDERATION, seat, (cells & row[OWNED]).bit_count(), satellites.bit_count()))
     state.stack.append((D_TOKEN, 1 << seat))
+    price = satellites.bit_count()
     if row[FACTION] == IVITS:
-        row[QIC] -= satellites.bit_count()
+        row[QIC] -= min(price, row[QIC])  # a forced federation of a recorded game takes what is there
     else:
-        take_tokens(state, seat, satellites.bit_count(), to_gaia=False)
+        take_tokens(state, seat, min(price, tokens_in_areas(row)), to_gaia=False)
