@@ -291,6 +291,11 @@ class TestTiles:
         replay(game, "xenos build lab 1A5. tech sci. decline up.")
         assert game.level("xenos", "science") == 5
 
+    def test_a_step_that_is_declined_may_wait_for_the_neighbours(self):  # GP-A10.3
+        game = position("terrans ore=3 credit=5 science=5 station@3A3 | xenos power=2/0/0 mine@3A2")
+        replay(game, "terrans build lab 3A3. tech sci. decline up.", "xenos charge 1pw", "xenos pass booster2")
+        assert game.acting == "terrans"
+
     def test_a_tile_for_qic(self):  # GP-A6.4
         game = position("xenos qic=4 mine@1A5 | itars mine@4A5")
         replay(game, "xenos action qic1. tech free3. up eco.")

@@ -121,7 +121,7 @@ class Replay:
         self.terrans_spoke = False  # in this entry: what they leave unconverted is lost
         self.down_lab = False  # the next trading station is the Firaks' way back
         self.known: list[str] = []
-        self.verbs: set[str] = set()  # commands of the move at hand that were done
+        self.verbs: list[set[str]] = [set() for _ in range(game.players)]  # by seat, of its last entry: what was done
         self.moved_in = 0  # the round of the last turn
         self.early: dict[int, Seat] = {}  # entries whose answer was needed before they stand in the log
 
@@ -181,7 +181,7 @@ class Replay:
         if self.asked == D_CHARGE and not rest.startswith(("charge", "decline")):
             self._answer_early()
         self.commands = [command.rstrip(".").strip() for command in rest.split(". ")]
-        self.verbs.clear()
+        self.verbs[self.seat].clear()
         if self.asked == D_TURN and not rest.startswith(("income", "brainstone")):
             self.moved_in = self.state.round
         self._run()
@@ -198,7 +198,7 @@ class Replay:
             if handler is None:
                 raise Wrong(f"unknown command {verb[:30]!r}")
             handler(self, rest)
-            self.verbs.add(verb)
+            self.verbs[self.seat].add(verb)
 
     def _answer_early(self) -> None:
         """Offers of the Gaia phase, which the recording engine makes only after the next action (GP-A10.5)."""
@@ -480,7 +480,7 @@ class Replay:
     def _nothing_to_decline(self, what: str) -> None:
         """There was nothing to take by our rules: no track to advance on, no tile left for the Itars."""
         row = self.state.rows[self.seat]
-        if not self.verbs & STEP_VERBS if what == "up" else row[FACTION] != ITARS or not row[INSTITUTE]:
+        if not self.verbs[self.seat] & STEP_VERBS if what == "up" else row[FACTION] != ITARS or not row[INSTITUTE]:
             raise Wrong("this is not asked now")
 
     def income(self, rest: str) -> None:
