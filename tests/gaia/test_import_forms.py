@@ -371,6 +371,31 @@ class TestIncome:
         assert refused(game, "xenos up sci.", "itars income 4pw") == "no income is taken now"
 
 
+class TestMalformed:
+    """What no recorded game holds is refused at its own line."""
+
+    @pytest.mark.parametrize("move", [
+        "init 2 seed", "xenos rotate 0x0 1", "xenos burn 9999", "xenos burn ²",
+        "xenos spend 999999999pw for 999999999c",
+        "xenos federation , fed1.", "xenos build m 99x99.", "xenos up", "xenos tech free1.", "xenos cover nav.",
+        "xenos fedtile fed2.", "xenos lostPlanet 1C.", "xenos swap-PI 1A5.", "xenos build sp 1C.", "xenos charge",
+        "p3 up sci.", "p0 up sci.", "xenos", "", "xenos faction xenos", "xenos booster booster1",
+    ])  # fmt: skip
+    def test_it_is_refused(self, move):
+        game = position("xenos power=0/9/9 qic=9 ore=9 credit=9 knowledge=9 mine@1A5 | itars mine@4A5")
+        with pytest.raises(BadInput):
+            replay(game, "xenos burn 1", move)
+
+    def test_a_charge_without_an_amount_is_refused(self):
+        game = position("terrans ore=2 credit=3 mine@3A3 | xenos power=4/0/0 mine@3A2")
+        assert refused(game, "terrans build ts 3A3.", "xenos charge") == "it is not said how much is charged"
+
+    def test_a_decline_without_an_amount_is_not(self):
+        game = position("terrans ore=2 credit=3 mine@3A3 | xenos power=4/0/0 mine@3A2")
+        replay(game, "terrans build ts 3A3.", "xenos decline")
+        assert game.power("xenos") == [4, 0, 0]
+
+
 class TestAuction:
     MOVES = ("init 2 seed", "p1 faction itars", "p2 faction xenos")
 

@@ -172,15 +172,17 @@ def federation(
     a: Asker, action: Action, number: int, parts: tuple[list[str], int, int], lead: tuple[Step, ...]
 ) -> Choice:
     own, power, satellites = parts
-    label = a.words(
+    names = " ".join(own)
+    counts = a.words(
         "{planets}, {satellites}",
         planets=a.words.plural("{n} planet", "{n} planets", len(own)),
         satellites=a.words.plural("{n} satellite", "{n} satellites", satellites),
     )
     price = federation_price(a, satellites)
     gain = a.points(event_points(a.view, a.me, E_FEDERATION))
-    note = terms.joined(" ".join(own), a.words("power value {n}", n=power), price, gain)
-    step = Step(places.federation_id(number), label, "satellite", note)
+    grouped = len(lead) > 1  # the number of satellites is chosen already: the planets tell one from the other
+    note = terms.joined("" if grouped else names, a.words("power value {n}", n=power), price, gain)
+    step = Step(places.federation_id(number), names if grouped else counts, "satellite", note)
     confirm = a.words("Federation, no satellite needed")
     return Choice(action, (*lead, step), a.words("Federation for {price}", price=price) if satellites else confirm)
 

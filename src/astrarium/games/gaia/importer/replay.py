@@ -20,6 +20,7 @@ from ..actions import (
     D_BRAIN,
     D_CHARGE,
     D_CLOSE,
+    D_FACTION,
     D_INCOME,
     D_ITARS,
     D_PLACE,
@@ -174,7 +175,7 @@ class Replay:
         self.index = index
         text = self.game.moves[index].strip()
         who, _, rest = text.partition(" ")
-        if who == "init" or index in self.early:
+        if (who == "init" and not index) or index in self.early:
             self.early.pop(index, None)
             return
         self.seat = self._seat(who)
@@ -248,9 +249,9 @@ class Replay:
         self.terrans_spoke = False
 
     def _seat(self, who: str) -> Seat:
-        if len(who) == 2 and who[0] == "p" and who[1].isdigit():
+        if len(who) == 2 and who[0] == "p" and who[1] in "1234":
             seat = int(who[1]) - 1
-            if 0 <= seat < self.game.players:
+            if seat < self.game.players:
                 return seat
         faction = n.FACTION.get(who)
         for seat, row in enumerate(self.state.rows):
@@ -265,6 +266,8 @@ class Replay:
 
     def rotate(self, _rest: str) -> None:
         """Already contained in the planets of the set-up."""
+        if self.asked != D_FACTION:
+            raise Wrong("sectors are turned before the factions are chosen")
 
     def faction(self, rest: str) -> None:
         if self.game.auction:
@@ -371,7 +374,7 @@ class Replay:
     # conversions
 
     def burn(self, rest: str) -> None:
-        if not rest.isdigit():
+        if not n.NUMBER.fullmatch(rest):
             raise Wrong(f"burn {rest[:20]!r} is not a number")
         for _ in range(int(rest)):
             self.play(CONVERT, V_BURN)
@@ -450,6 +453,8 @@ class Replay:
     # other players' turns, and the start of a round
 
     def charge(self, rest: str) -> None:
+        if not rest:
+            raise Wrong("it is not said how much is charged")
         self._check_offer(rest)
         self.play(CHARGE, self._order(rest))
 
