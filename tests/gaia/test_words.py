@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from astrarium.core import Dice, English
@@ -18,14 +19,17 @@ NAMES = ["Ann", "Bob", "Cid", "Dee"]
 FIELD = re.compile(r"{\w+}")
 
 
-def message_ids():
+@cache
+def message_ids() -> list[str]:
     """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game."""
+    found = []
     for path in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 if name in ("words", "mark", "plural"):
-                    yield node.args[0].value
+                    found.append(node.args[0].value)
+    return found
 
 
 class TestFrench:
