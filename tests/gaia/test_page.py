@@ -31,6 +31,12 @@ class TestChargeQuestion:
             "<b>Ann</b> built near you: trading station on <b>Terra 3A3</b>. Your areas: 4·0·0."
         )
 
+    def test_the_structure_is_lit_and_a_click_on_it_charges(self):
+        game = position(self.START).play("upgrade trading_station 3A3")
+        charge, decline = picture(game, 1).choices
+        assert [step.id for step in charge.steps] == ["cell-3A3"]
+        assert [step.id for step in decline.steps] == ["decline"]
+
     def test_names_are_escaped_and_the_sentence_is_french_too(self):
         game = position("xenos ore=9 credit=9 mine@3A2 | terrans power=4/0/0 mine@3A3")
         game.play("upgrade trading_station 3A2")

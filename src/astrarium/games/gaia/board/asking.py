@@ -11,6 +11,7 @@ from ..actions import (
     ADVANCE,
     ADVANCED_,
     CHARGE,
+    CHARGE_ONLY,
     CHARGE_THEN_TOKEN,
     CONVERT,
     END,
@@ -307,6 +308,8 @@ def built(a: Asker) -> str:
 
 
 def charges(a: Asker) -> Iterator[Choice]:
+    """The plain answer is a click on what was built: the page lights it and brings it into sight."""
+    site = places.cell_id(a.cell[a.question.cell].name)
     for action in a.legal:
         if action[0] != CHARGE:
             yield Choice(action, (Step("decline", a.words("Charge nothing"), "i-cross", a.words("keeps your points")),))
@@ -320,7 +323,8 @@ def charges(a: Asker) -> Iterator[Choice]:
         if order == CHARGE_THEN_TOKEN:
             after, label = (after[0] + 1, *after[1:]), a.words("Charge first, then the token")
         note = terms.joined(cost, f"→ {bowls(after)}" if order != TOKEN_THEN_CHARGE else "")
-        yield Choice(action, (Step(f"charge-{order}", label, "power", note),))
+        step = site if order == CHARGE_ONLY else f"charge-{order}"
+        yield Choice(action, (Step(step, label, "power", note),))
 
 
 def ask_brainstone(a: Asker) -> Ask:
