@@ -12,6 +12,7 @@ from astrarium.core import Dice, English, Picture, game
 from astrarium.games.gaia import columns
 from astrarium.games.gaia.actions import CONVERT, FEDERATE, PASS
 from astrarium.games.gaia.components import FACTION_IDS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, TOKEN_GAIN
+from astrarium.games.gaia.view import question_of
 from astrarium.words import words
 
 GAME = game("gaia")
@@ -66,7 +67,7 @@ def choose(state, seat, dice: Dice, wanted: list[str]):
     named = [a for a in legal if GAME.actions.to_text(a).split()[-1] in wanted]
     busy = [a for a in legal if a[0] not in (CONVERT, PASS)]
     great = [a for a in legal if a[0] == FEDERATE]
-    if named and state.view(seat).question.name == "faction":
+    if named and question_of(state).name == "faction":
         return named[0]
     if great or (busy and dice.below(12)):
         return dice.pick(great or busy)
@@ -79,7 +80,7 @@ def positions(seats: int, options: dict, factions: str) -> Iterator[tuple]:
     last_round = 0
     while not state.over:
         (who,) = state.to_act()
-        kind = state.view(who).question.name
+        kind = question_of(state).name
         if state.round != last_round and kind == "turn":
             rich(state)
             last_round = state.round
@@ -100,8 +101,14 @@ def picture(state, seat, language=None) -> Picture:
 
 
 @cache
+def drawn(table: int) -> tuple[list[tuple], Listener]:
+    """A table's positions with their pictures, and all that was said in them."""
+    listener = Listener()
+    return [(state, seat, picture(state, seat, listener)) for state, seat in positions(*TABLES[table])], listener
+
+
 def pictures(table: int) -> list[tuple]:
-    return [(state, seat, picture(state, seat)) for state, seat in positions(*TABLES[table])]
+    return drawn(table)[0]
 
 
 every_table = pytest.mark.parametrize("table", range(len(TABLES)))
@@ -202,14 +209,11 @@ class TestEveryPosition:
 @every_table
 def test_every_word_drawn_has_its_french(table):
     french = words("fr", "gaia").texts
-    listener = Listener()
-    for state, seat in positions(*TABLES[table]):
-        picture(state, seat, listener)
-    assert not [text for text in listener.heard if text and text not in french]
+    assert not [text for text in drawn(table)[1].heard if text and text not in french]
 
 
 def test_all_kinds_of_decision_were_looked_at():
-    kinds = {s.view(0).question.name for table in range(len(TABLES)) for s, _, _ in pictures(table) if not s.over}
+    kinds = {question_of(s).name for table in range(len(TABLES)) for s, _, _ in pictures(table) if not s.over}
     assert kinds == KINDS
 
 

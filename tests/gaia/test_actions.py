@@ -129,7 +129,7 @@ class TestBoardActions:
         game = position("terrans power=0/0/4 mine@1B5 | itars power=0/0/8 booster=ore_knowledge mine@4A5")
         game.play("act power_2o tokens", "end")
         assert game.acting == "itars"
-        assert game.why_not("act power_2o tokens") == "GP-A6.1: This action is taken, too dear, or without effect now."
+        assert game.why_not("act power_2o tokens") == "GP-A6.1: This action was taken this round."
         assert game.allows("act power_7c tokens")
 
     def test_a_yield_lost_wholly_is_refused(self):  # GP-A6.2, trap

@@ -60,7 +60,9 @@ class TestLantids:
         game = position(line)
         me = game.state.view(0).players[0]
         assert (me.types, me.gaia_planets, me.structures, me.sectors, me.left[0]) == ((0,), 0, 2, 2, 6)
-        assert game.why_not("upgrade trading_station 7B2") == "GP-A3.1: This structure cannot become that one."
+        assert game.why_not("upgrade trading_station 7B2") == (
+            "GP-F2.2: A mine beside another’s structure is never upgraded."
+        )
 
     def test_a_guest_scores_mines_but_no_gaia_mine(self):  # GP-F2.2
         line = "lantids ore=1 credit=2 navigation=5 mine@4A0 | xenos mine@7B2 | itars mine@4A5"

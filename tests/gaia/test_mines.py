@@ -47,9 +47,11 @@ class TestRange:
         game.play("mine 6B5")
         assert game.stock("ivits", "qic") == 0
 
-    def test_out_of_range_says_how_many_qic_are_missing(self):  # GP-A1.3
+    def test_out_of_range_says_by_how_much(self):  # GP-A1.3
         game = position("terrans ore=15 credit=9 mine@1B5 | itars mine@3B0")
-        assert game.why_not("mine 1A5") == "GP-A1.3: Out of range: 1 more Q.I.C. would be needed, you have 0."
+        assert game.why_not("mine 1A5") == (
+            "GP-A1.3: Out of range: 3 away, your range is 1. It takes 1 Q.I.C., you have 0."
+        )
 
     def test_gaiaformers_are_no_starting_points(self):  # GP-A1.2, GP-A2.2
         game = position("terrans ore=15 credit=9 mine@1B5 former@5A10 | itars mine@3B0")
@@ -88,7 +90,7 @@ class TestGaiaPlanets:
 
     def test_a_transdim_planet_is_refused(self):  # GP-A1.5
         game = position("terrans ore=9 credit=9 qic=3 mine@1B5 | xenos mine@1A5")
-        assert game.why_not("mine 1A11") == "GP-A1.4: A Transdim planet needs a Gaia project first."
+        assert game.why_not("mine 1A11") == "GP-A1.5: A Transdim planet needs a Gaia project first."
 
     def test_the_own_project_costs_the_mine_alone_at_any_distance(self):  # GP-A1.6
         game = position("terrans ore=1 credit=2 mine@1B5 former@7A6 | xenos mine@1A5", formed="7A6").play("mine 7A6")

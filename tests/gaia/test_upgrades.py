@@ -216,7 +216,9 @@ class TestResearch:
 
     def test_level_five_needs_a_green_token(self):  # GP-A5.4
         game = position("xenos knowledge=4 science=4 grey=fed_8vp_qic mine@1A5 | itars mine@4A5")
-        assert game.why_not("research science") == "GP-A5.3: You cannot move up on this track now."
+        assert game.why_not("research science") == (
+            "GP-A5.4: The top level turns a green federation token grey, and you have none."
+        )
         game = position("xenos knowledge=4 science=4 token=fed_8vp_qic mine@1A5 | itars mine@4A5").play(
             "research science"
         )

@@ -12,6 +12,7 @@ from . import scoring
 from .columns import BOOSTER, COLUMNS, FACTION, FORMERS, HOME, OWNED
 from .components import BOARD_ACTIONS, GLEENS_TOKEN, TOKEN_COPIES
 from .galaxy import Galaxy
+from .news import NO_NEWS, News, note
 from .rules import checks, setup, turns
 from .rules.board import OPEN_TO_ALL
 from .setup_text import SetUp
@@ -51,6 +52,9 @@ class GaiaState(State):
     bids: tuple[int, ...]
     finished: bool
     federations_known: list[Known | None]
+    builder: Seat  # whose structure the neighbours are asked about, and its cell
+    site: int
+    news: list[News]  # by player; like the two above it is told, not played with: no part of the key
 
     def __init__(self, seats: int, options: Options, dice: Dice, laid: SetUp) -> None:
         self._begin(seats, options, dice)
@@ -78,6 +82,8 @@ class GaiaState(State):
         self.first_game = options["setup"] == "first_game"
         self.finished = False
         self.federations_known = [None] * players
+        self.builder = self.site = -1
+        self.news = [NO_NEWS] * players
         setup.begin(self)
         turns.settle(self)
         self.events = []
@@ -103,6 +109,7 @@ class GaiaState(State):
         copy.loose, copy.asks_free, copy.by_passing = self.loose, self.asks_free, self.by_passing
         copy.first_game, copy.bids, copy.finished = self.first_game, self.bids, self.finished
         copy.federations_known = self.federations_known[:]
+        copy.builder, copy.site, copy.news = self.builder, self.site, self.news[:]
         return copy
 
     def key(self) -> Key:
@@ -139,7 +146,9 @@ class GaiaState(State):
         return turns.LIST[decision[0]](self, seat, decision)
 
     def _apply(self, seat: Seat, action: Action) -> None:
+        turn = self.turn
         turns.apply(self, seat, action)
+        note(self, turn, action)
 
     def allows(self, seat: Seat, action: Action) -> bool:
         return checks.allows(self, seat, action)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ...core.errors import Refusal
 from ...core.notation import Seat
 from . import counts
 from .actions import (
@@ -71,12 +72,14 @@ from .components import (
     NEUTRAL,
     ORE_PER_STEP,
     RANGE,
+    ROUNDS,
     SPACE_STATION_COUNT,
     TOP,
     TRACKS,
     TRANSDIM,
 )  # fmt: skip
 from .galaxy import NO_PLANET, Galaxy
+from .reasons import reasons_of
 from .rules import charging, ending, mines, projects, rounds, upgrades
 from .rules.board import specials_open
 from .rules.federations import clusters_of, threshold
@@ -121,6 +124,9 @@ class Income:
     token: int
 
 
+NO_INCOME = Income(0, 0, 0, 0, 0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     """One player, the Automa included."""
@@ -163,7 +169,7 @@ class PlayerView:
     passed: bool
     specials: tuple[int, ...]  # special actions still open this round
     used: tuple[int, ...]
-    income: Income  # of the next round with the booster held now
+    income: Income  # of the next round, where there is one, with the booster held now
     structures: int
     types: tuple[int, ...]  # planet types colonised
     gaia_planets: int
@@ -188,6 +194,8 @@ class Question:
     seat: int
     offer: int = 0  # charge: power offered, after the limits
     cost: int = 0  # charge: points it costs
+    builder: int = -1  # charge: who builds, and where
+    cell: int = -1
     free_steps: int = 0
     range_bonus: int = 0
     tracks: tuple[int, ...] = ()
@@ -228,6 +236,15 @@ class AutomaView:
 
 
 @dataclass(frozen=True, slots=True)
+class NewsView:
+    """What a player did in their latest turn."""
+
+    cells: tuple[int, ...]  # built on
+    federation: tuple[int, ...]  # cells of a new federation
+    tracks: tuple[int, ...]  # advanced on
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything a board, a terminal or a program may show to one seat."""
 
@@ -255,6 +272,8 @@ class View:
     projects: tuple[Quote, ...]
     upgrades: tuple[UpgradeQuote, ...]
     automa: AutomaView | None
+    news: tuple[NewsView, ...]  # by player
+    reasons: dict[str, Refusal]  # place on the page -> why this seat, when it is asked, can do nothing there
     setup: str
     turn_order: str
 
@@ -288,6 +307,8 @@ def view_of(state: GaiaState, seat: Seat | None) -> View:
         projects=_projects(state, seat) if mine and seat is not None else (),
         upgrades=_upgrades(state, seat) if mine and seat is not None else (),
         automa=_automa(state),
+        reasons=reasons_of(state, seat) if seat is not None else {},
+        news=tuple(NewsView(*(_bits(mask) for mask in told)) for _, *told in state.news),
         setup=str(state.options["setup"]),
         turn_order=str(state.options["turn_order"]),
     )
@@ -306,7 +327,7 @@ def question_of(state: GaiaState) -> Question | None:
     if kind == D_CHARGE:
         row = state.rows[seat]
         power = charging.amount(row, decision[2])
-        return Question(name, seat, offer=power, cost=max(0, power - 1))
+        return Question(name, seat, offer=power, cost=max(0, power - 1), builder=state.builder, cell=state.site)
     if kind == D_SITE:
         return Question(name, seat, free_steps=decision[2], range_bonus=decision[3])
     if kind == D_ADVANCE:
@@ -417,7 +438,7 @@ def _player(state: GaiaState, player: int) -> PlayerView:
         passed=bool(row[PASSED]),
         specials=_bits(specials_open(row)) if chosen and player < state.seats else (),
         used=_bits(used),
-        income=next_income(row) if chosen and player < state.seats else Income(0, 0, 0, 0, 0, 0),
+        income=next_income(row) if chosen and player < state.seats and state.round < ROUNDS else NO_INCOME,
         structures=row[OWNED].bit_count(),
         types=_bits(row[TYPES]),
         gaia_planets=counts.gaia_planets(state, row),

@@ -1,4 +1,4 @@
-"""The game in words: events as log sentences, actions as labels, questions, where the game stands."""
+"""The game in words: events as log sentences, conversions, where the game stands."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from ...core.event import Event
-from ...core.notation import Action
-from ...core.page import Ask, Words, mark
+from ...core.page import Words, mark
 from . import actions as a
 from .actions import EVENTS
-from .components import NEVLAS, ROUNDS
+from .components import B_INSTITUTE, NEVLAS, ROUNDS
 from .names import (
     ACTION_TEXTS,
     ADVANCED_TEXTS,
@@ -28,7 +27,7 @@ from .names import (
 )
 from .scoring import PARTS
 from .space import hex_of
-from .view import View
+from .view import PlayerView, View
 
 PLACE_COUNT = len(TRACK_NAMES)
 
@@ -224,155 +223,15 @@ def price_text(ore: int, credit: int, qic: int, words: Words) -> str:
     return gains_text((credit, ore, 0, qic), words)
 
 
-class Labeller:
-    """Names the actions of one decision: a plain label and a short note."""
-
-    def __init__(self, view: View, words: Words) -> None:
-        self.view, self.words = view, words
-
-    def label(self, action: Action) -> str:
-        return LABELS[action[0]](self, action)
-
-    def at(self, cell: int) -> str:
-        return place_name(self.view, cell)
-
-    def note(self, action: Action) -> str:
-        """The price, where the view quotes one."""
-        if action[0] == a.MINE_:
-            for quote in self.view.quotes:
-                if quote.cell == action[1]:
-                    return price_text(quote.ore, quote.credit, quote.qic, self.words)
-        if action[0] == a.UPGRADE:
-            for offer in self.view.upgrades:
-                if (offer.building, offer.cell) == action[1:]:
-                    return price_text(offer.ore, offer.credit, 0, self.words)
-        return ""
-
-    def convert(self, action: Action) -> str:
-        asked = self.view.question
-        doubled = asked is not None and self._doubles(asked.seat) and asked.name != "terrans"
-        text = DOUBLED_TEXTS.get(action[1], "") if doubled else ""
-        return self.words(text or CONVERSION_TEXTS[action[1]])
-
-    def _doubles(self, seat: int) -> bool:
-        player = self.view.players[seat]
-        return player.faction == NEVLAS and bool(player.buildings[3])
-
-    def federate(self, action: Action) -> str:
-        cells = set(action[1:])
-        own = {c for group in self.view.players[self.view.to_act[0]].buildings for c in group}
-        own |= set(self.view.players[self.view.to_act[0]].stations)
-        known = set(self.view.players[self.view.to_act[0]].satellites)
-        planets, satellites = len(cells & own), len(cells - own - known)
-        return self.words(
-            "Federation: {planets} planets, {satellites} satellites", planets=planets, satellites=satellites
-        )
-
-    def act(self, action: Action) -> str:
-        text = self.words(ACTION_TEXTS[action[1]])
-        return self.words("{action} (with the brainstone)", action=text) if action[2] else text
-
-    def tile(self, action: Action) -> str:
-        text = self.words(TILE_TEXTS[self.view.tile_at[action[1]]])
-        if action[1] < PLACE_COUNT:
-            return self.words("{tile} (below {track})", tile=text, track=self.words(TRACK_NAMES[action[1]]))
-        return text
-
-    def advanced(self, action: Action) -> str:
-        tile, cover = self.words(ADVANCED_TEXTS[self.view.advanced[action[1]]]), self.words(TILE_TEXTS[action[2]])
-        return self.words("{tile}, covering {cover}", tile=tile, cover=cover)
-
-    def decline(self, _action: Action) -> str:
-        name = self.view.question.name if self.view.question else ""
-        if name == "charge":
-            return self.words("Charge nothing")
-        if name == "advance":
-            return self.words("No research step")
-        return self.words("No more")
-
-    def charge(self, action: Action) -> str:
-        asked = self.view.question
-        power, vp = (asked.offer, asked.cost) if asked else (0, 0)
-        texts = (
-            mark("Charge {power} power for {vp} VP"),
-            mark("Charge first, then the token"),
-            mark("Token first, then charge"),
-        )
-        return self.words(texts[action[1]], power=power, vp=vp)
-
-
-def _cell_label(text: str) -> Callable[[Labeller, Action], str]:
-    return lambda labeller, action: labeller.words(text, place=labeller.at(action[1]))
-
-
-def _name_label(text: str, names: Sequence[str]) -> Callable[[Labeller, Action], str]:
-    return lambda labeller, action: labeller.words(text, what=labeller.words(names[action[1]]))
-
-
-LABELS: tuple[Callable[[Labeller, Action], str], ...] = (
-    _name_label(mark("Play the {what}"), FACTION_NAMES),
-    _cell_label(mark("First structure on {place}")),
-    _name_label(mark("Booster: {what}"), BOOSTER_TEXTS),
-    lambda labeller, action: labeller.words("Charge {n} power now", n=action[1]),
-    lambda labeller, action: labeller.words("Take {n} tokens now", n=action[1]),
-    _cell_label(mark("Mine on {place}")),
-    _cell_label(mark("Gaia project on {place}")),
-    lambda labeller, action: labeller.words(
-        "{building} on {place}", building=labeller.words(BUILDING_NAMES[action[1]]), place=labeller.at(action[2])
-    ),
-    Labeller.federate,
-    _name_label(mark("Token: {what}"), TOKEN_TEXTS),
-    _name_label(mark("Research {what} for 4 knowledge"), TRACK_NAMES),
-    Labeller.act,
-    _name_label(mark("Score again: {what}"), TOKEN_TEXTS),
-    _name_label(mark("Special action: {what}"), SPECIAL_TEXTS),
-    _cell_label(mark("Institute to {place}")),
-    _cell_label(mark("Space station on {place}")),
-    _cell_label(mark("Lab back to trading station on {place}")),
-    lambda labeller, action: (
-        labeller.words("Pass")
-        if action[1] == a.NO_BOOSTER
-        else labeller.words("Pass and take {what}", what=labeller.words(BOOSTER_TEXTS[action[1]]))
-    ),
-    Labeller.convert,
-    lambda labeller, _action: labeller.words("End the turn"),
-    Labeller.charge,
-    Labeller.decline,
-    Labeller.tile,
-    Labeller.advanced,
-    _name_label(mark("Advance in {what}"), TRACK_NAMES),
-    _cell_label(mark("Lost Planet on {place}")),
-    _name_label(mark("Brainstone: {what}"), AREA_NAMES),
-    lambda labeller, _action: labeller.words("4 tokens for a technology tile"),
-)
-
-QUESTION_TEXTS = {
-    "faction": mark("Choose your faction."),
-    "place": mark("Place your first structure on a planet of your colour."),
-    "booster": mark("Choose a booster."),
-    "income": mark("In which order do you take your power income?"),
-    "terrans": mark("Your tokens leave the Gaia area: what do you gain for them?"),
-    "itars": mark("Give 4 tokens of the Gaia area for a technology tile?"),
-    "turn": mark("Your turn: choose an action, after any conversions."),
-    "close": mark("Convert once more, or end your turn."),
-    "site": mark("Where do you build?"),
-    "tile": mark("Choose a technology tile."),
-    "advance": mark("Advance on a research track?"),
-    "lost-planet": mark("Where do you find the Lost Planet?"),
-    "token": mark("Choose a federation token."),
-    "rescore": mark("Which token do you score again?"),
-    "charge": mark("A neighbour builds: charge power?"),
-    "brainstone": mark("Where does the brainstone go?"),
-}
-
-
-def ask(view: View, words: Words) -> Ask | None:
-    """The question put to the viewing seat, or None."""
+def conversion_text(view: View, how: int, words: Words) -> str:
+    """A free conversion; the Nevlas' tokens are worth two each (GP-F13.2)."""
     asked = view.question
-    if asked is None or asked.seat != view.seat:
-        return None
-    reason = words("{power} power for {vp} VP", power=asked.offer, vp=asked.cost) if asked.name == "charge" else ""
-    return Ask(words(QUESTION_TEXTS[asked.name]), reason)
+    doubled = asked is not None and asked.name != "terrans" and _doubles(view.players[asked.seat])
+    return words((DOUBLED_TEXTS.get(how, "") if doubled else "") or CONVERSION_TEXTS[how])
+
+
+def _doubles(player: PlayerView) -> bool:
+    return player.faction == NEVLAS and bool(player.buildings[B_INSTITUTE])
 
 
 def status(view: View, words: Words) -> str:

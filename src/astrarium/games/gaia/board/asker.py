@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....core import hexes
 from ....core.notation import Action, Seat
 from ....core.page import Choice, Step, Words
+from .. import places
 from ..view import CellView, Question, View
 from ..words import player_name
 from . import terms
@@ -35,11 +36,11 @@ class Asker:
     def at(self, cell: int, note: str, icon: str = "") -> Step:
         place = self.cell[cell]
         symbol = icon or (terms.planet_symbol(place.planet) if place.planet >= 0 else "i-fit")
-        return Step(terms.cell_id(place), terms.place_label(place, self.words), symbol, note)
+        return Step(places.cell_id(place.name), terms.place_label(place, self.words), symbol, note)
 
     def sector(self, cell: int) -> Step:
         number = self.cell[cell].sector
-        return Step(terms.sector_id(number), self.words("Sector {n}", n=number), "parsec")
+        return Step(places.sector_id(number), self.words("Sector {n}", n=number), "parsec")
 
     def points(self, points: int) -> str:
         return self.words("+{n} VP", n=points) if points else ""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from html import escape
 
 from ....core.page import Ask, Choice, Step
+from .. import places
 from ..actions import (
     ADVANCE,
     ADVANCED_,
     CHARGE,
+    CHARGE_ONLY,
     CHARGE_THEN_TOKEN,
     CONVERT,
     END,
@@ -20,7 +23,8 @@ from ..actions import (
     TRADE,
 )
 from ..components import ADVANCED, E_FEDERATION, FACTIONS, TILES, TOKEN_GREEN, TRACKS
-from ..names import ADVANCED_TEXTS, AREA_NAMES, BOOSTER_TEXTS, TILE_TEXTS, TOKEN_TEXTS, TRACK_NAMES
+from ..names import ADVANCED_TEXTS, AREA_NAMES, BOOSTER_TEXTS, BUILDING_NAMES, TILE_TEXTS, TOKEN_TEXTS, TRACK_NAMES
+from ..words import player_name
 from . import terms
 from .asker import Asker
 from .forecast import charged, counted, event_points, qic_to_reach
@@ -41,7 +45,7 @@ def factions(a: Asker) -> Iterator[Choice]:
         board = FACTIONS[action[1]]
         name = terms.faction_name(action[1], a.words)
         home = terms.planet_name(board.home, a.words)
-        step = Step(terms.faction_id(action[1]), name, terms.planet_symbol(board.home), home)
+        step = Step(places.faction_id(action[1]), name, terms.planet_symbol(board.home), home)
         yield Choice(action, (step,), a.words("Play the {what}", what=name))
 
 
@@ -55,7 +59,7 @@ def ask_place(a: Asker) -> Ask:
     return Ask(sentence, a.words("On a planet of your own type; it is free, and nobody charges power."))
 
 
-def places(a: Asker) -> Iterator[Choice]:
+def first_places(a: Asker) -> Iterator[Choice]:
     piece = "planetary-institute" if FACTIONS[a.me.faction].starts_with_institute else "mine"
     for action in a.legal:
         note = a.words.plural("{n} free planet within 3", "{n} free planets within 3", a.near(action[1], NEAR))
@@ -74,7 +78,7 @@ def ask_booster(a: Asker) -> Ask:
 def boosters(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         text = terms.capital(a.words(BOOSTER_TEXTS[action[1]]))
-        step = Step(terms.booster_id(action[1]), text, "bonus-card")
+        step = Step(places.booster_id(action[1]), text, "bonus-card")
         yield Choice(action, (step,), a.words("Take {what}", what=text))
 
 
@@ -185,7 +189,7 @@ def tiles(a: Asker) -> Iterator[Choice]:
     for action in a.of(TILE):
         tile = a.view.tile_at[action[1]]
         text = terms.capital(a.words(TILE_TEXTS[tile]))
-        step = Step(terms.tile_id(action[1]), text, "bonus-card", terms.joined(now(a, tile), climb(a, action[1])))
+        step = Step(places.tile_id(action[1]), text, "bonus-card", terms.joined(now(a, tile), climb(a, action[1])))
         yield Choice(action, (step,), a.words("Take {what}", what=text))
     for action in a.of(ADVANCED_):
         yield advanced(a, action[1], action[2])
@@ -214,11 +218,11 @@ def advanced(a: Asker, track: int, cover: int) -> Choice:
     found = terms.amounts([n * times for n in tile.gain], a.words)
     gain = a.words("now {gains}", gains=found) if tile.when in ("immediate", "pass") and found else ""
     first = Step(
-        terms.advanced_id(track), text, "vp", terms.joined(gain, a.words("turns a token grey"), a.words("any track"))
+        places.advanced_id(track), text, "vp", terms.joined(gain, a.words("turns a token grey"), a.words("any track"))
     )
     over = a.words(TILE_TEXTS[cover])
     second = Step(
-        terms.own_tile_id(cover), a.words("Cover: {tile}", tile=over), "bonus-card", a.words("it works no more")
+        places.own_tile_id(cover), a.words("Cover: {tile}", tile=over), "bonus-card", a.words("it works no more")
     )
     return Choice((ADVANCED_, track, cover), (first, second), a.words("Take it, cover {tile}", tile=over))
 
@@ -266,7 +270,7 @@ def tokens(a: Asker) -> Iterator[Choice]:
         note = a.words("{n} left", n=a.view.tokens[action[1]])
         if not TOKEN_GREEN[action[1]]:
             note = terms.joined(note, a.words("grey from the start"))
-        step = Step(terms.supply_id(action[1]), text, "satellite", note)
+        step = Step(places.supply_id(action[1]), text, "satellite", note)
         yield Choice(action, (step,), a.words("Take {what}", what=text))
 
 
@@ -280,21 +284,32 @@ def rescores(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         text = a.words(TOKEN_TEXTS[action[1]])
         yield Choice(
-            action, (Step(terms.own_token_id(action[1]), text, "satellite"),), a.words("Score {what}", what=text)
+            action, (Step(places.own_token_id(action[1]), text, "satellite"),), a.words("Score {what}", what=text)
         )
 
 
 def ask_charge(a: Asker) -> Ask:
     q = a.question
-    return Ask(
-        a.words.plural(
-            "Charge <b>{n} power</b> for {vp} VP?", "Charge <b>{n} power</b> for {vp} VP?", q.offer, vp=q.cost
-        ),
-        a.words("A neighbour built within two hexes of you. Your areas: {bowls}.", bowls=bowls(a.me.bowls)),
+    sentence = a.words.plural(
+        "Charge <b>{n} power</b> for {vp} VP?", "Charge <b>{n} power</b> for {vp} VP?", q.offer, vp=q.cost
     )
+    return Ask(sentence, a.words("{built}. Your areas: {bowls}.", built=built(a), bowls=bowls(a.me.bowls)))
+
+
+def built(a: Asker) -> str:
+    """Who built what, and where: the reason of an offer to charge."""
+    place = a.cell[a.question.cell]
+    building = next(building for owner, building in place.structures if owner == a.question.builder)
+    return a.words(
+        "<b>{name}</b> built near you: {building} on <b>{place}</b>",
+        name=escape(player_name(a.view, a.question.builder, a.names, a.words)),
+        building=a.words(BUILDING_NAMES[building]), place=terms.place_label(place, a.words),
+    )  # fmt: skip
 
 
 def charges(a: Asker) -> Iterator[Choice]:
+    """The plain answer is a click on what was built: the page lights it and brings it into sight."""
+    site = places.cell_id(a.cell[a.question.cell].name)
     for action in a.legal:
         if action[0] != CHARGE:
             yield Choice(action, (Step("decline", a.words("Charge nothing"), "i-cross", a.words("keeps your points")),))
@@ -308,7 +323,8 @@ def charges(a: Asker) -> Iterator[Choice]:
         if order == CHARGE_THEN_TOKEN:
             after, label = (after[0] + 1, *after[1:]), a.words("Charge first, then the token")
         note = terms.joined(cost, f"→ {bowls(after)}" if order != TOKEN_THEN_CHARGE else "")
-        yield Choice(action, (Step(f"charge-{order}", label, "power", note),))
+        step = site if order == CHARGE_ONLY else f"charge-{order}"
+        yield Choice(action, (Step(step, label, "power", note),))
 
 
 def ask_brainstone(a: Asker) -> Ask:
@@ -321,7 +337,7 @@ def brainstones(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         label = terms.capital(a.words(AREA_NAMES[action[1]]))
         yield Choice(
-            action, (Step(terms.area_id(action[1]), label, "power"),), a.words("Brainstone: {what}", what=label)
+            action, (Step(places.area_id(action[1]), label, "power"),), a.words("Brainstone: {what}", what=label)
         )
 
 
@@ -332,9 +348,9 @@ ASKS: dict[str, Callable[[Asker], Ask]] = {
     "brainstone": ask_brainstone,
 }  # fmt: skip
 CHOICES: dict[str, Callable[[Asker], Iterable[Choice]]] = {
-    "faction": factions, "place": places, "booster": boosters, "income": incomes, "terrans": terrans, "itars": itars,
-    "turn": turns, "close": closings, "site": sites, "tile": tiles, "advance": advances, "lost-planet": lost_planets,
-    "token": tokens, "rescore": rescores, "charge": charges, "brainstone": brainstones,
+    "faction": factions, "place": first_places, "booster": boosters, "income": incomes, "terrans": terrans,
+    "itars": itars, "turn": turns, "close": closings, "site": sites, "tile": tiles, "advance": advances,
+    "lost-planet": lost_planets, "token": tokens, "rescore": rescores, "charge": charges, "brainstone": brainstones,
 }  # fmt: skip
 
 

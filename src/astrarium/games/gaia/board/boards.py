@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 from ....core.page import Words, mark
 from ....drawing import attributes, escape, icon, num, panel, piece, text, use
+from .. import places
 from ..components import (
     ACTION_ADVANCED,
     ACTION_TILES,
@@ -126,7 +127,7 @@ def _bowl(player: PlayerView, area: int, count: int, own: bool, words: Words) ->
     foot = text(x - 5, 71, name, 12, "ink-s", "end") + text(x + 1, 71, count, 12.5, "ink", "start")
     inside = circle + _tokens(x, count - stone, stone) + _formers(player, x, area) + foot
     label = f"{terms.capital(words(AREA_NAMES[area]))}: {count}"
-    known = attributes(id=terms.area_id(area) if own else "", role="img", aria_label=label)
+    known = attributes(id=places.area_id(area) if own else "", role="img", aria_label=label)
     return f"<g{known}><title>{escape(label)}</title>{inside}</g>"
 
 
@@ -183,7 +184,7 @@ def _slots(player: PlayerView, building: int, words: Words, own: bool) -> str:
     name = terms.capital(words(BUILDING_NAMES[building]))
     label = words("{building}: {built} of {count} built", building=name, built=built, count=count)
     known = attributes(
-        class_="bt", id=terms.building_id(building) if own else "", title=label, role="img", aria_label=label
+        class_="bt", id=places.building_id(building) if own else "", title=label, role="img", aria_label=label
     )
     picture = f'<svg viewBox="-16 -16 32 32">{piece(terms.PIECES[building], player.player, 0, 0, 32)}</svg>'
     return f'<div{known}>{picture}<span class="pr">{cost}</span><span class="sl">{cells}</span></div>'
@@ -311,7 +312,7 @@ def _special(player: PlayerView, special: int, words: Words, own: bool) -> str:
     gain = special_gain(player, special)
     face = faces.gains(gain) if any(gain) else icon(terms.SPECIAL_SYMBOLS[special], 16, terms.QUIET)
     known = attributes(
-        class_=f"face spec {'used' if used else 'can'}", id=terms.special_id(special) if own else "", title=label,
+        class_=f"face spec {'used' if used else 'can'}", id=places.special_id(special) if own else "", title=label,
         role="img", aria_label=label,
     )  # fmt: skip
     return f"<div{known}>{icon('i-act', cls='how')}{face}</div>"
@@ -323,13 +324,13 @@ def _tiles(player: PlayerView, words: Words, own: bool) -> str:
     if player.booster >= 0:
         shown += faces.booster(player.booster, words, "held")
     for tile in player.tiles:
-        known = {"id": terms.own_tile_id(tile)} if own else {}
+        known = {"id": places.own_tile_id(tile)} if own else {}
         shown += faces.tech(tile, words, "covered" if tile in player.covered else "", **known)
     for advanced in player.advanced:
         shown += faces.advanced(advanced, words)
     for kind in range(len(TOKENS)):
         if player.tokens[kind]:
-            known = {"id": terms.own_token_id(kind)} if own else {}
+            known = {"id": places.own_token_id(kind)} if own else {}
             many = f"<em>×{player.tokens[kind]}</em>" if player.tokens[kind] > 1 else ""
             shown += faces.token(kind, words, many, **known)
     green = f'<small class="grn" title="{escape(words("tokens with the green side up"))}">{player.green}</small>'

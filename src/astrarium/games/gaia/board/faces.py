@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon
+from .. import places
 from ..components import A_RESCORE as RESCORE
 from ..components import A_TECH as TECH
 from ..components import A_TYPES as TYPES
@@ -101,7 +102,7 @@ def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -
         label = words("{action}: taken by {name}", action=label, name=name)
         used = badge(taken_by, 17)
     inside = f'{cost}<span class="gets">{_action_gain(number)}</span>{used}'
-    return _framed(f"bact {kind} {'used' if used else ''} {cls}", inside, label, id=terms.action_id(number))
+    return _framed(f"bact {kind} {'used' if used else ''} {cls}", inside, label, id=places.action_id(number))
 
 
 def _action_gain(number: int) -> str:

@@ -17,6 +17,7 @@ from ....drawing import (
     chart,
     corners,
     escape,
+    last_move,
     lit_hexagon,
     num,
     piece,
@@ -26,6 +27,7 @@ from ....drawing import (
     text,
     use,
 )
+from .. import places
 from ..actions import DOWNGRADE, FEDERATE, LOST_, MINE_, PLACE, PROJECT, STATION_, SWAP, UPGRADE
 from ..components import B_INSTITUTE, BUILDINGS, FACTIONS, GAIA
 from ..names import BUILDING_NAMES
@@ -58,7 +60,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     hints = _hints(legal)
     drawn = "".join(_place(view, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
-    inside = ground + _numbers(view) + _federations(view) + _proposals(view, legal) + drawn
+    inside = ground + _numbers(view) + _federations(view) + drawn + _news(view) + _proposals(view, legal)
     return board(box, label, inside)
 
 
@@ -117,20 +119,33 @@ def _numbers(view: View) -> str:
     return f'<g class="sector-no">{shown}</g>'
 
 
+def _news(view: View) -> str:
+    """Where the others built in their latest turn."""
+    at = {cell.cell: GRID.centre((cell.q, cell.r)) for cell in view.cells}
+    marks = "".join(
+        last_move(*at[cell], RADIUS * 0.85, player)
+        for player, news in enumerate(view.news)
+        if player != view.seat and not view.over
+        for cell in news.cells
+    )
+    return f'<g class="news">{marks}</g>' if marks else ""
+
+
 def _federations(view: View) -> str:
     at = {cell.cell: (cell.q, cell.r) for cell in view.cells}
-    return "".join(
-        _ribbon([at[c] for c in cells if c in at], player.player)
-        for player in view.players
-        for cells in player.federations
-    )
+    shown = ""
+    for player in view.players:
+        new = frozenset(view.news[player.player].federation) if player.player != view.seat else frozenset()
+        for cells in player.federations:
+            shown += _ribbon([at[c] for c in cells if c in at], player.player, not new.isdisjoint(cells))
+    return shown
 
 
-def _ribbon(cells: Sequence[hexes.Hex], seat: int) -> str:
+def _ribbon(cells: Sequence[hexes.Hex], seat: int, is_new: bool) -> str:
     """A federation: a wide band through all its hexes that touch, with a dotted line in it."""
-    path = _links(cells)
+    path, cls = _links(cells), "ribbon fresh" if is_new else "ribbon"
     return (
-        f'<g class="ribbon" fill="none" stroke="{seat_color(seat)}" stroke-linecap="round" stroke-linejoin="round">'
+        f'<g class="{cls}" fill="none" stroke="{seat_color(seat)}" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{path}" stroke-opacity=".26" stroke-width="15"/>'
         f'<path d="{path}" stroke-opacity=".95" stroke-width="1.8" stroke-dasharray="1 4.5"/></g>'
     )
@@ -158,7 +173,7 @@ def _proposals(view: View, legal: Sequence[Action]) -> str:
     for number, action in enumerate(action for action in legal if action[0] == FEDERATE):
         band = f'<path class="lit" fill="none" d="{_links([at[cell] for cell in action[1:]])}"/>'
         marks = "".join(_proposed(cells[cell], view.seat or 0) for cell in action[1:])
-        shown += f"<g{attributes(id=terms.federation_id(number), class_='proposal')}>{band}{marks}</g>"
+        shown += f"<g{attributes(id=places.federation_id(number), class_='proposal')}>{band}{marks}</g>"
     return shown
 
 
@@ -177,7 +192,7 @@ def _place(view: View, cell: CellView, hint: str, names: Sequence[str], words: W
     inside = f"<title>{escape(label)}</title>" + _contents(cell, x, y, words) if busy else ""
     inside += _ghost(view, hint, x, y)
     light = _light((cell.q, cell.r), bool(hint))
-    return place(terms.cell_id(cell), label, inside, light, cls=f"hex {hint}".strip(), tab=-1)
+    return place(places.cell_id(cell.name), label, inside, light, cls=f"hex {hint}".strip(), tab=-1)
 
 
 def _ghost(view: View, hint: str, x: float, y: float) -> str:

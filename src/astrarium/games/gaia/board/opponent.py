@@ -25,7 +25,7 @@ REBUILT = mark("rebuilt, not read off the box")
 
 def draw_automa(view: View, names: Sequence[str], words: Words) -> str:
     """The solo opponent: the last card's action, and the support card for its next turn."""
-    if view.automa is None:
+    if view.automa is None or view.players[view.seats].faction < 0:
         return ""
     automa, board = view.automa, view.players[view.seats]
     title = f"{player_name(view, view.seats, names, words)} · {terms.faction_name(board.faction, words)}"

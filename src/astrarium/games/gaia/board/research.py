@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....core.notation import Action
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon, panel
+from .. import places
 from ..actions import RESEARCH
 from ..components import (
     CHARGE_AT_3,
@@ -44,7 +45,7 @@ def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 
 def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
     lanes = "".join(_lane(view, track, (RESEARCH, track) in legal, names, words) for track in range(len(TRACKS)))
-    free = "".join(faces.tech(view.tile_at[place], words, id=terms.tile_id(place)) for place in FREE_PLACES)
+    free = "".join(faces.tech(view.tile_at[place], words, id=places.tile_id(place)) for place in FREE_PLACES)
     title = words("tiles that go with any track")
     any_track = f'<div class="anytrack" title="{escape(title)}">{free}</div>'
     return panel(words("Research"), lanes + any_track, "", "research")
@@ -53,12 +54,12 @@ def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 def _lane(view: View, track: int, is_open: bool, names: Sequence[str], words: Words) -> str:
     """A track: its name and tile, the levels with everybody's markers, the advanced tile before the top."""
     name = words(TRACK_NAMES[track])
-    tile = faces.tech(view.tile_at[track], words, id=terms.tile_id(track))
+    tile = faces.tech(view.tile_at[track], words, id=places.tile_id(track))
     cells = "".join(_level(view, track, level, names, words) for level in range(TOP))
     top = _level(view, track, TOP, names, words)
     stands = ", ".join(f"{player_name(view, p.player, names, words)} {p.levels[track]}" for p in view.players)
     lane = attributes(
-        class_="lane can" if is_open else "lane", id=terms.track_id(track), role="img", aria_label=f"{name}: {stands}"
+        class_="lane can" if is_open else "lane", id=places.track_id(track), role="img", aria_label=f"{name}: {stands}"
     )
     return (
         f'<div{lane}><div class="lh"><span>{escape(name)}</span>{tile}</div>'
@@ -70,7 +71,7 @@ def _advanced(view: View, track: int, words: Words) -> str:
     tile = view.advanced[track]
     if tile < 0:
         return f'<span class="face tech adv gone" title="{escape(words("The advanced tile is taken"))}"></span>'
-    return faces.advanced(tile, words, id=terms.advanced_id(track))
+    return faces.advanced(tile, words, id=places.advanced_id(track))
 
 
 def _level(view: View, track: int, level: int, names: Sequence[str], words: Words) -> str:
@@ -81,7 +82,10 @@ def _level(view: View, track: int, level: int, names: Sequence[str], words: Word
     else:
         inside = marks or f"<u>{_level_face(track, level)}</u>"
     title = words("Level {n}: {gains}", n=level, gains=level_words(view, track, level, words) or words("nothing"))
-    return f'<i class="{"top" if level == TOP else ""}" title="{escape(title)}">{inside}</i>'
+    climbed = [p for p in here if p != view.seat and track in view.news[p].tracks and not view.over]
+    classes = " ".join(["top"] * (level == TOP) + ["charges"] * (level == 3) + ["fresh"] * bool(climbed))
+    known = attributes(class_=classes, title=title, data_seat=climbed[0] + 1 if climbed else None)
+    return f"<i{known}>{inside}</i>"
 
 
 def _level_face(track: int, level: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....core.notation import Action
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon, panel
+from .. import places
 from ..actions import ACT, PASS
 from ..components import FACTIONS
 from ..view import View
@@ -23,7 +24,7 @@ def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: 
     if question is not None and question.name == "faction":
         return _factions(view, words)
     boosters = "".join(
-        faces.booster(b, words, "can" if (PASS, b) in legal else "", id=terms.booster_id(b)) for b in view.boosters
+        faces.booster(b, words, "can" if (PASS, b) in legal else "", id=places.booster_id(b)) for b in view.boosters
     )
     shelf = _group("pass", words("Boosters"), boosters) if boosters else ""
     if not view.round:
@@ -61,7 +62,7 @@ def _faction(faction: int, taken: bool, words: Words) -> str:
     ability = terms.ABILITIES[faction]
     lines = f"<p>{escape(words(ability))}</p>" if ability else ""
     lines += f"<p>{icon('planetary-institute', 12, terms.QUIET)}{escape(words(terms.INSTITUTES[faction]))}</p>"
-    known = attributes(class_="faction taken" if taken else "faction", id=terms.faction_id(faction))
+    known = attributes(class_="faction taken" if taken else "faction", id=places.faction_id(faction))
     head = f"<h4>{icon(terms.planet_symbol(board.home), 20)}{escape(name)}</h4>"
     return f'<div{known}>{head}<div class="st">{start}</div>{lines}</div>'
 
@@ -73,7 +74,7 @@ def draw_aside(view: View, names: Sequence[str], words: Words) -> str:
 
 def _tokens(view: View, words: Words) -> str:
     shown = "".join(
-        faces.token(kind, words, f"<em>×{left}</em>", "" if left else "none", id=terms.supply_id(kind))
+        faces.token(kind, words, f"<em>×{left}</em>", "" if left else "none", id=places.supply_id(kind))
         for kind, left in enumerate(view.tokens)
     )
     return panel(words("Federation tokens left"), f'<div class="tls">{shown}</div>', "", "tokens")

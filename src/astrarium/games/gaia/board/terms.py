@@ -6,22 +6,11 @@ from collections.abc import Sequence
 
 from ....core.page import Words, mark
 from ..components import (
-    ADVANCED,
-    BOARD_ACTIONS,
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
     PLANETS,
-    SPECIALS,
-    TILE_PLACES,
-    TILES,
-    TOKENS,
-    TRACKS,
     TRANSDIM,
 )
 from ..names import FACTION_NAMES, PLANET_NAMES
 from ..view import CellView, View
-from ..whynot import CELL_PREFIX
 
 QUIET = "#C9D2E4"  # pieces that stand for a kind, not for somebody's
 
@@ -134,67 +123,3 @@ def cell_views(view: View) -> dict[int, CellView]:
 def is_wild(planet: int) -> bool:
     """A planet that needs a Gaia project first."""
     return planet == TRANSDIM
-
-
-def cell_id(cell: CellView) -> str:
-    return f"{CELL_PREFIX}{cell.name}"
-
-
-def sector_id(sector: int) -> str:
-    return f"sector-{sector}"
-
-
-def track_id(track: int) -> str:
-    return f"track-{TRACKS[track]}"
-
-
-def tile_id(place: int) -> str:
-    return f"tile-{TILE_PLACES[place]}"
-
-
-def advanced_id(track: int) -> str:
-    return f"advanced-{TRACKS[track]}"
-
-
-def own_tile_id(tile: int) -> str:
-    return f"own-{TILES[tile].id}"
-
-
-def own_advanced_id(tile: int) -> str:
-    return f"own-{ADVANCED[tile].id}"
-
-
-def action_id(action: int) -> str:
-    return f"board-{BOARD_ACTIONS[action].id}"
-
-
-def booster_id(booster: int) -> str:
-    return f"booster-{BOOSTERS[booster].id}"
-
-
-def special_id(special: int) -> str:
-    return f"special-{SPECIALS[special]}"
-
-
-def supply_id(token: int) -> str:
-    return f"supply-{TOKENS[token]}"
-
-
-def own_token_id(token: int) -> str:
-    return f"own-{TOKENS[token]}"
-
-
-def faction_id(faction: int) -> str:
-    return f"faction-{FACTION_IDS[faction]}"
-
-
-def building_id(building: int) -> str:
-    return f"slot-{BUILDINGS[building]}"
-
-
-def area_id(area: int) -> str:
-    return f"area-{area}"
-
-
-def federation_id(number: int) -> str:
-    return f"federation-{number}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
+from .. import places
 from ..actions import (
     ACT,
     CONVERT,
@@ -42,7 +43,7 @@ from ..components import (
     TOP,
 )
 from ..names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TOKEN_TEXTS, TRACK_NAMES
-from ..words import Labeller
+from ..words import conversion_text
 from . import terms
 from .asker import Asker, sure
 from .boards import special_words
@@ -53,6 +54,8 @@ CONVERT_SYMBOLS = (
     "power", "qic", "ore", "knowledge", "credits", "ore", "credits", "credits", "power", "qic", "ore", "knowledge",
     "knowledge", "qic", "ore", "credits", "qic", "knowledge", "ore", "ore", "credits", "credits", "credits", "ore",
 )  # fmt: skip
+
+MANY_FEDERATIONS = 8
 
 
 def ask_turn(a: Asker) -> Ask:
@@ -122,7 +125,7 @@ def upgrade(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
     price = terms.price(a.words, quote.ore, quote.credit)
     name = terms.capital(a.words(BUILDING_NAMES[building]))
     note = terms.joined(price, *upgrade_gains(a, building), a.reactions(cell))
-    step = Step(terms.building_id(building), name, terms.PIECES[building], note)
+    step = Step(places.building_id(building), name, terms.PIECES[building], note)
     return Choice(action, (*lead, step), a.words("{building} for {price}", building=name, price=price))
 
 
@@ -142,32 +145,46 @@ def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
     label = terms.capital(a.words(SPECIAL_TEXTS[special]))
     gain = "" if action[0] == SWAP else a.points(event_points(a.view, a.me, E_STATION))
     note = terms.joined(a.words("special action"), gain)
-    return Choice(action, (*lead, Step(terms.special_id(special), label, terms.SPECIAL_SYMBOLS[special], note)), label)
+    return Choice(action, (*lead, Step(places.special_id(special), label, terms.SPECIAL_SYMBOLS[special], note)), label)
 
 
 def federations(a: Asker) -> Iterator[Choice]:
+    """Federations, those with the fewest satellites first; where there are many, their number is chosen before."""
     listed = a.of(FEDERATE)
-    lead = a.group(
-        "federate", a.words("Federation"), "satellite", a.words.plural("{n} possible", "{n} possible", len(listed))
+    note = a.words.plural("{n} possible", "{n} possible", len(listed))
+    lead = a.group("federate", a.words("Federation"), "satellite", note)
+    found = [(parts_of(a, action), number, action) for number, action in enumerate(listed)]
+    found.sort(key=lambda entry: (entry[0][2], len(entry[0][0])))
+    sizes = [satellites for (_, _, satellites), _, _ in found]
+    for parts, number, action in found:
+        same = sizes.count(parts[2])
+        between = (satellites_step(a, parts[2], same),) if len(listed) > MANY_FEDERATIONS else ()
+        yield federation(a, action, number, parts, (lead, *between))
+
+
+def satellites_step(a: Asker, satellites: int, possible: int) -> Step:
+    note = a.words.plural("{n} possible", "{n} possible", possible)
+    label = a.words.plural("{n} satellite", "{n} satellites", satellites)
+    return Step(f"satellites-{satellites}", label, "satellite", terms.joined(federation_price(a, satellites), note))
+
+
+def federation(
+    a: Asker, action: Action, number: int, parts: tuple[list[str], int, int], lead: tuple[Step, ...]
+) -> Choice:
+    own, power, satellites = parts
+    names = " ".join(own)
+    counts = a.words(
+        "{planets}, {satellites}",
+        planets=a.words.plural("{n} planet", "{n} planets", len(own)),
+        satellites=a.words.plural("{n} satellite", "{n} satellites", satellites),
     )
-    for number, action in enumerate(listed):
-        own, power, satellites = parts_of(a, action)
-        label = a.words.plural("{n} satellite", "{n} satellites", satellites)
-        label = a.words(
-            "{planets}, {satellites}", planets=a.words.plural("{n} planet", "{n} planets", len(own)), satellites=label
-        )
-        price = federation_price(a, satellites)
-        note = terms.joined(
-            " ".join(own),
-            a.words("power value {n}", n=power),
-            price,
-            a.points(event_points(a.view, a.me, E_FEDERATION)),
-        )
-        step = Step(terms.federation_id(number), label, "satellite", note)
-        confirm = (
-            a.words("Federation for {price}", price=price) if satellites else a.words("Federation, no satellite needed")
-        )
-        yield Choice(action, (lead, step), confirm)
+    price = federation_price(a, satellites)
+    gain = a.points(event_points(a.view, a.me, E_FEDERATION))
+    grouped = len(lead) > 1  # the number of satellites is chosen already: the planets tell one from the other
+    note = terms.joined("" if grouped else names, a.words("power value {n}", n=power), price, gain)
+    step = Step(places.federation_id(number), names if grouped else counts, "satellite", note)
+    confirm = a.words("Federation, no satellite needed")
+    return Choice(action, (*lead, step), a.words("Federation for {price}", price=price) if satellites else confirm)
 
 
 def parts_of(a: Asker, action: Action) -> tuple[list[str], int, int]:
@@ -204,7 +221,7 @@ def track_step(a: Asker, track: int) -> Step:
     gain = a.points(event_points(a.view, a.me, E_RESEARCH))
     note = terms.joined(level_words(a.view, track, level, a.words), token, gain)
     label = f"{a.words(TRACK_NAMES[track])} {level}"
-    return Step(terms.track_id(track), label, terms.TRACK_SYMBOLS[track], note)
+    return Step(places.track_id(track), label, terms.TRACK_SYMBOLS[track], note)
 
 
 def board_actions(a: Asker) -> Iterator[Choice]:
@@ -220,7 +237,7 @@ def board_actions(a: Asker) -> Iterator[Choice]:
         number, way = action[1], action[2]
         text = terms.capital(a.words(ACTION_TEXTS[number]))
         now = a.points(BOARD_ACTIONS[number].gain[4] + len(a.me.types)) if number == A_TYPES else ""
-        steps: tuple[Step, ...] = (lead, Step(terms.action_id(number), text, act_symbol(number), now))
+        steps: tuple[Step, ...] = (lead, Step(places.action_id(number), text, act_symbol(number), now))
         if ways[number] > 1 or way == WITH_BRAINSTONE:
             steps += (payment(a, way),)
         yield Choice(action, steps, text)
@@ -242,11 +259,11 @@ def specials(a: Asker) -> Iterator[Choice]:
     lead = a.group("special", a.words("Special action"), "i-act", a.words.plural("{n} open", "{n} open", count))
     for action in listed:
         text = terms.capital(special_words(a.me, action[1], a.words))
-        step = Step(terms.special_id(action[1]), text, terms.SPECIAL_SYMBOLS[action[1]])
+        step = Step(places.special_id(action[1]), text, terms.SPECIAL_SYMBOLS[action[1]])
         yield Choice(action, (lead, step), text)
     if stations:
         text = terms.capital(a.words(SPECIAL_TEXTS[S_STATION]))
-        tile = Step(terms.special_id(S_STATION), text, "space-station")
+        tile = Step(places.special_id(S_STATION), text, "space-station")
         for action in stations:
             qic = qic_to_reach(a.view, a.me, a.cell[action[1]])
             price = terms.price(a.words, qic=qic) if qic else ""
@@ -264,7 +281,7 @@ def passes(a: Asker) -> Iterator[Choice]:
             yield Choice(action, (lead,), confirm, a.reveals())
             continue
         text = terms.capital(a.words(BOOSTER_TEXTS[action[1]]))
-        step = Step(terms.booster_id(action[1]), text, "bonus-card")
+        step = Step(places.booster_id(action[1]), text, "bonus-card")
         confirm = a.words("{passing}: {booster}", passing=confirm, booster=text)
         yield Choice(action, (lead, step), confirm, a.reveals())
 
@@ -277,5 +294,5 @@ def conversions(a: Asker) -> list[Choice]:
 
 
 def conversion(a: Asker, action: Action) -> Step:
-    label = terms.capital(Labeller(a.view, a.words).label(action))
+    label = terms.capital(conversion_text(a.view, action[1], a.words))
     return Step(f"convert-{action[1]}", label, CONVERT_SYMBOLS[action[1]])

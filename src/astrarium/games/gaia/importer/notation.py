@@ -62,7 +62,8 @@ PLAIN = {
     ("c", "k"): (V_CREDITS_KNOWLEDGE, 4), ("t-a3", "k"): (V_TOKEN_KNOWLEDGE, 1), ("gf", "q"): (V_FORMER_QIC, 1),
 }  # fmt: skip
 
-ITEM = re.compile(r"(\d*)(pw|tg|t-a3|gf|vp|[ockqt]|tech)")
+ITEM = re.compile(r"([0-9]{0,3})(pw|tg|t-a3|gf|vp|[ockqt]|tech)")
+NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def amounts(text: str) -> list[tuple[int, str]]:

@@ -20,10 +20,12 @@ from ..actions import (
     D_BRAIN,
     D_CHARGE,
     D_CLOSE,
+    D_FACTION,
     D_INCOME,
     D_ITARS,
     D_PLACE,
     D_TERRANS,
+    D_TURN,
     DECLINE,
     DOWNGRADE,
     END,
@@ -65,8 +67,19 @@ from ..actions import (
     WITH_BRAINSTONE,
     WITH_TOKENS,
 )  # fmt: skip
-from ..columns import BOWL3, BRAIN, FACTION, INSTITUTE
-from ..components import BOARD_ACTIONS, BRAIN_VALUE, NEVLAS, S_DOWNGRADE, S_STATION, S_SWAP
+from ..columns import BOWL3, BRAIN, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC
+from ..components import (
+    BOARD_ACTIONS,
+    BRAIN_VALUE,
+    ITARS,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    NEVLAS,
+    S_DOWNGRADE,
+    S_STATION,
+    S_SWAP,
+)
 from ..rules.charging import amount
 from ..rules.federations import building_ground
 from ..space import cells_of, grown
@@ -77,6 +90,10 @@ from .files import RecordedGame
 FROM_POWER = {"q": V_POWER_QIC, "o": V_POWER_ORE, "k": V_POWER_KNOWLEDGE, "c": V_POWER_CREDIT}
 PRICE = {"q": 4, "o": 3, "k": 4, "c": 1}
 BRAIN_FOR = {"q": V_BRAIN_QIC, "o": V_BRAIN_ORE, "k": V_BRAIN_KNOWLEDGE}
+STORES = {"c": (CREDIT, MAX_CREDIT), "o": (ORE, MAX_ORE), "k": (KNOWLEDGE, MAX_KNOWLEDGE)}
+NO_LIMIT = 1 << 30
+NOT_TAKEN = {"tech": D_ITARS, "up": D_ADVANCE}  # what is declined -> the decision in which that is done
+STEP_VERBS = {"tech", "special", "build"}  # commands with which a free research step comes
 FOLLOWED = (S_SWAP, S_STATION, S_DOWNGRADE)  # special actions whose next command is the action itself
 
 
@@ -105,6 +122,8 @@ class Replay:
         self.terrans_spoke = False  # in this entry: what they leave unconverted is lost
         self.down_lab = False  # the next trading station is the Firaks' way back
         self.known: list[str] = []
+        self.verbs: list[set[str]] = [set() for _ in range(game.players)]  # by seat, of its last entry: what was done
+        self.moved_in = 0  # the round of the last turn
         self.early: dict[int, Seat] = {}  # entries whose answer was needed before they stand in the log
 
     # playing
@@ -156,13 +175,16 @@ class Replay:
         self.index = index
         text = self.game.moves[index].strip()
         who, _, rest = text.partition(" ")
-        if who == "init" or index in self.early:
+        if (who == "init" and not index) or index in self.early:
             self.early.pop(index, None)
             return
         self.seat = self._seat(who)
         if self.asked == D_CHARGE and not rest.startswith(("charge", "decline")):
             self._answer_early()
         self.commands = [command.rstrip(".").strip() for command in rest.split(". ")]
+        self.verbs[self.seat].clear()
+        if self.asked == D_TURN and not rest.startswith(("income", "brainstone")):
+            self.moved_in = self.state.round
         self._run()
         self._close_turns()
 
@@ -177,6 +199,7 @@ class Replay:
             if handler is None:
                 raise Wrong(f"unknown command {verb[:30]!r}")
             handler(self, rest)
+            self.verbs[self.seat].add(verb)
 
     def _answer_early(self) -> None:
         """Offers of the Gaia phase, which the recording engine makes only after the next action (GP-A10.5)."""
@@ -226,9 +249,9 @@ class Replay:
         self.terrans_spoke = False
 
     def _seat(self, who: str) -> Seat:
-        if len(who) == 2 and who[0] == "p" and who[1].isdigit():
+        if len(who) == 2 and who[0] == "p" and who[1] in "1234":
             seat = int(who[1]) - 1
-            if 0 <= seat < self.game.players:
+            if seat < self.game.players:
                 return seat
         faction = n.FACTION.get(who)
         for seat, row in enumerate(self.state.rows):
@@ -243,18 +266,28 @@ class Replay:
 
     def rotate(self, _rest: str) -> None:
         """Already contained in the planets of the set-up."""
+        if self.asked != D_FACTION:
+            raise Wrong("sectors are turned before the factions are chosen")
 
     def faction(self, rest: str) -> None:
-        if not self.game.auction:
+        if self.game.auction:
+            self._maybe_sold()
+        else:
             self.play(FACTION_, n.word_in(n.FACTION, rest, "faction"))
 
     def bid(self, _rest: str) -> None:
-        """The auction was read beforehand: after its last bid every seat takes the faction it won."""
+        if not self.game.auction:
+            raise Wrong("this game has no auction")
+        self._maybe_sold()
+
+    def _maybe_sold(self) -> None:
+        """The auction was read beforehand: after its last move every seat takes the faction it won."""
         following = self.game.moves[self.index + 1 : self.index + 2]
-        if not following or " bid " not in following[0]:
-            for seat in range(self.game.players):
-                self.seat = seat
-                self.play(FACTION_, n.word_in(n.FACTION, self.game.factions[seat], "faction"))
+        if following and following[0].partition(" ")[2].startswith(("bid ", "faction ")):
+            return
+        for seat in range(self.game.players):
+            self.seat = seat
+            self.play(FACTION_, n.word_in(n.FACTION, self.game.factions[seat], "faction"))
 
     def booster(self, rest: str) -> None:
         self.play(BOOSTER_, n.word_in(n.BOOSTER, rest, "booster"))
@@ -341,7 +374,7 @@ class Replay:
     # conversions
 
     def burn(self, rest: str) -> None:
-        if not rest.isdigit():
+        if not n.NUMBER.fullmatch(rest):
             raise Wrong(f"burn {rest[:20]!r} is not a number")
         for _ in range(int(rest)):
             self.play(CONVERT, V_BURN)
@@ -373,14 +406,23 @@ class Replay:
         if gains == [(1, "tech")]:
             self.play(TRADE)
             return
-        for times, unit in gains:
-            if unit not in PRICE:
-                raise Wrong("no such conversion")
-            for _ in range(times):
-                self.terrans_spoke = True
-                self.play(CONVERT, FROM_POWER[unit])
+        if any(unit not in PRICE for _, unit in gains):
+            raise Wrong("no such conversion")
         if number != sum(times * PRICE[unit] for times, unit in gains):
             raise Wrong("that conversion has another price")
+        for times, unit in gains:
+            for _ in range(times):
+                self._gain_from_gaia(unit)
+
+    def _gain_from_gaia(self, unit: str) -> None:
+        """One conversion of the Terrans; what a full track would lose is not played: they decline the rest instead."""
+        column, most = STORES.get(unit, (QIC, NO_LIMIT))
+        full = self.state.rows[self.seat][column] >= most
+        if self.asked != D_TERRANS and not (full and self.terrans_spoke):
+            raise Wrong("no tokens leave the Gaia area now")
+        self.terrans_spoke = True
+        if not full:
+            self.play(CONVERT, FROM_POWER[unit])
 
     def _with_brainstone(self, power: int) -> bool:
         """Whether the brainstone pays: as recorded, else only where plain tokens are too few."""
@@ -411,6 +453,8 @@ class Replay:
     # other players' turns, and the start of a round
 
     def charge(self, rest: str) -> None:
+        if not rest:
+            raise Wrong("it is not said how much is charged")
         self._check_offer(rest)
         self.play(CHARGE, self._order(rest))
 
@@ -431,22 +475,24 @@ class Replay:
             raise Wrong(f"the offer is {ours} power by the rules")
 
     def decline(self, rest: str) -> None:
-        if rest == "tech":
-            self._expect(D_ITARS)
-        elif rest == "up":
-            if self.asked != D_ADVANCE:
-                return
-        else:
+        if rest not in NOT_TAKEN:
             self._check_offer(rest)
+        elif self.asked != NOT_TAKEN[rest]:
+            self._nothing_to_decline(rest)
+            return
         self.play(DECLINE)
 
-    def _expect(self, decision: int) -> None:
-        if self.asked != decision:
+    def _nothing_to_decline(self, what: str) -> None:
+        """There was nothing to take by our rules: no track to advance on, no tile left for the Itars."""
+        row = self.state.rows[self.seat]
+        if not self.verbs[self.seat] & STEP_VERBS if what == "up" else row[FACTION] != ITARS or not row[INSTITUTE]:
             raise Wrong("this is not asked now")
 
     def income(self, rest: str) -> None:
         for number, unit in n.amounts(rest):
             if self.asked != D_INCOME or not self.state.stack[-1][1] >> self.seat & 1:
+                if self.moved_in == self.state.round:
+                    raise Wrong("no income is taken now")
                 return  # the order does not matter by our rules (GP-I3)
             self.play(INCOME_CHARGE if unit == "pw" else INCOME_TOKENS, number)
 
@@ -454,6 +500,8 @@ class Replay:
         area = n.word_in(n.AREA, rest, "power area")
         if self.asked == D_BRAIN and self.state.stack[-1][1] >> self.seat & 1:
             self.play(BRAINSTONE, area)
+        elif not self.state.rows[self.seat][BRAIN]:
+            raise Wrong("this seat has no brainstone")
 
 
 def doubled(wanted: dict[str, int]) -> list[int]:

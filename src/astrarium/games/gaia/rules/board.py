@@ -10,6 +10,7 @@ from ..columns import (
     ACADEMY_Q,
     ADVANCED,
     BOOSTER,
+    BOWL3,
     BRAIN,
     COVERED,
     CREDIT,
@@ -33,6 +34,7 @@ from ..components import (
     BOOSTER_RANGE,
     BOOSTER_STEPS,
     BOOSTERS,
+    BRAIN_VALUE,
     FACTION_ACTION,
     FACTIONS,
     G_CREDIT,
@@ -42,6 +44,7 @@ from ..components import (
     MAX_CREDIT,
     MAX_KNOWLEDGE,
     MAX_ORE,
+    NEVLAS,
     NOTHING,
     S_ACADEMY,
     S_DOWNGRADE,
@@ -90,6 +93,13 @@ def can_carry_out(state: GaiaState, seat: Seat, number: int) -> bool:
     if number == A_RESCORE:
         return tokens(row) > 0
     return not is_wasted(row, action.gain)
+
+
+def spendable(row: Row) -> int:
+    """The power this seat could spend at once, the brainstone included."""
+    if row[FACTION] == NEVLAS and row[INSTITUTE]:
+        return 2 * row[BOWL3]
+    return row[BOWL3] + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)
 
 
 def legal_board(state: GaiaState, seat: Seat) -> list[Action]:

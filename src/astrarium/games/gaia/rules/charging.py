@@ -40,6 +40,7 @@ def amount(row: Row, offer: int, more_room: int = 0) -> int:
 def offer_charging(state: GaiaState, builder: Seat) -> None:
     """Ask the neighbours of what was built in this action, clockwise, one structure after the other (GP-A10.3)."""
     cell = state.builds.pop(0)
+    state.builder, state.site = builder, cell
     if state.builds:
         state.stack.append((T_PASSIVE, 0, builder))
     near = INFLUENCE[cell]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ....core.errors import NOT_LISTED, Refusal
 from ....core.notation import Action, Seat
-from ....core.page import mark
 from ..actions import (
     ACT,
     ACTIONS,
@@ -22,49 +21,18 @@ from ..actions import (
     PLACE,
     PROJECT,
     RESEARCH,
+    SPECIAL,
     STATION_,
     UPGRADE,
 )  # fmt: skip
-from ..columns import (
-    BUILDING,
-    CREDIT,
-    FACTION,
-    FORMERS,
-    FORMERS_READY,
-    GAIA_PROJECT,
-    GUESTS,
-    HOME,
-    KNOWLEDGE,
-    LOST,
-    ORE,
-    OWNED,
-    QIC,
-)
-from ..components import ADVANCE_COST, BUILDING_COUNT, FACTIONS, HOMES, LANTIDS, PROJECT_TOKENS, STEPS, TRANSDIM
+from ..components import BUILDING_COUNT
 from ..space import CELLS
-from . import board, conversions, federations, mines, passing, projects, research, upgrades
-from .power import tokens_in_areas
+from . import board, conversions, federations, mines, passing, projects, refusals, research, upgrades
 
 if TYPE_CHECKING:
     from ..state import GaiaState
 
 WITH_CELL = {MINE_: 1, PROJECT: 1, UPGRADE: 2, LOST_: 1, STATION_: 1, PLACE: 1}
-
-OCCUPIED = Refusal(mark("This planet is taken."), "GP-A1.1")
-NO_PLANET = Refusal(mark("There is no planet here."), "GP-A1.1")
-FAR = Refusal(mark("Out of range: {qic} more Q.I.C. would be needed, you have {have}."), "GP-A1.3")
-NEEDS_PROJECT = Refusal(mark("A Transdim planet needs a Gaia project first."), "GP-A1.4")
-NO_PIECE = Refusal(mark("No such structure is left on your board."), "GP-A1.7")
-NO_STATION = Refusal(NO_PIECE.text, "GP-F11.1")
-POOR_ORE = Refusal(mark("It needs {need} ore, you have {have}."), "GP-A1.4")
-POOR_CREDIT = Refusal(mark("It needs {need} credits, you have {have}."), "GP-A1.1")
-NO_FREE_STEP = Refusal(mark("The free step must be used: this planet needs none."), "GP-A6.3")
-NOT_UPGRADABLE = Refusal(mark("This structure cannot become that one."), "GP-A3.1")
-NO_FORMER = Refusal(mark("You have no gaiaformer ready."), "GP-A2.1")
-FEW_TOKENS = Refusal(mark("A project needs {need} power tokens, you have {have}."), "GP-A2.3")
-NO_KNOWLEDGE = Refusal(mark("Research needs {need} knowledge, you have {have}."), "GP-A5.1")
-TOP_TAKEN = Refusal(mark("You cannot move up on this track now."), "GP-A5.3")
-SPENT = Refusal(mark("This action is taken, too dear, or without effect now."), "GP-A6.1")
 
 
 def is_well_formed(action: Action) -> bool:
@@ -124,76 +92,17 @@ def refusal(state: GaiaState, seat: Seat, action: Action) -> Refusal:
     kind = action[0]
     free, bonus = state.stack[-1][2:4] if state.stack[-1][0] == D_SITE else (0, 0)
     if kind == MINE_:
-        return _no_mine(state, seat, action[1], free, bonus)
+        return refusals.no_mine(state, seat, action[1], free, bonus)
     if kind == PROJECT:
-        return _no_project(state, seat, action[1], bonus)
+        return refusals.no_project(state, seat, action[1], bonus)
     if kind == UPGRADE:
-        return _no_upgrade(state, seat, action[1], action[2])
+        return refusals.no_upgrade(state, seat, action[1], action[2])
     if kind == FEDERATE:
         return federations.federation_refusal(state, seat, sum(1 << cell for cell in action[1:])) or NOT_LISTED
     if kind == RESEARCH:
-        have = state.rows[seat][KNOWLEDGE]
-        return TOP_TAKEN if have >= ADVANCE_COST else told(NO_KNOWLEDGE, need=ADVANCE_COST, have=have)
+        return refusals.no_research(state, seat, action[1])
     if kind == DOWNGRADE and upgrades.is_out_of_stations(state, seat):
-        return NO_STATION
-    return SPENT if kind == ACT else NOT_LISTED
-
-
-def told(refusal: Refusal, **values: object) -> Refusal:
-    return Refusal(refusal.text, refusal.rule, values)
-
-
-def _no_mine(state: GaiaState, seat: Seat, cell: int, free: int, bonus: int) -> Refusal:
-    row = state.rows[seat]
-    kind = state.galaxy.kind[cell]
-    if not state.galaxy.planets >> cell & 1 and not state.lost >> cell & 1:
-        return NO_PLANET
-    own_project = row[FORMERS] & state.formed
-    if state.taken() >> cell & 1 and not own_project >> cell & 1 and cell_is_shut(state, seat, cell):
-        return OCCUPIED
-    if kind == TRANSDIM and not own_project >> cell & 1:
-        return NEEDS_PROJECT
-    if not mines.has_mine(row):
-        return NO_PIECE
-    if free and (kind >= HOMES or not STEPS[row[HOME]][kind]):
-        return NO_FREE_STEP
-    ore, qic, _ = mines.mine_price(state, seat, cell, free, bonus)
-    if qic > row[QIC]:
-        return told(FAR, qic=qic - row[QIC], have=row[QIC])
-    if ore > row[ORE]:
-        return told(POOR_ORE, need=ore, have=row[ORE])
-    return told(POOR_CREDIT, need=mines.MINE_CREDIT, have=row[CREDIT])
-
-
-def cell_is_shut(state: GaiaState, seat: Seat, cell: int) -> bool:
-    """Taken, and this seat cannot share it (GP-F2.1)."""
-    row = state.rows[seat]
-    shared = row[FACTION] == LANTIDS and state.others(seat) & ~row[OWNED]
-    return not (shared and shared >> cell & 1)
-
-
-def _no_project(state: GaiaState, seat: Seat, cell: int, bonus: int) -> Refusal:
-    row = state.rows[seat]
-    need, have = PROJECT_TOKENS[row[GAIA_PROJECT]], tokens_in_areas(row)
-    if not row[FORMERS_READY]:
-        return NO_FORMER
-    if not state.galaxy.kinds[TRANSDIM] >> cell & 1:
-        return NO_PLANET
-    if state.taken() >> cell & 1:
-        return OCCUPIED
-    if have < need:
-        return told(FEW_TOKENS, need=need, have=have)
-    return told(FAR, qic=mines.qic_to_reach(row, cell, bonus) - row[QIC], have=row[QIC])
-
-
-def _no_upgrade(state: GaiaState, seat: Seat, building: int, cell: int) -> Refusal:
-    row = state.rows[seat]
-    sources = FACTIONS[row[FACTION]].from_building[building]
-    if not any(row[BUILDING + source] >> cell & 1 for source in sources) or (row[GUESTS] | row[LOST]) >> cell & 1:
-        return NOT_UPGRADABLE
-    if row[BUILDING + building].bit_count() >= BUILDING_COUNT[building]:
-        return NO_PIECE
-    ore, credit = upgrades.upgrade_price(state, seat, building, cell)
-    if ore > row[ORE]:
-        return told(POOR_ORE, need=ore, have=row[ORE])
-    return told(POOR_CREDIT, need=credit, have=row[CREDIT])
+        return refusals.NO_STATION
+    if kind == SPECIAL:
+        return refusals.no_special(state, seat, action[1])
+    return refusals.no_act(state, seat, action[1]) if kind == ACT else NOT_LISTED

@@ -40,7 +40,7 @@ Entry = tuple[int, int, int]  # satellites, planets and stations as cells, satel
 NOT_OURS = Refusal(mark("A federation holds your planets and empty space only."), "GP-A4.1")
 SPLIT = Refusal(mark("The planets and satellites of a federation must all be connected."), "GP-A4.3")
 CLUSTER = Refusal(mark("Planets that touch the federation belong to it: name them too."), "GP-A4.2")
-WEAK = Refusal(mark("The planets of this federation are not worth enough power."), "GP-A4.1")
+WEAK = Refusal(mark("These planets are worth {have} power together, {need} are needed."), "GP-A4.1")
 TOO_MANY = Refusal(mark("You cannot pay for that many satellites."), "GP-A4.3")
 NOT_MINIMAL = Refusal(mark("The same planets can be linked with fewer satellites."), "GP-A4.4")
 SUPERFLUOUS = Refusal(mark("It would still be valid with a planet and a satellite fewer."), "GP-A4.5")
@@ -176,9 +176,10 @@ def federation_refusal(state: GaiaState, seat: Seat, cells: int) -> Refusal | No
         return SPLIT
     if grown(cells) & pieces & ~planets:
         return CLUSTER
-    if power_of(state, row, planets) < threshold(row):
-        return WEAK
-    if satellites.bit_count() > satellite_limit(row):
+    have, need = power_of(state, row, planets), threshold(row)
+    if have < need:
+        return Refusal(WEAK.text, WEAK.rule, {"have": have, "need": need})
+    if satellites.bit_count() > (MAX_SATELLITES - row[SATELLITES].bit_count() if state.loose else satellite_limit(row)):
         return TOO_MANY
     return None if state.loose else _minimality(state, row, planets, satellites.bit_count(), pieces, free)
 
@@ -211,7 +212,8 @@ def form_federation(state: GaiaState, seat: Seat, cells: int) -> None:
     row[FEDERATIONS] += 1
     state.events.append((X_FEDERATION, seat, (cells & row[OWNED]).bit_count(), satellites.bit_count()))
     state.stack.append((D_TOKEN, 1 << seat))
+    price = satellites.bit_count()
     if row[FACTION] == IVITS:
-        row[QIC] -= satellites.bit_count()
+        row[QIC] -= min(price, row[QIC])  # a forced federation of a recorded game takes what is there
     else:
-        take_tokens(state, seat, satellites.bit_count(), to_gaia=False)
+        take_tokens(state, seat, min(price, tokens_in_areas(row)), to_gaia=False)

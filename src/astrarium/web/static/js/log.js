@@ -13,7 +13,6 @@ export class Log {
     this.ticker = need(".ticker", root);
     this.turn = -1;
     this.newest = -1;
-    this.title = "";
     this.quiet = 0;
   }
 
@@ -34,16 +33,19 @@ export class Log {
 
   /** @param {LogEntry} entry */
   put(entry) {
-    const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
-    const title = entry.label || t("Turn {n}", { n: entry.turn + 1 });
-    const another = title !== this.title; // several turns may have one name: a round's
-    if ((begun && another) || !this.list.firstElementChild) this.list.prepend(this.separator(title));
+    const begun = this.newest > 0 && this.turn !== entry.turn && !this.isCalled(entry); // the opening belongs to the first turn
+    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry));
     const separator = this.list.firstElementChild;
     this.turn = entry.turn;
     this.newest = entry.n;
     if (entry.undoes) this.takeBack(entry.undoes);
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
     separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html))]));
+  }
+
+  /** Whether the newest turn bears the same name: both stand under it. @param {LogEntry} entry */
+  isCalled(entry) {
+    return Boolean(entry.label) && this.list.firstElementChild?.textContent === entry.label;
   }
 
   /** A line leads to its moment in the replay. @param {LogEntry} entry @param {Node[]} content */
@@ -72,10 +74,9 @@ export class Log {
     }
   }
 
-  /** @param {string} title */
-  separator(title) {
-    this.title = title;
-    return el("li", { class: "sep" }, title);
+  /** @param {LogEntry} entry */
+  separator(entry) {
+    return el("li", { class: "sep" }, entry.label || t("Turn {n}", { n: entry.turn + 1 }));
   }
 
   /** On a phone the newest line passes over the board. @param {LogEntry[]} fresh */
@@ -91,7 +92,6 @@ export class Log {
 
   clear() {
     this.turn = this.newest = -1;
-    this.title = "";
     this.list.replaceChildren();
     this.ticker.replaceChildren();
     this.ticker.classList.remove("on");
