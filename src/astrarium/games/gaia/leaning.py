@@ -69,8 +69,13 @@ from .components import (
     F_STRUCTURES,
     F_TYPES,
     FACTIONS,
+    G_VP,
     GAIA,
     ROUNDS,
+    S_DOWNGRADE,
+    S_LOWEST,
+    S_STATION,
+    S_SWAP,
     SPECIALS,
     TILES,
     TOKENS,
@@ -101,6 +106,7 @@ def _at(name: str, size: int = 1) -> int:
     return first
 
 
+BUILT_SPECIAL = {SWAP: S_SWAP, STATION_: S_STATION, DOWNGRADE: S_DOWNGRADE}
 BY_ROUND = ROUNDS + 1
 THIRDS = (0, 0, 0, 1, 1, 2, 2)  # a round's third of the game
 F_MINE = _at("mine in round", BY_ROUND)
@@ -276,11 +282,11 @@ class Leaning:
         return found
 
     def special(self, action: Action, option: Option) -> Features:
-        kind = {SWAP: 7, STATION_: 8, DOWNGRADE: 9}.get(action[0], action[1] if action[0] == SPECIAL else 0)
+        kind = action[1] if action[0] == SPECIAL else BUILT_SPECIAL[action[0]]
         found = self.mine(option.site, option) if option.site >= 0 else []
         found.append(((F_SPECIAL if self.now < ROUNDS else F_SPECIAL_LATE) + kind, 1.0))
-        if kind >= 9:
-            found.append(self.points(self.vp[E_RESEARCH] + (self.vp[E_STATION] if kind == 9 else 0)))
+        if kind in (S_DOWNGRADE, S_LOWEST):
+            found.append(self.points(self.vp[E_RESEARCH] + (self.vp[E_STATION] if kind == S_DOWNGRADE else 0)))
         return found
 
     def federation(self, action: Action, satellites: int) -> Features:
@@ -334,7 +340,7 @@ class Leaning:
         assert action[0] == ADVANCED_
         advanced = self.state.advanced[action[1]]
         count = ADVANCED_TILES[advanced].count
-        vp = ADVANCED_TILES[advanced].gain[4] * counted(self.state, self.row, count) if count >= 0 else 0
+        vp = ADVANCED_TILES[advanced].gain[G_VP] * counted(self.state, self.row, count) if count >= 0 else 0
         return [
             (F_ADVANCED_ANY + self.third, 1.0), (F_ADVANCED[advanced], 1.0), (F_COVER + action[2], 1.0),
             (F_ADVANCED_VP, float(vp)),
