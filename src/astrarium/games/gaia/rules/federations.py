@@ -135,10 +135,13 @@ def _within_reach(state: GaiaState, row: Row, clusters: list[int], limit: int, e
     return kept
 
 
-def federations(state: GaiaState, seat: Seat) -> list[Entry]:
-    """One federation for every set of planets that can form one; remembered until the map changes for this seat."""
+def federations(state: GaiaState, seat: Seat, most: int = MAX_SATELLITES) -> list[Entry]:
+    """One federation for every set of planets that can form one with at most so many satellites.
+
+    They are remembered until the map changes for this seat.
+    """
     row = state.rows[seat]
-    limit = satellite_limit(row)
+    limit = min(most, satellite_limit(row))
     big = row[TILES] & ~row[COVERED_TILES]
     key = (
         row[OWNED], row[SPACE_STATIONS], row[FEDERATED], _values_key(row), big, home_bonus(state, row), threshold(row),

@@ -1,0 +1,108 @@
+"""What the bots propose in Gaia Project: whole turns that can be played, paid for by the conversions they need."""
+
+import pytest
+
+from astrarium.core import Dice, game
+from astrarium.games.gaia.actions import (
+    CONVERT,
+    D_TURN,
+    V_BRAIN_ORE,
+    V_BURN,
+    V_CREDITS_QIC,
+    V_FORMER_QIC,
+    V_ORE_TOKEN,
+    V_PAIR,
+    V_POWER_CREDIT,
+    V_QIC_ORE,
+)
+from astrarium.games.gaia.bot import MIND, readiest
+from astrarium.games.gaia.columns import VP
+from astrarium.games.gaia.needs import Price, payment
+from astrarium.games.gaia.options import Options
+
+from .position import position
+
+
+def conversions(text: str, **price: int) -> list[int] | None:
+    """The conversions by which the first seat of that position would pay."""
+    found = payment(position(text).state.rows[0], Price(**price))
+    return None if found is None else [how for _, how in found]
+
+
+class TestPayment:
+    """Free conversions before an action (GP-A9)."""
+
+    def test_what_is_at_hand_needs_no_conversion(self):
+        assert conversions("terrans ore=1 credit=2 mine@1B5 | xenos", credit=2, ore=1) == []
+
+    def test_a_missing_power_token_is_burned_up_from_area_two(self):  # GP-A9.2
+        assert conversions("terrans power=0/2/3 mine@1B5 | xenos", power=4) == [V_BURN]
+
+    def test_one_token_in_area_two_cannot_be_burned(self):  # GP-A9.2
+        assert conversions("terrans power=0/1/3 mine@1B5 | xenos", power=4) is None
+
+    def test_power_pays_for_credits_before_ore_does(self):  # GP-A9.1
+        assert conversions("terrans ore=3 power=0/0/1 mine@1B5 | xenos", credit=2, ore=2) == [V_POWER_CREDIT, 7]
+
+    def test_a_qic_becomes_the_missing_ore(self):  # GP-A9.1
+        assert conversions("terrans qic=1 mine@1B5 | xenos", ore=1) == [V_QIC_ORE]
+
+    def test_the_price_of_the_action_itself_is_not_converted_away(self):
+        assert conversions("terrans qic=1 mine@1B5 | xenos", ore=1, qic=1) is None
+
+    def test_tokens_for_satellites_come_from_ore(self):
+        assert conversions("terrans ore=1 power=2/0/0 mine@1B5 | xenos", tokens=3) == [V_ORE_TOKEN]
+
+    def test_the_brainstone_pays_for_an_ore(self):  # GP-F5.1
+        assert conversions("taklons power=0/0/1 brain=3 | xenos", ore=1) == [V_BRAIN_ORE]
+
+    def test_the_nevlas_institute_doubles_tokens(self):  # GP-F13.2
+        assert conversions("nevlas power=0/0/2 institute@1B3 | xenos", ore=1, credit=1) == [V_PAIR]
+
+    def test_a_gaiaformer_becomes_a_qic_unless_the_project_needs_it(self):  # GP-F10.2
+        assert conversions("bal_taks formers=1 | xenos", qic=1) == [V_FORMER_QIC]
+        assert conversions("bal_taks formers=1 | xenos", qic=1, formers=1) is None
+
+    def test_hadsch_hallas_buy_a_qic_with_credits(self):  # GP-F7.1
+        assert conversions("hadsch_hallas credit=4 institute@1A11 | xenos", qic=1) == [V_CREDITS_QIC]
+
+    def test_gleens_without_their_academy_find_no_qic(self):  # GP-F4.1
+        assert conversions("gleens power=0/0/8 | xenos", qic=1) is None
+
+
+class TestOptions:
+    def test_a_board_action_out_of_reach_is_proposed_after_burning(self):  # GP-A9.2
+        found = Options(position("terrans power=0/2/3 mine@1B5 | xenos").state, 0).all()
+        plans = [option.plan() for option in found]
+        assert any(plan[0] == (CONVERT, V_BURN) for plan in plans)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_proposed_turn_can_be_played(seats):
+    """Plans are applied unchecked in a search: each step must be allowed when its time comes."""
+    state, dice, turns = game("gaia").new(seats, seed=seats), Dice(seats), 0
+    while not state.over:
+        seat = state.to_act()[0]
+        if state.stack[-1][0] == D_TURN:
+            turns += 1
+            for _, option in readiest(state, seat)[turns % 3 :: 3]:
+                copy = state.clone()
+                for action in option.plan():
+                    assert copy.allows(seat, action), (option.plan(), action)
+                    copy.apply(seat, action)
+        MIND.follow(state, seat, dice)
+    assert not state.violations()
+
+
+def test_listing_the_options_leaves_the_resources_alone():
+    state = position("terrans ore=2 credit=9 power=1/2/3 mine@1B5 | xenos").state
+    before = state.key()
+    Options(state, 0).all()
+    assert state.key() == before
+
+
+def test_at_the_end_the_terms_are_the_score():
+    state, dice = game("gaia").new(2, seed=8), Dice(1)
+    while not state.over:
+        MIND.follow(state, state.to_act()[0], dice)
+    assert [sum(terms) for terms in MIND.standings(state)] == [row[VP] for row in state.rows]
