@@ -39,6 +39,7 @@ def look(state: Table, seat: Seat | None) -> View:
     return View(
         seat=seat,
         seats=state.seats,
+        options=state.options,
         round=state.round,
         rounds=c.ROUNDS,
         phase=PHASES[state.phase],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from astrarium.core import Score, Seat
+from astrarium.core import Options, Score, Seat
 
 PHASES = ("setup", "action", "combat", "taking", "talks", "upkeep", "cleanup", "over")
 DECISIONS = (
@@ -229,6 +229,7 @@ class Pending:
 class View:
     seat: Seat | None
     seats: int
+    options: Options
     round: int
     rounds: int
     phase: str

@@ -384,9 +384,10 @@ class Table {
     if (!page || page.seat === null || page.over) return;
     const leading = this.picker.leading(new Set(ids));
     if (leading.length) return this.tellFirst(leading, document.getElementById(ids[0]) ?? target);
+    const taken = this.picker.path.map(({ step }) => step.id).join(" ");
     let last = null;
     for (const id of ids) {
-      last = await get(`${this.path}/why`, { seat: page.seat, place: id }).catch(() => null);
+      last = await get(`${this.path}/why`, { seat: page.seat, place: id, taken }).catch(() => null);
       if (this.page !== page) return;
       if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
     }
