@@ -119,7 +119,8 @@ class TestUpgrade:
 
     def test_the_only_drive_stays(self):  # EC-7.4
         game = self.upgrading()
-        assert why(game, "part-hull", "plan-interceptor", "slot-interceptor-3") == "EC-7.4: The ship would have no drive."
+        told = why(game, "part-hull", "plan-interceptor", "slot-interceptor-3")
+        assert told == "EC-7.4: The ship would have no drive."
 
     def test_starbases_take_no_drive(self):  # EC-7.4
         game = self.upgrading()

@@ -32,7 +32,7 @@ Since = Annotated[int, Parameter(description="Only log lines of entries after th
 TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)]
 GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
 
-Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=300)]
+Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=500)]
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:

@@ -7,7 +7,7 @@ geometric series.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -100,6 +100,10 @@ def chances(number: int, faces: dict[int, int]) -> Iterator[tuple[tuple[int, ...
             yield split, chance
 
 
+class TooLong(Exception):
+    """The battle takes more steps to reckon than were allowed."""
+
+
 class Chooser(Protocol):
     """Who says where dice go."""
 
@@ -108,10 +112,14 @@ class Chooser(Protocol):
 
 
 class Duel:
-    """A battle of two fleets."""
+    """A battle of two fleets; `acted` names squadrons (side, number) that have shot in the round under way."""
 
-    def __init__(self, attacker: Fleet, defender: Fleet, policy: str) -> None:
-        self.policy = policy
+    def __init__(
+        self, attacker: Fleet, defender: Fleet, policy: str, acted: Sequence[tuple[int, int]] = (), most: int = 0
+    ) -> None:
+        self.policy, self.acted = policy, acted
+        self.most = most  # steps allowed; 0: as many as it takes
+        self.steps = 0
         self.armies = (Army(attacker), Army(defender))
         self.missiles = self._guns(attacker, defender, attrgetter("missiles"))
         self.cannons = self._guns(attacker, defender, attrgetter("cannons"))
@@ -120,11 +128,20 @@ class Duel:
         self.plan: Chooser | None = None
 
     def _guns(self, attacker: Fleet, defender: Fleet, dice_of: Callable[[Squadron], tuple[int, int, int]]) -> list[Gun]:
-        """Squadrons that shoot, by initiative; ties go to the defender, then to the bigger ship (EC-12.4)."""
+        """Squadrons that shoot, by initiative; ties go to the defender, then to the bigger ship (EC-12.4).
+
+        Those that have acted already come before their equals.
+        """
         fleets = enumerate((attacker, defender))
         ordered = sorted(
             ((squadron, side, i) for side, fleet in fleets for i, squadron in enumerate(fleet)),
-            key=lambda entry: (-entry[0].initiative, -entry[1], BIGGEST_FIRST.index(entry[0].type), entry[2]),
+            key=lambda entry: (
+                -entry[0].initiative,
+                -entry[1],
+                entry[1:] not in self.acted,
+                BIGGEST_FIRST.index(entry[0].type),
+                entry[2],
+            ),
         )
         return [
             Gun(side, i, dice_of(squadron), squadron.computer, squadron.is_npc or self.policy == "printed")
@@ -182,25 +199,44 @@ class Duel:
             return True
         return not one.can_shoot(sides[0]) and not two.can_shoot(sides[1])
 
-    def fight(self) -> tuple[dict[tuple[Side, Side], float], float]:
-        """The chances of all ends, and the expected number of engagement rounds."""
-        return self._engage(self._fire_missiles())
+    def fight(self, engaged: bool = False) -> tuple[dict[tuple[Side, Side], float], float]:
+        """The chances of all ends, and the expected number of engagement rounds.
 
-    def _fire_missiles(self) -> dict[tuple[Side, Side], float]:
-        now = {(self.armies[0].start, self.armies[1].start): 1.0}
-        for step, gun in enumerate(self.missiles):
+        `engaged`: missiles are spent, and the squadrons that have acted did so in the engagement round under way.
+        """
+        start = {(self.armies[0].start, self.armies[1].start): 1.0}
+        if engaged:
+            return self._engage(start, self._first(self.cannons) % max(1, len(self.cannons)))
+        return self._engage(self._fire_missiles(start, self._first(self.missiles)))
+
+    def _first(self, guns: list[Gun]) -> int:
+        """The first shot that has not been fired."""
+        return sum((gun.side, gun.squadron) in self.acted for gun in guns)
+
+    def _count(self, steps: int) -> None:
+        self.steps += steps
+        if self.most and self.steps > self.most:
+            raise TooLong
+
+    def _fire_missiles(self, now: dict[tuple[Side, Side], float], first: int) -> dict[tuple[Side, Side], float]:
+        for step in range(first, len(self.missiles)):
+            gun = self.missiles[step]
             following: dict[tuple[Side, Side], float] = {}
             for sides, chance in now.items():
                 if not any(sides[0]) or not any(sides[1]):
                     following[sides] = following.get(sides, 0.0) + chance
                     continue
-                for after, part in self.shot(self.missiles, step, sides):
+                outcomes = self.shot(self.missiles, step, sides)
+                self._count(len(outcomes))
+                for after, part in outcomes:
                     result = (sides[0], after) if gun.side == ATTACKER else (after, sides[1])
                     following[result] = following.get(result, 0.0) + chance * part
             now = following
         return now
 
-    def _engage(self, start: dict[tuple[Side, Side], float]) -> tuple[dict[tuple[Side, Side], float], float]:
+    def _engage(
+        self, start: dict[tuple[Side, Side], float], first: int = 0
+    ) -> tuple[dict[tuple[Side, Side], float], float]:
         """The chances of all ends, and the expected number of engagement rounds."""
         ends: dict[tuple[Side, Side], float] = {}
         by_life: dict[int, dict[tuple[Side, Side], list[float]]] = {}
@@ -215,7 +251,7 @@ class Duel:
             flows[step] += chance
 
         for sides, chance in start.items():
-            arrive(sides, 0, chance)
+            arrive(sides, first, chance)
             rounds += 0.0 if self.is_over(sides) else chance
         while by_life:
             for sides, flows in by_life.pop(max(by_life)).items():
@@ -227,6 +263,7 @@ class Duel:
     ) -> float:
         """All visits to one state: send their chances on to smaller states; the expected rounds begun there."""
         shots = [self.shot(self.cannons, step, sides) for step in range(len(self.cannons))]
+        self._count(sum(map(len, shots)))
         stays = []
         for step, outcomes in enumerate(shots):
             here = sides[1 - self.cannons[step].side]

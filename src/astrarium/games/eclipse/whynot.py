@@ -282,7 +282,7 @@ def _hit(state: Table, seat: Seat, action: Action) -> Refusal:  # noqa: ARG001
     foe = battle.foe_of(state, party)
     shield = battle.design_of(state, foe, action[1] & 3 if foe < s.ANCIENTS else 0)[s.D_SHIELD]
     least = min(6, max(2, 6 - battle.design_of(state, party, ship)[s.D_COMPUTER] + shield))
-    values = {"n": least, "roll": state.pool[0] & 7}
+    values: dict[str, object] = {"n": least, "roll": state.pool[0] & 7}
     return Refusal(mark("Against this ship's shield it takes a {n}, and the die shows {roll}."), "EC-12.6", values)
 
 
