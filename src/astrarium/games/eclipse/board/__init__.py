@@ -28,7 +28,7 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
     in_yard = bool(legal) and view.pending is not None and view.pending.kind in YARD
     battle = view.battle if view.battle is not None and view.battle.groups else None
     if in_yard:
-        stage = draw_yard(view, words)
+        stage = draw_yard(view, legal, words)
     elif battle is not None:
         stage = draw_battle(view, battle, names, words)
     else:

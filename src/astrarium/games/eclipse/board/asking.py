@@ -313,9 +313,7 @@ def fit(k: Asker, action: Action) -> Way:
         terms.part_id(name), terms.part_name(name, k.words), f"pt-{c.PARTS[part].kind}",
         changes(k, now, refit(k.me, ship, slot, name)),
     )  # fmt: skip
-    text = k.words(
-        "{part} on the {ship}: {changes}", part=part_step.label, ship=first.label.lower(), changes=part_step.note
-    )
+    text = k.words("{ship}: {part}", ship=first.label, part=part_step.label)
     steps = (first, slot_step(k, ship_, slot))
     return (steps, text, False) if k.kind == "free_part" else ((*steps, part_step), text, False)
 
@@ -338,7 +336,7 @@ def remove(k: Asker, action: Action) -> Way:
     )
     note = changes(k, now, refit(k.me, ship, slot, None))
     last = Step("do-remove", k.words("Take it off"), "i-cross", note)
-    return (first, slot_step(k, ship_, slot), last), k.words("Take it off: {changes}", changes=note), False
+    return (first, slot_step(k, ship_, slot), last), last.label, False
 
 
 def changes(k: Asker, old: Design, new: Design) -> str:

@@ -362,6 +362,7 @@ class Table {
     if (!place || !step) return;
     const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
     chip?.classList.toggle("is-hover", on);
+    this.lit.point(step.id, on);
     if (
       find(".tip.bad") ||
       !place.closest(".stage") ||
