@@ -54,7 +54,7 @@ def draw_battle(view: View, battle: Battle, names: Sequence[str], words: Words) 
     label = words("Battle in {sector}", sector=title)
     head = text(cx, 17, label, 15.5, "ink-s halo")
     dice = _lines(throw, berths, battle) + _dice(battle, throw, names, words)
-    return board((0, 0, WIDTH, HEIGHT), label, sky + edge + head + fleets + dice, 4)
+    return board((0, 0, WIDTH, HEIGHT), label, sky + edge + head + fleets + dice, 4, "battle")
 
 
 def _below(view: View, battle: Battle) -> str | None:
@@ -174,9 +174,9 @@ def _caption(group: Group, berths: Sequence[Berth], words: Words) -> str:
     x, y = (berths[0].x + berths[-1].x) / 2, berths[0].y + 70
     if group.retreat is not None:
         where = words("to {sector}", sector=c.SECTOR_NAMES[group.retreat])
-        return use("i-retreat", x - 26, y - 5, 13, "var(--sky)") + text(x + 6, y, where, 12.5, "ink halo", "middle",
-                                                                     "var(--sky)")  # fmt: skip
-    return text(x, y, terms.ship_name(group.ship, words), 13, "ink halo")
+        mark = use("i-retreat", x - 26, y - 5, 13, "var(--sky)")
+        return mark + text(x + 6, y, where, 12.5, "ink halo ship-caption", "middle", "var(--sky)")
+    return text(x, y, terms.ship_name(group.ship, words), 13, "ink halo ship-caption")
 
 
 def _boxes(x: float, y: float, hull: int, damage: int, scale: float) -> str:

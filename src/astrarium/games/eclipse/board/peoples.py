@@ -12,7 +12,7 @@ from .. import components as c
 from ..view import View
 from ..words import SPECIES_WORDS
 from . import terms
-from .asking import species_lines
+from .ways_galaxy import species_lines
 
 
 def draw_peoples(view: View, legal: Sequence[Action], words: Words) -> str:

@@ -42,7 +42,7 @@ def draw_yard(view: View, legal: Sequence[Action], words: Words) -> str:
     shelf = f'<g transform="translate({2 * (WIDE + GAP)} 0)">{_shelf(view, player, height, words)}</g>'
     sky = stars(-400, -200, width + 400, height + 200, 300, 6)
     label = words("Blueprints")
-    return board((0, 0, width, height), label, sky + plans + shelf, 8)
+    return board((0, 0, width, height), label, sky + plans + shelf, 8, "yard")
 
 
 def _frame(width: float, height: float) -> str:
