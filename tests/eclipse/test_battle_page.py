@@ -61,13 +61,22 @@ class TestChances:
 
     def test_dice_that_wait_are_counted(self):
         """Two 6s are sure to take two of three ships; on the cruiser (hull 1) both are needed."""
-        battle = assigning().state.view(0).battle
-        now = moment_now(battle)
+        view = assigning().state.view(0)
+        battle = view.battle
+        now = moment_now(view, battle)
         assert [len(s.damage) for s in now.defender] in ([2, 0], [1, 1], [0, 1])
-        small = moment_now(battle, ("interceptor", 0))
+        small = moment_now(view, battle, ("interceptor", 0))
         assert sum(len(s.damage) for s in small.defender) == 1
-        big = moment_now(battle, ("cruiser", 0))
+        big = moment_now(view, battle, ("cruiser", 0))
         assert sum(len(s.damage) for s in big.defender) == 2
+
+
+    def test_who_decides_to_fire_or_retreat_has_not_fired(self):  # EC-12.9
+        game = Game("terran", "terran2").lay(306, 3, -3, 0).ancients(306, 1).ships(306, 0, interceptor=1)
+        game.fight()
+        assert game.asked == "fight"
+        view = game.state.view(0)
+        assert chance_from(moment_now(view, view.battle)) == chance(PLAIN, read_fleet("1 ancient"))
 
 
 class TestCourse:

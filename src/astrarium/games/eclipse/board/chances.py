@@ -37,7 +37,7 @@ def _now(view: View, battle: Battle, names: Sequence[str], words: Words) -> str:
     if view.fights:
         before = chance(*fleets_at_start(view, view.fights[-1]), MOST_STEPS_ONCE)
         rows += _bar(words("Before the battle"), sides, before, names, words, named=False) if before is not None else ""
-    now = chance_from(moment_now(battle))
+    now = chance_from(moment_now(view, battle))
     if now is not None:
         rows += _bar(words("Now"), sides, now, names, words, named=True)
         rows += _after_hits(view, battle, sides, names, words)
@@ -55,7 +55,7 @@ def draw_odds_line(view: View, names: Sequence[str], words: Words) -> str:
     battle = view.battle
     if battle is None or battle.attacker is None or battle.defender is None:
         return ""
-    now = chance_from(moment_now(battle))
+    now = chance_from(moment_now(view, battle))
     return "" if now is None else _bar(words("Now"), (battle.attacker, battle.defender), now, names, words, named=True)
 
 
@@ -71,7 +71,7 @@ def _after_hits(view: View, battle: Battle, sides: tuple[str, str], names: Seque
     rows = ""
     for group in [group for group in battle.groups if group.party != str(view.seat)][:MOST_HITS]:
         for damage in dict.fromkeys(group.damage):
-            found = chance_from(moment_now(battle, (group.ship, damage)))
+            found = chance_from(moment_now(view, battle, (group.ship, damage)))
             if found is not None:
                 name = terms.ship_name(group.ship, words).lower()
                 name = words("{ship}, damaged {n}", ship=name, n=damage) if damage else name

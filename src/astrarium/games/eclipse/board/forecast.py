@@ -111,8 +111,9 @@ def is_estimate(battle: Battle) -> bool:
     return any(group.retreat is not None for group in battle.groups)
 
 
-def moment_now(battle: Battle, hit: tuple[str, int] | None = None) -> Moment:
+def moment_now(view: View, battle: Battle, hit: tuple[str, int] | None = None) -> Moment:
     """The battle as it stands, dice that wait assigned by the printed rule; `hit` says whom the next one hits first."""
+    deciding = view.pending is not None and view.pending.kind == "fight"  # those whose turn it is have not fired yet
     fleets = fleets_now(battle)
     if battle.next_die is not None:
         fleets = _assigned(battle, fleets, hit)
@@ -121,7 +122,11 @@ def moment_now(battle: Battle, hit: tuple[str, int] | None = None) -> Moment:
         (side, i)
         for side in (ATTACKER, DEFENDER)
         for i, squadron in enumerate(fleets[side])
-        if any(g.acted for g in battle.groups if g.party == parties[side] and g.ship == squadron.type)
+        if any(
+            g.acted and not (deciding and g.firing)
+            for g in battle.groups
+            if g.party == parties[side] and g.ship == squadron.type
+        )
     )
     return Moment(*fleets, acted, battle.round > 0)
 

@@ -49,8 +49,8 @@ def _frame(width: float, height: float) -> str:
     return f'<rect class="bay" width="{num(width)}" height="{num(height)}" rx="10"/>'
 
 
-def _place(id_: str, cls: str, label: str, tabindex: int = -1) -> str:
-    return attributes(id=id_, class_=cls, tabindex=tabindex, role="button", aria_label=label)
+def _place(id_: str, cls: str, label: str, tabindex: int = -1, **data: object) -> str:
+    return attributes(id=id_, class_=cls, tabindex=tabindex, role="button", aria_label=label, **data)
 
 
 def _changes(view: View, player: Player, design: Design, legal: Sequence[Action]) -> str:
@@ -104,7 +104,7 @@ def _plan(player: Player, number: int, design: Design, changes: str, words: Word
     drawn += "".join(_slot(design, i, x, y, words) for i, (x, y) in enumerate(places))
     body = f'<g transform="translate({MIDDLE_X} {MIDDLE_Y})">{drawn}</g>{_stats(design, words)}{_energy(design, words)}'
     return (
-        f"<g{_place(terms.ship_id(design.ship), 'place plan', name, 0)}>"
+        f"<g{_place(terms.ship_id(design.ship), 'place plan', name, 0, data_near='yes')}>"
         f"{_frame(WIDE, HIGH)}{lit_box(3, 3, WIDE - 6, HIGH - 6, 9)}{head}{body}{changes}</g>"
     )
 

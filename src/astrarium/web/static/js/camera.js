@@ -150,6 +150,17 @@ export class Camera {
     this.glide(this.within({ ...toUnits(new DOMPoint(x, y), screen), zoom }));
   }
 
+  /** Fills the stage with an element of the board. @param {Element} element */
+  frame(element) {
+    const screen = this.svg?.getScreenCTM();
+    if (!screen) return;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [from, to] = [toUnits(new DOMPoint(left, top), screen), toUnits(new DOMPoint(right, bottom), screen)];
+    const zoom = Math.min(this.base.width / (to.x - from.x), this.base.height / (to.y - from.y));
+    this.led = true;
+    this.glide({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, zoom });
+  }
+
   /** No nearer to the edge than the view allows. @param {{x: number, y: number, zoom: number}} goal */
   within({ x, y, zoom }) {
     const { base } = this;

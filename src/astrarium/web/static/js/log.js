@@ -1,4 +1,4 @@
-/** The log in words: the newest turn first, under its name, and in it the newest line first. */
+/** The log in words: the newest turn first, under its name (turns of one name share it), the newest line first. */
 
 import { badge, el, need, rich } from "./dom.js";
 import { t } from "./words.js";
@@ -33,8 +33,10 @@ export class Log {
 
   /** @param {LogEntry} entry */
   put(entry) {
-    const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
-    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry));
+    const name = entry.label || t("Turn {n}", { n: entry.turn + 1 });
+    const other = this.turn !== entry.turn && this.list.firstElementChild?.textContent !== name;
+    const begun = this.newest > 0 && other; // the opening belongs to the first turn
+    if (begun || !this.list.firstElementChild) this.list.prepend(el("li", { class: "sep" }, name));
     const separator = this.list.firstElementChild;
     this.turn = entry.turn;
     this.newest = entry.n;
@@ -67,11 +69,6 @@ export class Log {
       if (number === n) line.remove();
       else if (number > n && k !== null) this.lead(line, Number(k) - 1);
     }
-  }
-
-  /** @param {LogEntry} entry */
-  separator(entry) {
-    return el("li", { class: "sep" }, entry.label || t("Turn {n}", { n: entry.turn + 1 }));
   }
 
   /** On a phone the newest line passes over the board. @param {LogEntry[]} fresh */

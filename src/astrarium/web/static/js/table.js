@@ -59,6 +59,7 @@ class Table {
     this.busy = false;
     this.online = true;
     this.keyboard = false;
+    this.near = "";
     this.listen();
   }
 
@@ -173,7 +174,18 @@ class Table {
     this.showBar();
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
+    if (narrow.matches) this.comeNear(taken);
     this.scene.mini.draw(this.scene.camera);
+  }
+
+  /** On a phone a place that holds others (`data-near`) fills the stage while it is chosen. @param {string[]} taken */
+  comeNear(taken) {
+    const near = taken.find((id) => this.lit.find(id)?.matches("[data-near]")) ?? "";
+    if (near === this.near) return;
+    this.near = near;
+    const place = this.lit.find(near);
+    if (place) this.scene.camera.frame(place);
+    else if (this.scene.camera.led) this.scene.camera.fit();
   }
 
   showBar() {
