@@ -4,6 +4,7 @@ import { still } from "./dom.js";
 
 const NEAREST = 6;
 const FARTHEST = 0.7;
+const NEAR = 3; // nearer it does not come by itself: one must see where one is
 const DRAG = 6; // pixels before a press becomes a drag
 
 export class Camera {
@@ -145,7 +146,7 @@ export class Camera {
       (/** @type {DOMRect} */ box) => box.x + box.width / 2,
       (/** @type {DOMRect} */ box) => box.y + box.height / 2,
     ].map((of) => mean(boxes.map(of)));
-    const zoom = least / smallest;
+    const zoom = Math.min(least / smallest, NEAR);
     this.led = true;
     this.glide(this.within({ ...toUnits(new DOMPoint(x, y), screen), zoom }));
   }
