@@ -8,7 +8,8 @@ import pytest
 
 from astrarium.core import BadInput, Dice
 from astrarium.games.eclipse import state as s
-from astrarium.games.eclipse.odds import odds, odds_command, odds_in
+from astrarium.games.eclipse.fleets import read_fleet, write_fleet
+from astrarium.games.eclipse.odds import EXAMPLES, POLICIES, odds, odds_command, odds_in
 from astrarium.games.eclipse.rules import run
 
 from .eclipse_table import Game
@@ -130,6 +131,27 @@ class TestText:
         with pytest.raises(BadInput, match=said) as caught:
             odds(text, "1 ancient")
         assert "\n" not in str(caught.value)
+
+    def test_a_damaged_ship_has_less_to_lose(self):  # EC-12.7
+        hurt, frail = "2 cruiser hull=1 init=2 cannons=y damage=1/1", "2 cruiser init=2 cannons=y"
+        assert odds(f"3 {PLAIN}", hurt).attacker_wins == pytest.approx(odds(f"3 {PLAIN}", frail).attacker_wins)
+        assert read_fleet("3 cruiser hull=2 damage=1")[0].damage == (0, 0, 1)
+        assert read_fleet("2 ancient damage=0/1")[0].damage == (0, 1)
+
+    @pytest.mark.parametrize("text", ["2 cruiser hull=1 damage=2", "1 cruiser hull=1 damage=1/1", "1 ancient damage=x"])
+    def test_damage_that_cannot_be_is_refused(self, text: str):
+        with pytest.raises(BadInput, match="damage="):
+            read_fleet(text)
+
+    def test_what_is_written_reads_back(self):
+        text = "2 cruiser init=2 hull=2 computer=1 shield=1 cannons=yyor missiles=oo damage=0/1, 1 ancient, 1 gcds"
+        assert write_fleet(read_fleet(text)) == text
+
+    def test_every_example_of_the_page_has_its_odds(self):
+        for attacker, defender in EXAMPLES:
+            for policy in POLICIES:
+                found = odds(attacker, defender, policy)
+                assert found.attacker_wins + found.defender_wins + found.stalemate == pytest.approx(1, abs=1e-9)
 
     def test_an_unknown_policy_is_refused(self):
         with pytest.raises(BadInput, match="policy is one of printed, best"):

@@ -36,8 +36,8 @@ def test_a_fleet_that_cannot_be_read_is_refused_in_one_line(server: Server):
 
 
 def test_texts_are_short(server: Server):
-    assert ask(server.client(), "1" * 300, "1")[0] == 200
-    status, said = ask(server.client(), "1" * 301, "1")
+    assert ask(server.client(), "1" * 500, "1")[0] == 200
+    status, said = ask(server.client(), "1" * 501, "1")
     assert status == 400 and "attacker" in str(said["error"])
     assert server.client().ask("GET", "/api/games/laid/odds?attacker=1")[0] == 400
 

@@ -157,6 +157,10 @@ class Game(ABC):
         """Why nothing can be done at the element `place` now: the page's "why not?"."""
         return None
 
+    def explain_after(self, view: Any, seat: Seat, taken: Sequence[str], place: str) -> Refusal | None:  # noqa: ARG002
+        """`explain` for a place clicked after these steps ("this ship", then "that sector")."""
+        return self.explain(view, seat, place)
+
     def preview(self, view: Any, seat: Seat, action: Action) -> Flight | None:  # noqa: ARG002
         """What an aimed action would do, as far as this table shows it before; None: nothing is shown."""
         return None

@@ -73,11 +73,11 @@ def view_box(box: Box, margin: float = 0) -> str:
     return f"{num(x0 - margin)} {num(y0 - margin)} {num(x1 - x0 + 2 * margin)} {num(y1 - y0 + 2 * margin)}"
 
 
-def board(box: Box, label: str, inside: str, margin: float = 6) -> str:
-    """The one drawing of the `map` region; the page pans and zooms it."""
+def board(box: Box, label: str, inside: str, margin: float = 6, scene: str = "") -> str:
+    """The one drawing of the `map` region; the page pans and zooms it, each scene of a game for itself."""
     return (
         f'<svg class="board" viewBox="{view_box(box, margin)}" preserveAspectRatio="xMidYMid meet" role="group"'
-        f"{attributes(aria_label=label)}>{inside}</svg>"
+        f"{attributes(aria_label=label, data_scene=scene)}>{inside}</svg>"
     )
 
 

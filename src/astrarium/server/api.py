@@ -32,7 +32,7 @@ Since = Annotated[int, Parameter(description="Only log lines of entries after th
 TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)]
 GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
 
-Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=300)]
+Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=500)]
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -248,12 +248,13 @@ async def read_why(
     table_id: TableId,
     seat: MySeat,
     place: Annotated[str, Parameter(description="The id of an element of the board.", max_length=200)],
+    taken: Annotated[str, Parameter(description="The ids of steps taken before, with spaces.", max_length=400)] = "",
     lang: Lang = None,  # noqa: ARG001
 ) -> forms.Why:
     """Why nothing can be done at a place of the board now, with the rule behind it."""
     table = await seen_table(asker, table_id, seat)
     found, words = table.timeline.game, asker.words(table.header.game)
-    refusal = found.explain(table.timeline.state.view(seat), seat, place)
+    refusal = found.explain_after(table.timeline.state.view(seat), seat, taken.split(), place)
     if refusal is None:
         return forms.Why(words("Nothing can be done here now."), None, "")
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""

@@ -7,7 +7,7 @@ geometric series.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -23,6 +23,8 @@ ATTACKER, DEFENDER = 0, 1
 
 Side = tuple[tuple[int, ...], ...]  # by squadron: damage of each ship
 Dice = tuple[Die, ...]  # those that hit, the strongest first
+State = tuple[int, int]  # the numbers of both sides' states
+Outcomes = tuple[tuple[int, float], ...]  # states of the side aimed at, and their chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,20 @@ class Army:
         self.steps = sorted(set(self.shields))
         self.hit_by = cache(self._hit_by)
         self.struck = cache(self._struck)
-        self.life = cache(self._life)
-        self.can_shoot = cache(self._can_shoot)
+        self.states: list[Side] = []  # those met so far; everybody speaks of them by their number here
+        self.numbers: dict[Side, int] = {}
+        self.lives: list[int] = []  # by state: hits that destroy all of it
+        self.armed: list[bool] = []  # by state: whether any ship has a cannon
+
+    def number(self, side: Side) -> int:
+        """The number of a state of this side."""
+        found = self.numbers.get(side)
+        if found is None:
+            found = self.numbers[side] = len(self.states)
+            self.states.append(side)
+            self.lives.append(self.life(side))
+            self.armed.append(any(ships and any(self.fleet[i].cannons) for i, ships in enumerate(side)))
+        return found
 
     def _hit_by(self, side: Side, die: Die) -> tuple[Side, ...]:
         """What one die can make of this side; nothing where it hits nobody."""
@@ -66,11 +80,8 @@ class Army:
         assign_printed(self.order, self.hulls, self.shields, wounds, list(dice))
         return tuple(wounds)
 
-    def _life(self, side: Side) -> int:
+    def life(self, side: Side) -> int:
         return sum(self.hulls[i] + 1 - damage for i, ships in enumerate(side) for damage in ships)
-
-    def _can_shoot(self, side: Side) -> bool:
-        return any(ships and any(self.fleet[i].cannons) for i, ships in enumerate(side))
 
     def beaten(self, roll: int, computer: int) -> int:
         """The strongest shield of this side that a roll beats (NEVER: not even the weakest)."""
@@ -100,18 +111,26 @@ def chances(number: int, faces: dict[int, int]) -> Iterator[tuple[tuple[int, ...
             yield split, chance
 
 
+class TooLong(Exception):
+    """The battle takes more steps to reckon than were allowed."""
+
+
 class Chooser(Protocol):
     """Who says where dice go."""
 
-    def choice(self, missiles: bool, step: int, sides: tuple[Side, Side], dice: Dice) -> Side:
-        """What the side aimed at becomes when these dice have hit it."""
+    def shot(self, missiles: bool, step: int, own: int, foe: int) -> Outcomes:
+        """What the shot of that step makes of the side it is aimed at."""
 
 
 class Duel:
-    """A battle of two fleets."""
+    """A battle of two fleets; `acted` names squadrons (side, number) that have shot in the round under way."""
 
-    def __init__(self, attacker: Fleet, defender: Fleet, policy: str) -> None:
-        self.policy = policy
+    def __init__(
+        self, attacker: Fleet, defender: Fleet, policy: str, acted: Sequence[tuple[int, int]] = (), most: int = 0
+    ) -> None:
+        self.policy, self.acted = policy, acted
+        self.most = most  # steps allowed; 0: as many as it takes
+        self.steps = 0
         self.armies = (Army(attacker), Army(defender))
         self.missiles = self._guns(attacker, defender, attrgetter("missiles"))
         self.cannons = self._guns(attacker, defender, attrgetter("cannons"))
@@ -120,11 +139,20 @@ class Duel:
         self.plan: Chooser | None = None
 
     def _guns(self, attacker: Fleet, defender: Fleet, dice_of: Callable[[Squadron], tuple[int, int, int]]) -> list[Gun]:
-        """Squadrons that shoot, by initiative; ties go to the defender, then to the bigger ship (EC-12.4)."""
+        """Squadrons that shoot, by initiative; ties go to the defender, then to the bigger ship (EC-12.4).
+
+        Those that have acted already come before their equals.
+        """
         fleets = enumerate((attacker, defender))
         ordered = sorted(
             ((squadron, side, i) for side, fleet in fleets for i, squadron in enumerate(fleet)),
-            key=lambda entry: (-entry[0].initiative, -entry[1], BIGGEST_FIRST.index(entry[0].type), entry[2]),
+            key=lambda entry: (
+                -entry[0].initiative,
+                -entry[1],
+                entry[1:] not in self.acted,
+                BIGGEST_FIRST.index(entry[0].type),
+                entry[2],
+            ),
         )
         return [
             Gun(side, i, dice_of(squadron), squadron.computer, squadron.is_npc or self.policy == "printed")
@@ -151,98 +179,113 @@ class Duel:
             found.append((tuple(dice), chance))
         return tuple(found)
 
-    def _by_rule(self, gun: Gun, ships: int, foe: Side) -> tuple[tuple[Side, float], ...]:
+    def _by_rule(self, gun: Gun, ships: int, foe: int) -> Outcomes:
         """What a shot assigned by the printed rule makes of the other side."""
         army = self.armies[1 - gun.side]
-        found: dict[Side, float] = {}
+        found: dict[int, float] = {}
         for dice, chance in self.rolls(gun, ships):
-            after = army.struck(foe, dice)
+            after = army.number(army.struck(army.states[foe], dice))
             found[after] = found.get(after, 0.0) + chance
         return tuple(found.items())
 
-    def shot(self, guns: list[Gun], step: int, sides: tuple[Side, Side]) -> tuple[tuple[Side, float], ...]:
+    def shot(self, guns: list[Gun], step: int, state: State) -> Outcomes:
         """What the shot of that step makes of the side it is aimed at."""
         gun = guns[step]
-        ships = len(sides[gun.side][gun.squadron])
-        foe = sides[1 - gun.side]
+        own, foe = state if gun.side == ATTACKER else (state[1], state[0])
+        ships = len(self.armies[gun.side].states[own][gun.squadron])
         if not ships:
             return ((foe, 1.0),)
         if gun.by_rule or self.plan is None:
             return self.by_rule(gun, ships, foe)
-        found: dict[Side, float] = {}
-        for dice, chance in self.rolls(gun, ships):
-            after = self.plan.choice(guns is self.missiles, step, sides, dice)
-            found[after] = found.get(after, 0.0) + chance
-        return tuple(found.items())
+        return self.plan.shot(guns is self.missiles, step, own, foe)
 
-    def is_over(self, sides: tuple[Side, Side]) -> bool:
+    def is_over(self, state: State) -> bool:
         """One side is gone, or nobody is left with a cannon (EC-12.10)."""
+        (one, two), (i, j) = self.armies, state
+        return not one.lives[i] or not two.lives[j] or not (one.armed[i] or two.armed[j])
+
+    def fight(self, engaged: bool = False) -> tuple[dict[tuple[Side, Side], float], float]:
+        """The chances of all ends, and the expected number of engagement rounds.
+
+        `engaged`: missiles are spent, and the squadrons that have acted did so in the engagement round under way.
+        """
+        start = {(self.armies[0].number(self.armies[0].start), self.armies[1].number(self.armies[1].start)): 1.0}
+        if engaged:
+            found, rounds = self._engage(start, self._first(self.cannons) % max(1, len(self.cannons)))
+        else:
+            found, rounds = self._engage(self._fire_missiles(start, self._first(self.missiles)))
         one, two = self.armies
-        if not any(sides[0]) or not any(sides[1]):
-            return True
-        return not one.can_shoot(sides[0]) and not two.can_shoot(sides[1])
+        return {(one.states[i], two.states[j]): chance for (i, j), chance in found.items()}, rounds
 
-    def fight(self) -> tuple[dict[tuple[Side, Side], float], float]:
-        """The chances of all ends, and the expected number of engagement rounds."""
-        return self._engage(self._fire_missiles())
+    def _first(self, guns: list[Gun]) -> int:
+        """The first shot that has not been fired."""
+        return sum((gun.side, gun.squadron) in self.acted for gun in guns)
 
-    def _fire_missiles(self) -> dict[tuple[Side, Side], float]:
-        now = {(self.armies[0].start, self.armies[1].start): 1.0}
-        for step, gun in enumerate(self.missiles):
-            following: dict[tuple[Side, Side], float] = {}
-            for sides, chance in now.items():
-                if not any(sides[0]) or not any(sides[1]):
-                    following[sides] = following.get(sides, 0.0) + chance
+    def _count(self, steps: int) -> None:
+        self.steps += steps
+        if self.most and self.steps > self.most:
+            raise TooLong
+
+    def _fire_missiles(self, now: dict[State, float], first: int) -> dict[State, float]:
+        lives = self.armies[0].lives, self.armies[1].lives
+        for step in range(first, len(self.missiles)):
+            gun = self.missiles[step]
+            following: dict[State, float] = {}
+            for (i, j), chance in now.items():
+                if not lives[0][i] or not lives[1][j]:
+                    following[i, j] = following.get((i, j), 0.0) + chance
                     continue
-                for after, part in self.shot(self.missiles, step, sides):
-                    result = (sides[0], after) if gun.side == ATTACKER else (after, sides[1])
+                outcomes = self.shot(self.missiles, step, (i, j))
+                self._count(len(outcomes))
+                for after, part in outcomes:
+                    result = (i, after) if gun.side == ATTACKER else (after, j)
                     following[result] = following.get(result, 0.0) + chance * part
             now = following
         return now
 
-    def _engage(self, start: dict[tuple[Side, Side], float]) -> tuple[dict[tuple[Side, Side], float], float]:
+    def _engage(self, start: dict[State, float], first: int = 0) -> tuple[dict[State, float], float]:
         """The chances of all ends, and the expected number of engagement rounds."""
-        ends: dict[tuple[Side, Side], float] = {}
-        by_life: dict[int, dict[tuple[Side, Side], list[float]]] = {}
+        ends: dict[State, float] = {}
+        by_life: dict[int, dict[State, list[float]]] = {}
+        lives, guns = (self.armies[0].lives, self.armies[1].lives), len(self.cannons)
         rounds = 0.0
 
-        def arrive(sides: tuple[Side, Side], step: int, chance: float) -> None:
-            if self.is_over(sides):
-                ends[sides] = ends.get(sides, 0.0) + chance
-                return
-            life = self.armies[0].life(sides[0]) + self.armies[1].life(sides[1])
-            flows = by_life.setdefault(life, {}).setdefault(sides, [0.0] * len(self.cannons))
+        def arrive(state: State, step: int, chance: float) -> bool:
+            """Whether the battle goes on there."""
+            if self.is_over(state):
+                ends[state] = ends.get(state, 0.0) + chance
+                return False
+            layer = by_life.setdefault(lives[0][state[0]] + lives[1][state[1]], {})
+            flows = layer.get(state)
+            if flows is None:
+                flows = layer[state] = [0.0] * guns
             flows[step] += chance
+            return True
 
-        for sides, chance in start.items():
-            arrive(sides, 0, chance)
-            rounds += 0.0 if self.is_over(sides) else chance
+        for state, chance in start.items():
+            rounds += chance if arrive(state, first, chance) else 0.0
         while by_life:
-            for sides, flows in by_life.pop(max(by_life)).items():
-                rounds += self._pass_through(sides, flows, arrive)
+            for state, flows in by_life.pop(max(by_life)).items():
+                rounds += self._pass_through(state, flows, arrive)
         return ends, rounds
 
-    def _pass_through(
-        self, sides: tuple[Side, Side], flows: list[float], arrive: Callable[[tuple[Side, Side], int, float], None]
-    ) -> float:
+    def _pass_through(self, state: State, flows: list[float], arrive: Callable[[State, int, float], bool]) -> float:
         """All visits to one state: send their chances on to smaller states; the expected rounds begun there."""
-        shots = [self.shot(self.cannons, step, sides) for step in range(len(self.cannons))]
-        stays = []
-        for step, outcomes in enumerate(shots):
-            here = sides[1 - self.cannons[step].side]
-            stays.append(next((chance for after, chance in outcomes if after == here), 0.0))
+        shots = [self.shot(self.cannons, step, state) for step in range(len(self.cannons))]
+        self._count(sum(map(len, shots)))
+        stays = [dict(outcomes).get(state[1 - self.cannons[i].side], 0.0) for i, outcomes in enumerate(shots)]
         visits, wraps = circulate(flows, stays)
         for step, outcomes in enumerate(shots):
             aimed = 1 - self.cannons[step].side
             following = (step + 1) % len(self.cannons)
-            last = step + 1 == len(self.cannons)
+            visit, here = visits[step], state[aimed]
             for after, chance in outcomes:
-                if after == sides[aimed] or not chance:
+                if after == here or not chance:
                     continue
-                result = (sides[0], after) if aimed == DEFENDER else (after, sides[1])
-                arrive(result, following, visits[step] * chance)
-                if last and not self.is_over(result):
-                    wraps += visits[step] * chance
+                result = (state[0], after) if aimed == DEFENDER else (after, state[1])
+                goes_on = arrive(result, following, visit * chance)
+                if goes_on and not following:
+                    wraps += visit * chance
         return wraps
 
 

@@ -1,8 +1,8 @@
-"""Fleets as text: "2 cruiser init=2 hull=1 computer=1 cannons=yy missiles=oo, 1 ancient"."""
+"""Fleets as text: "2 cruiser init=2 hull=1 computer=1 cannons=yy missiles=oo damage=0/1, 1 ancient"."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from astrarium.core import BadInput
@@ -59,10 +59,12 @@ def _squadron(text: str) -> Squadron:
     values = dict(_value(word) for word in words[2:])
     if len(values) != len(words) - 2:
         raise BadInput(f"{text[:60]!r} gives a key twice")
-    if not values and kind in ("ancient", "gcds"):
-        return printed_npc(kind, (0,) * count)
+    if not values.keys() - {"damage"} and kind in ("ancient", "gcds"):
+        npc = printed_npc(kind, ())
+        return replace(npc, damage=_damage(values, count, npc.hull))
+    hull = _number(values, "hull")
     return Squadron(
-        kind, (0,) * count, _number(values, "init"), _number(values, "hull"), _number(values, "computer"),
+        kind, _damage(values, count, hull), _number(values, "init"), hull, _number(values, "computer"),
         _number(values, "shield"), _dice(values, "cannons"), _dice(values, "missiles"),
     )  # fmt: skip
 
@@ -74,7 +76,7 @@ def printed_npc(kind: str, damage: tuple[int, ...]) -> Squadron:
 
 def _value(word: str) -> tuple[str, str]:
     key, equals, value = word.partition("=")
-    keys = (*MOST, "cannons", "missiles")
+    keys = (*MOST, "cannons", "missiles", "damage")
     if not equals or key.lower() not in keys:
         raise BadInput(f"{word[:40]!r} is not one of {', '.join(f'{name}=...' for name in keys)}")
     return key.lower(), value.lower()
@@ -85,6 +87,35 @@ def _number(values: dict[str, str], key: str) -> int:
     if not text.isdecimal() or int(text) > MOST[key]:
         raise BadInput(f"{key}={text[:40]} is not a number from 0 to {MOST[key]}")
     return int(text)
+
+
+def _damage(values: dict[str, str], count: int, hull: int) -> tuple[int, ...]:
+    """The damage of each ship, "0/1/1"; ships not named have none."""
+    words = values.get("damage", "0").split("/")
+    if len(words) > count or not all(word.isdecimal() and int(word) <= hull for word in words):
+        given = values["damage"][:40]
+        raise BadInput(f"damage={given} is not a number from 0 to {hull} for each of {count} ships, such as 0/1")
+    return tuple(sorted([*map(int, words), *[0] * (count - len(words))]))
+
+
+def write_fleet(fleet: Fleet) -> str:
+    """The text that `read_fleet` reads."""
+    return ", ".join(map(_write_squadron, fleet))
+
+
+def _write_squadron(squadron: Squadron) -> str:
+    hurt = [f"damage={'/'.join(map(str, squadron.damage))}"] if any(squadron.damage) else []
+    head = [str(len(squadron.damage)), squadron.type]
+    if squadron.is_npc and squadron == printed_npc(squadron.type, squadron.damage):
+        return " ".join(head + hurt)
+    values = (squadron.initiative, squadron.hull, squadron.computer, squadron.shield)
+    numbers = [f"{key}={value}" for key, value in zip(MOST, values, strict=True) if value]
+    dice = [
+        f"{key}={''.join(letter * n for letter, n in zip(_LETTERS, found, strict=True))}"
+        for key, found in (("cannons", squadron.cannons), ("missiles", squadron.missiles))
+        if any(found)
+    ]
+    return " ".join(head + numbers + dice + hurt)
 
 
 def _dice(values: dict[str, str], key: str) -> tuple[int, int, int]:

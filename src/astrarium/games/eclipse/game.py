@@ -11,6 +11,7 @@ from astrarium.core.errors import NOT_LISTED
 from . import rules
 from .actions import ACTIONS, EVENTS
 from .bot import MIND
+from .explain import explain
 from .invariants import violations
 from .look import look
 from .options import OPTIONS
@@ -88,6 +89,12 @@ class Eclipse(Game):
 
     def text_map(self, view: Any, words: Words) -> str:
         return text_map(view, words)
+
+    def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:
+        return self.explain_after(view, seat, (), place)
+
+    def explain_after(self, view: Any, seat: Seat, taken: Sequence[str], place: str) -> Refusal | None:
+        return explain(view, seat, taken, place, EclipseState(view.seats, view.options, Dice(0)))
 
     def blurb(self, words: Words) -> str:
         return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")

@@ -12,6 +12,7 @@ from . import state as s
 from .rules import battle, population, research
 from .rules.upkeep import balance
 from .state import Table
+from .tale import fights
 from .view import (
     DECISIONS,
     PARTIES,
@@ -39,6 +40,7 @@ def look(state: Table, seat: Seat | None) -> View:
     return View(
         seat=seat,
         seats=state.seats,
+        options=state.options,
         round=state.round,
         rounds=c.ROUNDS,
         phase=PHASES[state.phase],
@@ -56,6 +58,7 @@ def look(state: Table, seat: Seat | None) -> View:
         discoveries_left=len(state.found),
         reputation_left=sum(state.honours),
         battle=_battle(state),
+        fights=fights(state),
         pending=_pending(state, seat),
         over=state.over,
         winners=tuple(state.winners()) if state.over else (),
@@ -270,14 +273,15 @@ def _die(die: int, pending: bool) -> Die:
 
 
 def _dice(state: Table) -> tuple[Die, ...]:
+    """The last throw, the strongest first; of equal dice the last ones wait."""
     waiting = list(state.pool)
     found = []
-    for die in sorted(state.shot, reverse=True):
+    for die in sorted(state.shot):
         pending = die in waiting
         if pending:
             waiting.remove(die)
         found.append(_die(die, pending))
-    return tuple(found)
+    return tuple(reversed(found))
 
 
 def _groups(state: Table) -> tuple[Group, ...]:

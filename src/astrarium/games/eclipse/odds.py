@@ -18,6 +18,16 @@ from .plan import Plan
 from .view import View
 
 POLICIES = ("printed", "best")
+EXAMPLES = (  # a first fight, a bold one, the centre, missiles against hulls, and the battle told in the rulebook
+    ("3 interceptor init=3 cannons=y", "1 ancient"),
+    ("2 cruiser init=2 hull=1 computer=1 cannons=y, 1 interceptor init=3 cannons=y", "2 ancient"),
+    ("2 dreadnought init=1 hull=2 computer=1 cannons=yy, 3 cruiser init=2 hull=1 computer=1 cannons=y", "1 gcds"),
+    ("4 interceptor init=5 computer=2 missiles=oo", "2 dreadnought init=2 hull=3 computer=1 shield=1 cannons=yo"),
+    (
+        "3 interceptor init=4 cannons=y missiles=oo, 1 cruiser init=3 hull=2 shield=1 cannons=o missiles=oo",
+        "3 interceptor init=3 cannons=y missiles=oo, 1 cruiser init=3 hull=1 computer=2 cannons=yy",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,47 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from astrarium.core import BadInput
 
-from .duel import ATTACKER, DEFENDER, Dice, Duel, Gun, Side
+from .duel import ATTACKER, DEFENDER, Dice, Duel, Gun, Outcomes, Side
 from .targeting import Die
 
 MOST_VALUES = 3_000_000
 # A value is the attacker's chance to win; where a stalemate can happen, the defender's chance is its imaginary part.
 Value = complex
-Best = Callable[[list[Any]], Any]
+Best = Callable[[Sequence[Any]], Any]
+Pick = Callable[..., int]  # of these states the one with the best value, which `key` tells
 After = dict[Die, tuple[tuple[int, ...], ...]]  # by kind of die and state: the states it can lead to
+# a set of dice: its number, that of the rest, what takes the values of the first die's options from the rest's row,
+# whether there is a choice, and the chance of the set
+Way = tuple[int, int, Callable[[list[Value]], Any], bool, float]
 
 
 class Aim:
     """One squadron's shots: all sets of hitting dice, and the value of each against each state of the other side.
 
-    `rows[h][own][foe]` is the value when the dice of set h are still to be assigned; set 0 holds no dice, and its
-    rows are the values of the following step.
+    `rows[own][h][foe]` is the value when the dice of set h are still to be assigned; set 0 holds no dice, and its
+    row is the values of the following step.
     """
 
     def __init__(self, gun: Gun, duel: Duel, own: int, foe: int, after: After) -> None:
-        self.gun = gun
+        self.gun, self.foes = gun, foe
         ships = len(duel.armies[gun.side].start[gun.squadron])
         self.sets: list[Dice] = sorted({dice for n in range(1, ships + 1) for dice, _ in duel.rolls(gun, n)}, key=len)
         self.number = {dice: i for i, dice in enumerate(self.sets)}
-        self.rows: list[list[list[Value]]] = [[[0.0] * foe for _ in range(own)] for _ in self.sets]
-        # by number of ships, for each roll that hits: its set, the rest without the first die, where that die can lead
-        # from each state, and the chance
+        self.rest = [self.number[dice[1:]] for dice in self.sets]  # the set without its first die
+        self.leads = [after[dice[0]] if dice else () for dice in self.sets]  # where the first die can lead, by state
+        self.rows: list[list[list[Value]]] = [[[0.0] * foe for _ in self.sets] for _ in range(own)]
         self.rolls = [
-            [
-                (self.number[dice], self.number[dice[1:]], after[dice[0]], chance)
-                for dice, chance in sorted(duel.rolls(gun, n), key=lambda roll: len(roll[0]))
-                if dice
-            ]
+            [(self.number[dice], chance) for dice, chance in sorted(duel.rolls(gun, n), key=lambda roll: len(roll[0]))]
             for n in range(ships + 1)
         ]
-        self.miss = [sum(chance for dice, chance in duel.rolls(gun, n) if not dice) for n in range(ships + 1)]
+        self.ways = cache(self._ways)
+
+    def _ways(self, ships: int, foe: int) -> tuple[float, list[int], list[Way]]:
+        """What a shot of that many ships can do to a state: the chance that it changes nothing and the sets that do
+        not; for every other set, where its value is found."""
+        stay, kept = 0.0, [0]
+        ways: list[Way] = []
+        for h, chance in self.rolls[ships]:
+            options, rest = self.leads[h][foe] if h else (), self.rest[h]
+            if options:
+                ways.append((h, rest, itemgetter(*options), len(options) > 1, chance))
+            elif rest in kept:
+                kept.append(h)
+                stay += chance
+            else:  # the first die hits nobody, others do
+                ways.append((h, rest, itemgetter(foe), False, chance))
+        return stay, kept, ways
 
 
 class Plan:
@@ -51,10 +67,13 @@ class Plan:
     def __init__(self, duel: Duel) -> None:
         self.duel = duel
         self.sides = [self._reachable(i) for i in (ATTACKER, DEFENDER)]
-        self.index = [{side: i for i, side in enumerate(sides)} for sides in self.sides]
+        for side, army in zip(self.sides, duel.armies, strict=True):
+            assert [army.number(state) for state in side] == list(range(len(side)))  # one numbering for all
+        self.index = [army.numbers for army in duel.armies]
         self._refuse_giants()
         drawn = all(any(not any(squadron.cannons) for squadron in army.fleet) for army in duel.armies)
         self.best: tuple[Best, Best] = (_most_for_attacker, _most_for_defender) if drawn else (max, min)
+        self.pick: tuple[Pick, Pick] = (_real_most, _imaginary_most) if drawn else (max, min)
         self.lost: Value = 1j if drawn else 0.0  # the defender wins
         sizes = (len(self.sides[0]), len(self.sides[1]))
         self.after: list[After] = [self._after(0), self._after(1)]
@@ -113,7 +132,7 @@ class Plan:
     def _solve(self, i: int, j: int) -> None:
         """The values of one state before each shot of a round, from those of smaller states."""
         sides = self.sides[0][i], self.sides[1][j]
-        if self.duel.is_over(sides):
+        if self.duel.is_over((i, j)):
             self._fill(i, j, [self._end(sides)] * (len(self.aims) + 1), None)
             return
         stays: list[float] = []
@@ -143,33 +162,23 @@ class Plan:
             return 1.0, 0.0, []
         if gun.by_rule:
             return self._shoot_by_rule(aim, own, foe, ships)
-        best, rows = self.best[gun.side], aim.rows
-        stay, kept = aim.miss[ships], [0]
+        best, rows = self.best[gun.side], aim.rows[own]
+        stay, kept, ways = aim.ways(ships, foe)
         gain: Value = 0.0
-        for h, rest, leads, chance in aim.rolls[ships]:
-            options = leads[foe]
-            if options:
-                row = rows[rest][own]
-                value = rows[h][own][foe] = best([row[k] for k in options])
-                gain += chance * value
-            elif rest in kept:
-                kept.append(h)
-                stay += chance
-            else:
-                value = rows[h][own][foe] = rows[rest][own][foe]
-                gain += chance * value
+        for h, rest, values, is_choice, chance in ways:
+            value = best(values(rows[rest])) if is_choice else values(rows[rest])
+            rows[h][foe] = value
+            gain += chance * value
         return stay, gain, kept
 
     def _shoot_by_rule(self, aim: Aim, own: int, foe: int, ships: int) -> tuple[float, Value, list[int]]:
-        aimed = 1 - aim.gun.side
         stay: float = 0.0
         gain: Value = 0.0
-        for after, chance in self.duel.by_rule(aim.gun, ships, self.sides[aimed][foe]):
-            k = self.index[aimed][after]
+        for k, chance in self.duel.by_rule(aim.gun, ships, foe):
             if k == foe:
                 stay += chance
             else:
-                gain += chance * aim.rows[0][own][k]
+                gain += chance * aim.rows[own][0][k]
         return stay, gain, [0]
 
     def _fill(self, i: int, j: int, values: list[Value], waiting: list[list[int]] | None) -> None:
@@ -177,31 +186,45 @@ class Plan:
         self.first[i][j] = values[0]
         for step, aim in enumerate(self.aims):
             own, foe = (i, j) if aim.gun.side == ATTACKER else (j, i)
+            rows, value = aim.rows[own], values[step + 1]
             for h in range(len(aim.sets)) if waiting is None else waiting[step]:
-                aim.rows[h][own][foe] = values[step + 1]
+                rows[h][foe] = value
 
-    def choice(self, missiles: bool, step: int, sides: tuple[Side, Side], dice: Dice) -> Side:
-        """What the side aimed at becomes when these dice have hit it."""
+    def shot(self, missiles: bool, step: int, own: int, foe: int) -> Outcomes:
+        """What the shot of that step makes of the side it is aimed at."""
         gun = (self.duel.missiles if missiles else self.duel.cannons)[step]
-        aimed = 1 - gun.side
-        own, foe = self.index[gun.side][sides[gun.side]], self.index[aimed][sides[aimed]]
-        best, after = self.best[gun.side], self.after[aimed]
-        while dice:
-            options, dice = after[dice[0]][foe], dice[1:]
+        ships = len(self.sides[gun.side][own][gun.squadron])
+        found: dict[int, float] = {}
+        if missiles:
+            for dice, chance in self.duel.rolls(gun, ships):
+                after = self._missiles_at(step, own, foe, dice)
+                found[after] = found.get(after, 0.0) + chance
+        else:
+            for h, chance in self.aims[step].rolls[ships]:
+                after = self._cannons_at(self.aims[step], own, foe, h)
+                found[after] = found.get(after, 0.0) + chance
+        return tuple(found.items())
+
+    def _cannons_at(self, aim: Aim, own: int, foe: int, h: int) -> int:
+        pick, rows = self.pick[aim.gun.side], aim.rows[own]
+        while h:
+            options, h = aim.leads[h][foe], aim.rest[h]
             if len(options) > 1:
-                values = self._worths(missiles, step, own, options, dice)
-                foe = options[values.index(best(values))]
+                foe = pick(options, key=rows[h].__getitem__)
             elif options:
                 foe = options[0]
-        return self.sides[aimed][foe]
+        return foe
 
-    def _worths(self, missiles: bool, step: int, own: int, options: tuple[int, ...], dice: Dice) -> list[Value]:
-        """The values of these states when the dice are still to be assigned."""
-        if missiles:
-            return [self.missile_value(step, own, k, dice) for k in options]
-        aim = self.aims[step]
-        row = aim.rows[aim.number[dice]][own]
-        return [row[k] for k in options]
+    def _missiles_at(self, step: int, own: int, foe: int, dice: Dice) -> int:
+        side = self.duel.missiles[step].side
+        while dice:
+            options, dice = self.after[1 - side][dice[0]][foe], dice[1:]
+            if len(options) > 1:
+                values = [self.missile_value(step, own, k, dice) for k in options]
+                foe = options[values.index(self.best[side](values))]
+            elif options:
+                foe = options[0]
+        return foe
 
     def _missile_value(self, step: int, own: int, foe: int, dice: Dice) -> Value:
         """The value when these missile dice are still to be assigned."""
@@ -225,15 +248,22 @@ class Plan:
             return self.before_missile(step + 1, i, j)
         own, foe = (i, j) if gun.side == ATTACKER else (j, i)
         if gun.by_rule:
-            aimed = 1 - gun.side
-            outcomes = self.duel.by_rule(gun, ships, self.sides[aimed][foe])
-            return sum(p * self.missile_value(step, own, self.index[aimed][after], ()) for after, p in outcomes)
+            outcomes = self.duel.by_rule(gun, ships, foe)
+            return sum(p * self.missile_value(step, own, after, ()) for after, p in outcomes)
         return sum(p * self.missile_value(step, own, foe, dice) for dice, p in self.duel.rolls(gun, ships))
 
 
-def _most_for_attacker(values: list[complex]) -> complex:
+def _most_for_attacker(values: Sequence[complex]) -> complex:
     return max(values, key=attrgetter("real"))
 
 
-def _most_for_defender(values: list[complex]) -> complex:
+def _most_for_defender(values: Sequence[complex]) -> complex:
     return max(values, key=attrgetter("imag"))
+
+
+def _real_most(options: tuple[int, ...], key: Callable[[int], complex]) -> int:
+    return max(options, key=lambda k: key(k).real)
+
+
+def _imaginary_most(options: tuple[int, ...], key: Callable[[int], complex]) -> int:
+    return max(options, key=lambda k: key(k).imag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from astrarium.core import Dice, Key, Options, Seat, State
 
@@ -34,6 +34,7 @@ NONE: Final[tuple[int, ...]] = ()
     D_INITIATIVE, D_HULL, D_COMPUTER, D_SHIELD, D_MOVEMENT, D_ENERGY, D_DRIVES, D_YELLOW, D_ORANGE, D_RED, D_MISSILES,
 ) = range(11)  # fmt: skip
 Design = tuple[int, ...]
+Tale = tuple[tuple[int, ...], Any] | None  # the last thing that happened, and all before it: shared by clones
 
 
 class Table(State):
@@ -113,6 +114,7 @@ class Table(State):
         "step",
         "store",
         "supply",
+        "tale",
         "target",
         "tech",
         "tile",
@@ -208,6 +210,7 @@ class Table(State):
         self.escaped: int = 0
         self.declared: int = 0
         self.entrants: tuple[int, ...] = NONE
+        self.tale: Tale = None  # this round's battles, for the page: no rule reads it
 
     def clone(self) -> Self:
         copy = object.__new__(type(self))
@@ -284,6 +287,7 @@ class Table(State):
         copy.escaped = self.escaped
         copy.declared = self.declared
         copy.entrants = self.entrants
+        copy.tale = self.tale
         return copy
 
     def key(self) -> Key:

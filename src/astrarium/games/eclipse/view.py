@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from astrarium.core import Score, Seat
+from astrarium.core import Options, Score, Seat
 
 PHASES = ("setup", "action", "combat", "taking", "talks", "upkeep", "cleanup", "over")
 DECISIONS = (
@@ -194,6 +194,62 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Hit:
+    """What one die of a throw did."""
+
+    die: int  # which of the throw
+    target: str  # type of ship
+    before: int  # damage it had
+    damage: int
+    destroyed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """All dice of one ship type, thrown together."""
+
+    round: int  # 0: missiles
+    party: str
+    ship: str
+    dice: tuple[Die, ...]  # the strongest first
+    hits: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A ship type that began to retreat, or has left."""
+
+    round: int
+    party: str
+    ship: str
+    to: int
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """Ships of one type when a battle began; `damage` has an entry per ship."""
+
+    party: str
+    ship: str
+    damage: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A battle of this round's combat phase (or the last one's) from its beginning."""
+
+    sector: int
+    attacker: str
+    defender: str
+    squads: tuple[Squad, ...]
+    course: tuple[Throw | Withdrawal, ...]
+    stalemate: bool
+    over: bool
+    winner: str | None  # None: nobody is left, or it goes on
+
+
+@dataclass(frozen=True, slots=True)
 class Battle:
     """The sector being settled in the combat phase."""
 
@@ -229,6 +285,7 @@ class Pending:
 class View:
     seat: Seat | None
     seats: int
+    options: Options
     round: int
     rounds: int
     phase: str
@@ -246,6 +303,7 @@ class View:
     discoveries_left: int
     reputation_left: int
     battle: Battle | None
+    fights: tuple[Fight, ...]  # in the order they were fought; the last one may go on
     pending: Pending | None
     over: bool
     winners: tuple[Seat, ...]

@@ -10,9 +10,10 @@ from astrarium.core.errors import NOT_LISTED
 from . import actions as a
 from . import components as c
 from . import state as s
-from .rules import build, explore, influence, move, research
+from .rules import battle, build, explore, influence, move, research
 from .rules.blueprints import fitted, is_drive, parts_at_hand
 from .rules.diplomacy import can_host, is_quiet, neighbours
+from .rules.population import purse
 from .state import Table
 
 Reason = Callable[[Table, Seat, Action], Refusal]
@@ -60,11 +61,18 @@ def _take(state: Table, seat: Seat, action: Action) -> Refusal:
 
 
 NOTHING_TO = {
-    c.EXPLORE: Refusal(mark("There is no space to explore."), "EC-3.1"),
-    c.RESEARCH: Refusal(mark("There is no technology you could pay for."), "EC-6.1"),
-    c.BUILD: Refusal(mark("There is nothing you could build."), "EC-8.2"),
-    c.MOVE: Refusal(mark("No ship of yours can move."), "EC-9.3"),
+    c.EXPLORE: Refusal(mark("No wormhole of yours leads to an empty space that can be explored."), "EC-3.4"),
+    c.RESEARCH: Refusal(mark("There is no technology you could pay for, even by trading."), "EC-6.1"),
+    c.BUILD: Refusal(mark("There is nothing you could pay for and build, even by trading."), "EC-8.2"),
+    c.MOVE: Refusal(mark("No ship of yours can move: all are pinned, or no wormholes lead on."), "EC-9.3"),
 }
+
+
+NEEDS_ADVANCED = (
+    Refusal(mark("This starred square needs Advanced Economy."), "EC-11.3"),
+    Refusal(mark("This starred square needs Advanced Labs."), "EC-11.3"),
+    Refusal(mark("This starred square needs Advanced Mining."), "EC-11.3"),
+)
 
 
 def _colonise(state: Table, seat: Seat, action: Action) -> Refusal:
@@ -88,7 +96,7 @@ def _colonise(state: Table, seat: Seat, action: Action) -> Refusal:
         if kind not in (track, c.WILD):
             return Refusal(mark("The cube must come from the track of the square's colour."), "EC-11.2")
         if advanced and not state.tech[seat] & c.ADVANCED[kind]:
-            return Refusal(mark("An advanced square needs its technology."), "EC-11.3")
+            return NEEDS_ADVANCED[kind]
     if not state.track[3 * seat + track]:
         return Refusal(mark("No cube is left on that track."), "EC-11.2")
     return NOT_LISTED
@@ -160,10 +168,19 @@ def _learn(state: Table, seat: Seat, action: Action) -> Refusal:
         return Refusal(mark("This technology is not on offer."), "EC-6.1")
     if not research.can_hold(state, seat, tech):
         return Refusal(mark("You have seven technologies of this kind."), "EC-6.3")
-    cost, have = research.price(state, seat, tech), state.store[3 * seat + c.SCIENCE]
-    if cost > have:
-        return Refusal(mark("It costs {n} science, you have {have}."), "EC-6.1", {"n": cost, "have": have})
-    return NOT_LISTED
+    return _too_dear(state, seat, c.SCIENCE, research.price(state, seat, tech), COSTS_SCIENCE, "EC-6.1")
+
+
+COSTS_SCIENCE = mark("It costs {n} science: you have {have}, and trading brings {more} more.")
+COSTS_MATERIALS = mark("It costs {n} materials: you have {have}, and trading brings {more} more.")
+
+
+def _too_dear(state: Table, seat: Seat, kind: int, cost: int, text: str, rule: str) -> Refusal:
+    """What is missing for a price, and what trading could add to it."""
+    have = state.store[3 * seat + kind]
+    if cost <= have:
+        return NOT_LISTED
+    return Refusal(text, rule, {"n": cost, "have": have, "more": purse(state, seat, kind) - have})
 
 
 def _fit(state: Table, seat: Seat, action: Action) -> Refusal:
@@ -173,14 +190,19 @@ def _fit(state: Table, seat: Seat, action: Action) -> Refusal:
         return Refusal(mark("The blueprint has no such place."), "EC-7.1")
     if parts[slot] == part:
         return Refusal(mark("This part is there already."), "EC-7.1")
-    if not parts_at_hand(state, seat) >> part & 1:
-        return Refusal(mark("This part needs its technology."), "EC-7.2")
+    found = state.stack[-1][0] == s.FREE_PART and state.stack[-1][2] == part
+    if not found and not parts_at_hand(state, seat) >> part & 1:
+        return Refusal(mark("This part needs the technology of the same name."), "EC-7.2")
     if is_drive(part) and ship == c.STARBASE:
         return Refusal(mark("Starbases have no drive."), "EC-7.4")
     drives = sum(map(is_drive, parts)) - is_drive(parts[slot]) + is_drive(part)
     if not drives and ship != c.STARBASE:
         return Refusal(mark("The ship would have no drive."), "EC-7.4")
-    return Refusal(mark("The ship would lack energy."), "EC-7.3")
+    old = 0 if parts[slot] < 0 else c.PARTS[parts[slot]].energy
+    left = state.design[4 * seat + ship][s.D_ENERGY] - old + c.PARTS[part].energy
+    if left >= 0:
+        return Refusal(mark("Another blueprint of yours lacks energy or a drive: mend it first."), "EC-7.3")
+    return Refusal(mark("The ship would lack {n} energy: it needs a better source first."), "EC-7.3", {"n": -left})
 
 
 def _remove(state: Table, seat: Seat, action: Action) -> Refusal:
@@ -196,19 +218,31 @@ def _build(state: Table, seat: Seat, action: Action) -> Refusal:
     if state.disc[sector] != seat:
         return Refusal(mark("You build where your discs are."), "EC-8.1")
     if state.tech[seat] & c.BUILD_TECH[what] != c.BUILD_TECH[what]:
-        return Refusal(mark("This needs its technology."), "EC-8.4")
+        return Refusal(mark("This needs the technology of the same name."), "EC-8.4")
     if what <= c.STARBASE and not state.supply[4 * seat + what]:
         return Refusal(mark("All of these are on the board."), "EC-8.3")
     if sector not in build.places(state, seat, what):
         return Refusal(mark("There is one here already."), "EC-8.3")
-    cost, have = build.price(state, seat, what), state.store[3 * seat + c.MATERIALS]
-    if cost > have:
-        return Refusal(mark("It costs {n} materials, you have {have}."), "EC-8.2", {"n": cost, "have": have})
-    return NOT_LISTED
+    return _too_dear(state, seat, c.MATERIALS, build.price(state, seat, what), COSTS_MATERIALS, "EC-8.2")
 
 
 def _move(state: Table, seat: Seat, action: Action) -> Refusal:
-    _, ship, start, _ = action
+    _, ship, start, end = action
+    held = _held(state, seat, ship, start)
+    if held is not None:
+        return held
+    movement = state.design[4 * seat + ship][s.D_MOVEMENT]
+    steps = distance(state, seat, start, end)
+    if steps is None:
+        return Refusal(mark("No wormholes lead there from {start}."), "EC-9.2", {"start": c.SECTOR_NAMES[start]})
+    if steps > movement:
+        values: dict[str, object] = {"n": steps, "movement": movement}
+        return Refusal(mark("It is {n} sectors away, and this ship moves {movement}."), "EC-9.2", values)
+    return Refusal(mark("Enemy ships on the way stop it."), "EC-9.4")
+
+
+def _held(state: Table, seat: Seat, ship: int, start: int) -> Refusal | None:
+    """Why a ship cannot leave its sector."""
     if ship == c.STARBASE:
         return Refusal(mark("Starbases do not move."), "EC-9.2")
     if not state.ships[24 * start + 4 * seat + ship]:
@@ -216,8 +250,21 @@ def _move(state: Table, seat: Seat, action: Action) -> Refusal:
     if state.guarded(start):
         return Refusal(mark("The defence system holds all ships."), "EC-9.5")
     if not move.can_leave(state, seat, start):
-        return Refusal(mark("It is pinned by enemy ships."), "EC-9.3")
-    return Refusal(mark("It cannot get there: wormholes, movement, or enemies on the way."), "EC-9.2")
+        enemies = move.pinned_ships(state, seat, start)
+        return Refusal(mark("It is pinned: {n} enemy ships hold as many of yours here."), "EC-9.3", {"n": enemies})
+    return None
+
+
+def distance(state: Table, seat: Seat, start: int, end: int) -> int | None:
+    """How many sectors a ship would fly if nobody stopped it; None where no wormholes lead there."""
+    links, edge, seen, steps = state.links(seat), [start], [start], 0
+    while edge:
+        if end in edge:
+            return steps
+        edge = list(dict.fromkeys(near for sector in edge for near in links[sector] if near not in seen))
+        seen += edge
+        steps += 1
+    return None
 
 
 def _retreat(state: Table, seat: Seat, action: Action) -> Refusal:
@@ -230,7 +277,13 @@ def _retreat(state: Table, seat: Seat, action: Action) -> Refusal:
 
 
 def _hit(state: Table, seat: Seat, action: Action) -> Refusal:  # noqa: ARG001
-    return Refusal(mark("This die does not hit that ship."), "EC-12.6")
+    """The roll that this target takes: computer helps, its shield hinders (EC-12.6)."""
+    party, ship = divmod(state.firing, 4)
+    foe = battle.foe_of(state, party)
+    shield = battle.design_of(state, foe, action[1] & 3 if foe < s.ANCIENTS else 0)[s.D_SHIELD]
+    least = min(6, max(2, 6 - battle.design_of(state, party, ship)[s.D_COMPUTER] + shield))
+    values: dict[str, object] = {"n": least, "roll": state.pool[0] & 7}
+    return Refusal(mark("Against this ship's shield it takes a {n}, and the die shows {roll}."), "EC-12.6", values)
 
 
 REASONS: dict[int, Reason] = {

@@ -10,11 +10,13 @@ from ..view import View
 from ..words import status
 from .asking import Asker
 from .battlefield import draw_battle
+from .chances import draw_odds, draw_odds_line
 from .cover import cover
 from .galaxy import draw_map, draw_turnings
 from .people import draw_me, draw_players
 from .peoples import draw_peoples
-from .rail import draw_fight, draw_rail, technologies
+from .rail import draw_order, draw_rail, draw_strip, technologies
+from .report import draw_report
 from .yard import draw_yard
 
 __all__ = ["cover", "draw"]
@@ -26,7 +28,7 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
     in_yard = bool(legal) and view.pending is not None and view.pending.kind in YARD
     battle = view.battle if view.battle is not None and view.battle.groups else None
     if in_yard:
-        stage = draw_yard(view, words)
+        stage = draw_yard(view, legal, words)
     elif battle is not None:
         stage = draw_battle(view, battle, names, words)
     else:
@@ -35,14 +37,27 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
         "map": stage,
         "rail": "" if in_yard else draw_rail(view, names, words),
         "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
-        "battle": _for_phones(draw_fight(view, names, words)),
-        "me": draw_me(view, names, words, plans=not in_yard),
-        "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words),
+        "battle": _beside(view, names, words),
+        "me": "" if battle is not None else draw_me(view, names, words, plans=not in_yard),
+        "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words) or _strip(view, names, words),
     }
     asker = Asker(view, legal, names, words) if legal else None
     ask = asker.ask() if asker else None
     choices = asker.choices() if asker else ()
     return Picture(regions, status(view, words), ask, choices)
+
+
+def _beside(view: View, names: Sequence[str], words: Words) -> str:
+    """Beside a battle its chances; without one a phone finds here what the rail shows on a desk."""
+    order = draw_order(view, names, words)
+    odds, report = draw_odds(view, names, words), draw_report(view, names, words)
+    return odds + _for_phones(order + report) if order else _for_phones(odds + report)
+
+
+def _strip(view: View, names: Sequence[str], words: Words) -> str:
+    """Before the choices of a battle, on a phone: who acts when, and the chances."""
+    strip = draw_strip(view, words)
+    return strip and f'{strip}<div class="strip-odds phone-only">{draw_odds_line(view, names, words)}</div>'
 
 
 def _for_phones(markup: str) -> str:

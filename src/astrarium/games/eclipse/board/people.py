@@ -9,6 +9,7 @@ from astrarium.core import Words
 from ....drawing import attributes, badge, escape, icon, panel, player_row, points, seat_color, stock
 from .. import components as c
 from ..view import Design, Player, View
+from ..words import ACTION_WORDS
 from . import terms
 from .ships import dice_of, plan
 
@@ -94,7 +95,7 @@ def draw_me(view: View, names: Sequence[str], words: Words, plans: bool = True) 
         return ""
     title = terms.species_name(player, words)
     note = escape(words("trade {n}:1", n=player.trade))
-    body = _tracks(player, words) + _honours(player, names, words)
+    body = _tracks(player, words) + _deeds(view, player, words) + _honours(player, names, words)
     body += (_plans(player, words) if plans else "") + _known(player, words)
     return f'<div class="mine" data-seat="{player.seat + 1}">{panel(title, body, note, "own", plate=True)}</div>'
 
@@ -145,6 +146,26 @@ def _influence(player: Player, words: Words) -> str:
         f'{icon("disc", 19, seat_color(player.seat))}<b>{player.discs}</b><div style="--n:{cells}">{shown}</div>'
         f'<em class="neg">−{player.upkeep}</em></div>'
     )
+
+
+def _deeds(view: View, player: Player, words: Words) -> str:
+    """The spaces of the board for what a turn can be used for, with the discs spent on each this round."""
+    spaces = ""
+    for kind, name in enumerate(c.ACTIONS):
+        reactions = player.reactions[c.REACTIONS.index(kind)] if kind in c.REACTIONS else 0
+        spent = player.actions[kind] + reactions
+        label = words.plural("{name}: {n} disc spent this round", "{name}: {n} discs spent this round", spent,
+                             name=words(ACTION_WORDS[kind]))  # fmt: skip
+        spaces += _deed(name, terms.ACTION_SYMBOLS[kind], label, player.seat, spent)
+    spaces += _deed("trade", "act-conversion", words("Trade"), player.seat)
+    if view.diplomacy:
+        spaces += _deed("talk", "ambassador", words("Diplomacy"), player.seat)
+    return f'<div class="deeds">{spaces}</div>'
+
+
+def _deed(name: str, symbol: str, label: str, seat: int, spent: int = 0) -> str:
+    discs = f"<b>{icon('disc', 10, seat_color(seat))}{spent}</b>" if spent else ""
+    return f"<div{_place(f'do-{name}', 'deed place', label)}>{icon(symbol, 17)}{discs}</div>"
 
 
 def _honours(player: Player, names: Sequence[str], words: Words) -> str:

@@ -12,7 +12,7 @@ from .. import components as c
 from ..view import View
 from ..words import SPECIES_WORDS
 from . import terms
-from .asking import species_lines
+from .ways_galaxy import species_lines
 
 
 def draw_peoples(view: View, legal: Sequence[Action], words: Words) -> str:
@@ -20,6 +20,7 @@ def draw_peoples(view: View, legal: Sequence[Action], words: Words) -> str:
     free = [action[1] for action in legal if action[0] == a.SPECIES]
     if not free or view.pending is None:
         return ""
+    free.sort(key=lambda number: c.SPECIES[number].terran)  # Terrans are all alike
     items = "".join(_people(number, words) for number in free)
     return f'<div class="peoples" role="group"{attributes(aria_label=words("Peoples"))}>{items}</div>'
 

@@ -8,22 +8,49 @@ from astrarium.core import Words
 
 from ....drawing import attributes, badge, escape, icon, panel, seat_color
 from .. import components as c
-from ..view import Battle, Group, Technology, View
+from ..view import Battle, Fight, Group, Technology, View
 from ..words import CATEGORY_WORDS
 from . import terms
-from .battlefield import draw_odds
+from .battlefield import damage_words, destroyed_of
+from .chances import draw_odds
+from .report import draw_report
 from .ships import dice_of
 
 
 def draw_rail(view: View, names: Sequence[str], words: Words) -> str:
-    """The `rail` region, which a phone does not show."""
-    return draw_fight(view, names, words) + technologies(view, words, named=True)
+    """The `rail` region, which a phone does not show: in a battle the order of initiative, else what is on offer."""
+    order = draw_order(view, names, words)
+    if order:
+        return order + draw_report(view, names, words)
+    return draw_odds(view, names, words) + draw_report(view, names, words) + technologies(view, words, named=True)
 
 
-def draw_fight(view: View, names: Sequence[str], words: Words) -> str:
-    """The order of initiative in a battle, and the odds of battles."""
-    fight = initiative(view.battle, names, words) if view.battle is not None and view.battle.groups else ""
-    return fight + draw_odds(view, names, words)
+def draw_order(view: View, names: Sequence[str], words: Words) -> str:
+    """The order of initiative in a battle."""
+    if view.battle is None or not view.battle.groups:
+        return ""
+    return initiative(view.battle, view.fights[-1] if view.fights else None, names, words)
+
+
+def draw_strip(view: View, words: Words) -> str:
+    """The order of initiative in one line, for a phone."""
+    battle = view.battle
+    if battle is None or not battle.groups:
+        return ""
+    steps = "".join(_strip_group(group, words) for group in battle.groups)
+    return f'<ol class="strip phone-only"{attributes(aria_label=words("Initiative"))}>{steps}</ol>'
+
+
+def _strip_group(group: Group, words: Words) -> str:
+    seat = int(group.party) if group.party.isdecimal() else None
+    ship = icon(group.ship, 20, seat_color(seat) if seat is not None else "", label=terms.ship_name(group.ship, words))
+    mark = badge(seat, 12) if seat is not None else ""
+    left = f"<small>×{len(group.damage)}</small>"
+    return f'<li class="{_condition(group)}"><b>{group.initiative}</b>{mark}{ship}{left}</li>'
+
+
+def _condition(group: Group) -> str:
+    return "now" if group.firing else "flee" if group.retreat is not None else "fired" if group.acted else ""
 
 
 def technologies(view: View, words: Words, named: bool) -> str:
@@ -66,24 +93,43 @@ def _technology(view: View, tech: Technology, words: Words, named: bool) -> str:
     return f"<li{marks}>{icon(symbol, 16, colour)}<span>{escape(name)}{more}</span><em>{right}</em></li>"
 
 
-def initiative(battle: Battle, names: Sequence[str], words: Words) -> str:
-    """Who acts when: the highest initiative first, ties go to the defender."""
-    rows = "".join(_group(group, names, words) for group in battle.groups)
+def initiative(battle: Battle, fight: Fight | None, names: Sequence[str], words: Words) -> str:
+    """Who acts when: the highest initiative first, ties go to the defender; types that are gone last."""
+    rows = "".join(_group(group, names, words) for group in battle.groups) + _gone(battle, fight, names, words)
     turn = words("missiles") if battle.round == 0 else words("round {n}", n=battle.round)
     note = f'<p class="muted">{escape(words("Ties go to the defender."))}</p>'
     return panel(words("Initiative"), f"<ol>{rows}</ol>{note}", escape(turn), "lad")
+
+
+def _gone(battle: Battle, fight: Fight | None, names: Sequence[str], words: Words) -> str:
+    """Ship types that were here when the battle began and are no more."""
+    left = {(group.party, group.ship) for group in battle.groups}
+    rows = ""
+    for squad in fight.squads if fight is not None else ():
+        if (squad.party, squad.ship) in left:
+            continue
+        seat = int(squad.party) if squad.party.isdecimal() else None
+        mark = badge(seat, 16, names[seat]) if seat is not None else "<span></span>"
+        lost = squad.ship in destroyed_of(fight, squad.party)
+        said = words("destroyed") if lost else words("gone")
+        name = escape(terms.ship_name(squad.ship, words))
+        rows += (
+            f'<li class="gone"><b>–</b>{mark}{icon(squad.ship, 22, seat_color(seat) if seat is not None else "")}'
+            f"<span><s>{name}</s><small>{escape(said)}</small></span></li>"
+        )
+    return rows
 
 
 def _group(group: Group, names: Sequence[str], words: Words) -> str:
     seat = int(group.party) if group.party.isdecimal() else None
     mark = badge(seat, 16, names[seat]) if seat is not None else "<span></span>"
     ship = icon(group.ship, 22, seat_color(seat) if seat is not None else "")
-    state = "now" if group.firing else "flee" if group.retreat is not None else "fired" if group.acted else ""
+    state = _condition(group)
     said = [words.plural("{n} ship", "{n} ships", len(group.damage))]
     if group.retreat is not None:
         said.append(words("leaves for {sector}", sector=c.SECTOR_NAMES[group.retreat]))
     elif sum(group.damage):
-        said.append(words("{n} damage", n=sum(group.damage)))
+        said.append(damage_words(sum(group.damage), words))
     stats = f"+{group.computer}"
     dice = dice_of(group.cannons) + (f"<u>{dice_of((0, group.missiles, 0))}</u>" if group.missiles else "")
     name = escape(terms.ship_name(group.ship, words))

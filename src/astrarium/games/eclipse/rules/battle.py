@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.core import Action, Decision, Seat
+from astrarium.core import Action, Decision, Event, Seat
 
 from .. import actions as a
 from .. import components as c
@@ -53,13 +53,24 @@ def alive(state: Table, party: int) -> bool:
     return bool(wounds[4 * party] or wounds[4 * party + 1] or wounds[4 * party + 2] or wounds[4 * party + 3])
 
 
+def tell(state: Table, event: Event, *more: int) -> None:
+    """Something happens in a battle: it is an event, and part of the tale with what a picture needs besides."""
+    state.events.append(event)
+    state.tale = (event + more, state.tale)
+
+
 def begin(state: Table, attacker: int, defender: int) -> None:
     state.attacker, state.defender = attacker, defender
     state.step, state.acted = MISSILE_STEP, 0
     for party in (attacker, defender):
         if party < ANCIENTS:
             state.fought |= 1 << party
-    state.events.append((a.E_BATTLE, NOBODY, state.sector, attacker, defender))
+    fleets = [
+        (group, damage)
+        for group in (*range(4 * attacker, 4 * attacker + 4), *range(4 * defender, 4 * defender + 4))
+        for damage in state.wounds[group]
+    ]
+    tell(state, (a.E_BATTLE, NOBODY, state.sector, attacker, defender), *(n for ship in fleets for n in ship))
 
 
 def advance(state: Table) -> None:
@@ -108,10 +119,10 @@ def next_step(state: Table) -> None:
     state.step += 1
     state.acted = 0
     if not has_cannons(state, state.attacker) and not has_cannons(state, state.defender):
-        state.events.append((a.E_STALEMATE, NOBODY, state.sector))
+        tell(state, (a.E_STALEMATE, NOBODY, state.sector))
         stalemate(state)  # EC-12.10
     else:
-        state.events.append((a.E_ENGAGEMENT, NOBODY, state.step))
+        tell(state, (a.E_ENGAGEMENT, NOBODY, state.step))
 
 
 def cannons(design: Design) -> int:
@@ -173,7 +184,7 @@ def play_fight(state: Table, seat: Seat, action: Action, decision: Decision) -> 
     if action[0] == a.RETREAT:
         state.fleeing[group] = action[1]
         state.declared |= 1 << seat
-        state.events.append((a.E_RETREATS, seat, group & 3, action[1]))
+        tell(state, (a.E_RETREATS, seat, group & 3, action[1]))
     else:
         roll(state, group)
 
@@ -188,7 +199,7 @@ def leave(state: Table, group: int) -> None:
     state.wounds[group] = NONE
     state.fleeing[group] = NO_SECTOR
     state.escaped |= 1 << seat
-    state.events.append((a.E_LEAVES, seat, ship, haven))
+    tell(state, (a.E_LEAVES, seat, ship, haven))
 
 
 def roll(state: Table, group: int) -> None:
@@ -205,7 +216,7 @@ def roll(state: Table, group: int) -> None:
         return
     state.firing, state.shot = group, tuple(rolled)
     is_missile = int(state.step == MISSILE_STEP)
-    state.events.append((a.E_ROLLS, party, ship, is_missile, *rolled))
+    tell(state, (a.E_ROLLS, party, ship, is_missile, *rolled))
     state.pool = tuple(sorted((die for die in rolled if margin(die & 7, design[D_COMPUTER]) >= 0), reverse=True))
     if not state.pool:
         state.events.append((a.E_MISSES, party, ship))
@@ -259,7 +270,7 @@ def strike(state: Table, action: Action) -> None:
     die, state.pool = state.pool[0], state.pool[1:]
     foe = foe_of(state, state.firing >> 2)
     ship = action[1] & 3 if foe < ANCIENTS else 0
-    hurt(state, foe, ship, action[2], c.DAMAGE[die >> 3])
+    hurt(state, foe, ship, action[2], die)
 
 
 def assign_all(state: Table) -> None:
@@ -267,23 +278,26 @@ def assign_all(state: Table) -> None:
     party, ship = divmod(state.firing, 4)
     foe = foe_of(state, party)
     computer = design_of(state, party, ship)[D_COMPUTER]
-    dice = [(c.DAMAGE[die >> 3], margin(die & 7, computer)) for die in state.pool]
-    state.pool = NONE
+    thrown, state.pool = list(state.pool), NONE
+    dice = [(c.DAMAGE[die >> 3], margin(die & 7, computer)) for die in thrown]
     designs = [design_of(state, foe, kind) for kind in range(4)]
     wounds = state.wounds[4 * foe : 4 * foe + 4]
     hulls, shields = [d[D_HULL] for d in designs], [d[D_SHIELD] for d in designs]
     for kind, before, damage in assign_printed(c.SIZE_ORDER, hulls, shields, wounds, dice):
-        hurt(state, foe, kind, before, damage)
+        beat = [die for die in thrown if c.DAMAGE[die >> 3] == damage and margin(die & 7, computer) >= shields[kind]]
+        die = min(beat, key=lambda die: die & 7)
+        thrown.remove(die)
+        hurt(state, foe, kind, before, die)
 
 
-def hurt(state: Table, foe: int, ship: int, before: int, damage: int) -> None:
+def hurt(state: Table, foe: int, ship: int, before: int, die: int) -> None:
     """Damage to one ship, which may destroy it."""
-    group = 4 * foe + ship
+    group, damage = 4 * foe + ship, c.DAMAGE[die >> 3]
     hull = design_of(state, foe, ship)[D_HULL]
     state.wounds[group] = wound(state.wounds[group], before, damage, hull)
     destroyed = before + damage > hull  # EC-12.7
     shift = foe - 2 if foe >= ANCIENTS else 0
-    state.events.append((a.E_HITS, state.firing >> 2, state.firing & 3, ship + shift, damage, int(destroyed)))
+    tell(state, (a.E_HITS, state.firing >> 2, state.firing & 3, ship + shift, damage, int(destroyed)), before, die)
     if destroyed:
         shooter = state.firing >> 2
         if shooter < ANCIENTS:
@@ -359,7 +373,7 @@ def finish(state: Table) -> None:
             state.fleeing[group] = NO_SECTOR
     state.missiles |= 1 << state.attacker | 1 << state.defender
     winner = state.attacker if alive(state, state.attacker) else state.defender
-    state.events.append((a.E_WINS, winner if alive(state, winner) else NOBODY, state.sector))
+    tell(state, (a.E_WINS, winner if alive(state, winner) else NOBODY, state.sector))
     state.attacker = state.defender = state.firing = NOBODY
     state.pool = state.shot = NONE
     state.step = state.acted = 0

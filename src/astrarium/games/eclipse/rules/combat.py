@@ -28,6 +28,7 @@ def open_phase(state: Table) -> None:
     state.cursor = c.SECTOR_COUNT
     state.sector = NO_SECTOR
     state.fresh = 0
+    state.tale = None
 
 
 def advance(state: Table) -> None:

@@ -4,6 +4,7 @@ import { still } from "./dom.js";
 
 const NEAREST = 6;
 const FARTHEST = 0.7;
+const NEAR = 3; // nearer it does not come by itself: one must see where one is
 const DRAG = 6; // pixels before a press becomes a drag
 
 export class Camera {
@@ -19,16 +20,28 @@ export class Camera {
     this.pointers = new Map();
     this.dragged = false;
     this.tween = 0;
+    this.scene = "";
+    /** @type {Map<string, {x: number, y: number, zoom: number} | null>} where one looked in other scenes */
+    this.left = new Map();
+    this.led = false; // came near by itself: it may go elsewhere by itself
     this.listen();
   }
 
-  /** Takes over a new drawing; what the player looks at stays in view. @param {SVGSVGElement} svg */
+  /**
+   * Takes over a new drawing; what the player looks at stays in view, in every scene (`data-scene`) of its own.
+   * @param {SVGSVGElement} svg
+   */
   attach(svg) {
     const { x, y, width, height } = svg.viewBox.baseVal;
-    const fitted = !this.svg || this.fitted;
+    const scene = svg.dataset.scene ?? "";
+    const chosen = this.svg && !this.fitted && !(this.led && scene !== this.scene) ? this.at : null;
+    if (scene !== this.scene) this.left.set(this.scene, chosen);
+    const at = scene === this.scene ? chosen : this.left.get(scene);
+    if (scene !== this.scene) this.led = false;
+    this.scene = scene;
     this.svg = svg;
     this.base = { x, y, width, height };
-    if (fitted) this.at = this.middle;
+    this.at = at ?? this.middle;
     this.apply();
   }
 
@@ -67,11 +80,13 @@ export class Camera {
   }
 
   fit() {
+    this.led = false;
     this.glide(this.middle);
   }
 
   /** @param {number} factor */
   zoom(factor) {
+    this.led = false;
     this.glide({ ...this.at, zoom: clamp(this.at.zoom * factor, FARTHEST, NEAREST) });
   }
 
@@ -80,6 +95,7 @@ export class Camera {
    * @param {number} factor @param {number} clientX @param {number} clientY
    */
   zoomAt(factor, clientX, clientY) {
+    this.led = false;
     const rect = (this.svg?.parentElement ?? this.stage).getBoundingClientRect();
     const dx = clientX - rect.left - rect.width / 2;
     const dy = clientY - rect.top - rect.height / 2;
@@ -93,6 +109,7 @@ export class Camera {
 
   /** @param {number} dx @param {number} dy in pixels */
   pan(dx, dy) {
+    this.led = false;
     this.at.x -= dx / this.scale;
     this.at.y -= dy / this.scale;
     this.apply();
@@ -115,21 +132,34 @@ export class Camera {
   }
 
   /**
-   * Comes so near that the smallest of these places can be touched, with their middle in view; only from the whole board.
+   * Comes so near that the smallest of these places can be touched, with their middle in view; from the whole board, or
+   * from where it came by itself before.
    * @param {Element[]} places @param {number} least in pixels
    */
   approach(places, least) {
     const boxes = places.map((place) => place.getBoundingClientRect()).filter((box) => box.width);
     const screen = this.svg?.getScreenCTM();
-    if (!boxes.length || !screen || !this.fitted) return;
-    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
-    if (smallest >= least) return;
+    if (!boxes.length || !screen || !(this.fitted || this.led)) return;
+    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / this.at.zoom;
+    if (smallest >= least) return this.fit();
     const [x, y] = [
       (/** @type {DOMRect} */ box) => box.x + box.width / 2,
       (/** @type {DOMRect} */ box) => box.y + box.height / 2,
     ].map((of) => mean(boxes.map(of)));
-    const zoom = least / smallest;
+    const zoom = Math.min(least / smallest, NEAR);
+    this.led = true;
     this.glide(this.within({ ...toUnits(new DOMPoint(x, y), screen), zoom }));
+  }
+
+  /** Fills the stage with an element of the board. @param {Element} element */
+  frame(element) {
+    const screen = this.svg?.getScreenCTM();
+    if (!screen) return;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [from, to] = [toUnits(new DOMPoint(left, top), screen), toUnits(new DOMPoint(right, bottom), screen)];
+    const zoom = Math.min(this.base.width / (to.x - from.x), this.base.height / (to.y - from.y));
+    this.led = true;
+    this.glide({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, zoom });
   }
 
   /** No nearer to the edge than the view allows. @param {{x: number, y: number, zoom: number}} goal */

@@ -16,6 +16,8 @@ export class Lit {
     this.places = new Map();
     /** @type {Map<Element, {label: string | null, tabindex: string | null, role: string | null}>} */
     this.marked = new Map();
+    /** @type {string[]} */
+    this.taken = [];
   }
 
   /**
@@ -35,6 +37,24 @@ export class Lit {
       if (place) this.mark(place, "is-selected", null);
     }
     this.root.classList.toggle("many", this.places.size > MANY);
+    this.taken = taken;
+    this.tell(taken);
+  }
+
+  /** Shows what the drawing says of the steps taken and the one pointed at. @param {string[]} ids */
+  tell(ids) {
+    for (const part of /** @type {NodeListOf<SVGElement>} */ (this.root.querySelectorAll("[data-when]"))) {
+      const ways = (part.dataset.when ?? "").split("|").map((way) => way.split(" "));
+      part.classList.toggle(
+        "is-when",
+        ways.some((way) => way.every((id) => ids.includes(id))),
+      );
+    }
+  }
+
+  /** @param {string} id @param {boolean} on */
+  point(id, on) {
+    this.tell(on ? [...this.taken, id] : this.taken);
   }
 
   /** @param {string} id */
@@ -76,6 +96,7 @@ export class Lit {
   hover(id, on) {
     if (on) for (const other of this.root.querySelectorAll(".is-hover")) other.classList.remove("is-hover");
     this.find(id)?.classList.toggle("is-hover", on);
+    this.point(id, on);
   }
 
   /**

@@ -1,4 +1,4 @@
-/** The log in words: the newest turn first, under its name, and in it the newest line first. */
+/** The log in words: the newest turn first, under its name (turns of one name share it), the newest line first. */
 
 import { badge, el, need, rich } from "./dom.js";
 import { t } from "./words.js";
@@ -72,11 +72,6 @@ export class Log {
       if (number === n) line.remove();
       else if (number > n && k !== null) this.lead(line, Number(k) - 1);
     }
-  }
-
-  /** @param {LogEntry} entry */
-  separator(entry) {
-    return el("li", { class: "sep" }, entry.label || t("Turn {n}", { n: entry.turn + 1 }));
   }
 
   /** On a phone the newest line passes over the board. @param {LogEntry[]} fresh */

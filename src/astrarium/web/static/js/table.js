@@ -59,6 +59,7 @@ class Table {
     this.busy = false;
     this.online = true;
     this.keyboard = false;
+    this.near = "";
     this.listen();
   }
 
@@ -173,7 +174,18 @@ class Table {
     this.showBar();
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
+    if (narrow.matches) this.comeNear(taken);
     this.scene.mini.draw(this.scene.camera);
+  }
+
+  /** On a phone a place that holds others (`data-near`) fills the stage while it is chosen. @param {string[]} taken */
+  comeNear(taken) {
+    const near = taken.find((id) => this.lit.find(id)?.matches("[data-near]")) ?? "";
+    if (near === this.near) return;
+    this.near = near;
+    const place = this.lit.find(near);
+    if (place) this.scene.camera.frame(place);
+    else if (this.scene.camera.led) this.scene.camera.fit();
   }
 
   showBar() {
@@ -362,6 +374,7 @@ class Table {
     if (!place || !step) return;
     const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
     chip?.classList.toggle("is-hover", on);
+    this.lit.point(step.id, on);
     if (
       find(".tip.bad") ||
       !place.closest(".stage") ||
@@ -384,9 +397,10 @@ class Table {
     if (!page || page.seat === null || page.over) return;
     const leading = this.picker.leading(new Set(ids));
     if (leading.length) return this.tellFirst(leading, document.getElementById(ids[0]) ?? target);
+    const taken = this.picker.path.map(({ step }) => step.id).join(" ");
     let last = null;
     for (const id of ids) {
-      last = await get(`${this.path}/why`, { seat: page.seat, place: id }).catch(() => null);
+      last = await get(`${this.path}/why`, { seat: page.seat, place: id, taken }).catch(() => null);
       if (this.page !== page) return;
       if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
     }
