@@ -249,6 +249,35 @@ class TestFlight:
         assert GAME.preview(position.view(seat), 1 - seat, action) is None
 
 
+class TestReach:
+    """What a ship that is pointed at could attack."""
+
+    def drawn(self, *, defended: bool) -> str:
+        position = GAME.new(3, 1)
+        position.owner[3], position.colonies[3], position.face_up[3] = 1, 1, 1
+        position.put_ship(0, 222 * 1024, 226 * 1024)  # in the orbit of alpha-C, a planet of the second seat
+        if defended:
+            position.put_ship(18, 158 * 1024, 226 * 1024)
+        region = picture(position, None).regions["map"]
+        return region[region.index('id="ship-a1"') :].split("</g></g>")[0]
+
+    def test_a_planet_that_can_be_attacked_from_its_orbit_is_marked(self):
+        planet = game("ascending").components.holes[3]
+        assert f'class="target" cx="{planet.x - 222:g}" cy="{planet.y - 226:g}" r="27"' in self.drawn(defended=False)
+        assert "can attack Alpha C" in self.drawn(defended=False)
+
+    def test_a_defended_planet_is_not(self):
+        assert "can attack" not in self.drawn(defended=True)
+
+
+class TestSupplies:
+    @pytest.mark.parametrize(("seat", "shown"), [(0, 2), (None, 3)])
+    def test_the_pieces_of_every_seat_are_shown(self, seat, shown):
+        regions = picture(GAME.new(3, 1), seat).regions
+        assert regions["aside"].count('class="stores"') == shown
+        assert regions["me"].count('class="stores"') == 3 - shown
+
+
 class TestPractice:
     """A board without a table, with the same physics."""
 

@@ -1,6 +1,7 @@
 """Flicking in a real browser: by mouse, by finger, by keys and steppers; the flight; the practice board."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from browserkit import BOT, ME, PHONE
@@ -79,6 +80,44 @@ def test_a_pull_that_comes_back_or_is_cancelled_flicks_nothing(visit):
     page.mouse.up()
     expect(page.locator(".aim")).to_have_count(0)
     assert disc(page) == before
+
+
+def test_the_sentence_says_what_letting_go_does(visit):
+    page = table(visit())
+    page.locator(".chip[data-step=do-move]").click()
+    page.locator(".chip[data-step=ship-a1]").click()
+    expect(page.locator(".ask")).to_have_text("Pull back and let go to flick.")
+    page.locator("#flick-at-once").uncheck()
+    expect(page.locator(".ask")).to_contain_text("with the button")
+    page.locator("#flick-at-once").check()
+    pull(page, -70, -60)
+    expect(page.locator(".ask")).to_have_text("Let go to flick; come back to cancel.")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".ask")).not_to_contain_text("Let go")
+
+
+def test_text_that_is_selected_does_not_swallow_a_pull(visit):
+    page = table(visit())
+    before = disc(page)
+    page.evaluate("getSelection().selectAllChildren(document.body)")
+    pull(page, -70, -60)
+    page.mouse.move(*(at - 20 for at in middle(page)))
+    page.mouse.move(*(at - 70 for at in middle(page)))
+    page.mouse.up()
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+    assert page.evaluate("getComputedStyle(document.querySelector('.stage')).userSelect") == "none"
+
+
+def test_turns_of_the_same_name_stand_under_it_once(visit):
+    me = visit()
+    page = table(me)
+    for _ in range(3):  # round after round without a token taken
+        page.locator(".chip[data-step=do-recall], .chip[data-step=do-pass]").last.click()
+        page.locator("#confirm").click()
+        me.wait_for_choice()
+    names = page.locator(".log .sep").all_inner_texts()
+    assert len(names) > 1 and all(one != other for one, other in pairwise(names))
 
 
 def test_where_letting_go_does_not_flick_the_aim_stays_and_is_adjusted(visit):

@@ -33,7 +33,7 @@ export class Log {
 
   /** @param {LogEntry} entry */
   put(entry) {
-    const begun = this.newest > 0 && this.turn !== entry.turn; // the opening belongs to the first turn
+    const begun = this.newest > 0 && this.turn !== entry.turn && !this.isCalled(entry); // the opening belongs to the first turn
     if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry));
     const separator = this.list.firstElementChild;
     this.turn = entry.turn;
@@ -41,6 +41,11 @@ export class Log {
     if (entry.undoes) this.takeBack(entry.undoes);
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
     separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html))]));
+  }
+
+  /** Whether the newest turn bears the same name: both stand under it. @param {LogEntry} entry */
+  isCalled(entry) {
+    return Boolean(entry.label) && this.list.firstElementChild?.textContent === entry.label;
   }
 
   /** A line leads to its moment in the replay. @param {LogEntry} entry @param {Node[]} content */

@@ -179,7 +179,8 @@ class Table {
   showBar() {
     if (!this.page) return;
     const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim });
+    const { sentence } = this.aiming;
+    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
