@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browserkit import BOT, ME, PHONE
+from browserkit import BOT, ME, PHONE, rectangles
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -80,6 +80,30 @@ def test_a_pull_that_comes_back_or_is_cancelled_flicks_nothing(visit):
     page.mouse.up()
     expect(page.locator(".aim")).to_have_count(0)
     assert disc(page) == before
+
+
+def test_on_a_phone_the_places_of_a_launch_come_into_view_and_can_be_touched(visit):
+    me = visit(size=PHONE)
+    page = table(me)
+    page.locator(".chip[data-step=do-move]").tap()
+    number = me.ask(f"/api/tables/{page.url.rsplit('/', 1)[1]}/legal?seat=0")["at"]
+    for text in ("flick a2 531804 587006", "land a2"):  # from the homeworld to Alpha C
+        body = {"seat": 0, "at": number, "action": text}
+        assert me.context.request.post(f"/api/tables/{page.url.rsplit('/', 1)[1]}/actions", data=body).ok
+        number += 1
+    page.locator(".chip[data-step=do-recruit]").wait_for()  # my next turn
+    page.locator(".zoom .btn").first.tap()  # somewhere near the middle: Alpha C is out of view
+    page.locator(".chip[data-step=do-move]").tap()
+    page.locator(".chip[data-step=planet-alpha-C]").tap()
+    page.locator("[id='spot-alpha-C-0'].legal").wait_for()
+    page.wait_for_timeout(400)
+    stage = page.locator(".stage").bounding_box()
+    spots = list(rectangles(page, ".spot.legal .touch"))
+    assert len(spots) > 20
+    for spot in spots:
+        assert stage["x"] < spot["x"] + spot["width"] / 2 < stage["x"] + stage["width"]
+        assert stage["y"] < spot["y"] + spot["height"] / 2 < stage["y"] + stage["height"]
+    assert min(spot["width"] for spot in spots) > 15
 
 
 def test_the_sentence_says_what_letting_go_does(visit):

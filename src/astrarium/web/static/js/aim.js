@@ -72,7 +72,8 @@ export class Aiming {
     if (!aim) this.pull = null;
     const another = aim && aim.id !== this.aim?.id;
     this.aim = aim;
-    if (another && narrow.matches && !this.pull && this.camera.fitted) this.approach(NEAR_ENOUGH);
+    const unseen = another && ((narrow.matches && this.camera.fitted) || !this.camera.holds([aim]));
+    if (unseen && !this.pull) this.approach(NEAR_ENOUGH);
     this.row.hidden = this.said.hidden = !aim;
     this.stage.classList.toggle("can-aim", aims.length > 0);
     this.stage.classList.toggle("is-aiming", this.active);

@@ -152,13 +152,15 @@ class Table {
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
     if (narrow.matches && !page.aims?.length)
-      this.scene.camera.approach(
-        [...this.lit.places.values()].filter((place) => place.closest(".stage")),
-        TOUCH,
-      );
+      this.scene.camera.approach(this.litOnStage(), TOUCH);
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
+  }
+
+  /** The places of the board that may be clicked now. */
+  litOnStage() {
+    return [...this.lit.places.values()].filter((place) => place.closest(".stage"));
   }
 
   async end() {
@@ -207,7 +209,14 @@ class Table {
     const choice = this.picker.complete;
     if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
     this.render();
+    if (narrow.matches && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
+  }
+
+  /** What is offered now comes into view; whoever aims needs the whole board. */
+  gather() {
+    const flicked = this.page?.aims?.some(({ id }) => this.lit.places.has(id));
+    this.scene.camera.gather(this.litOnStage(), flicked ? 0 : TOUCH);
   }
 
   back() {
