@@ -65,9 +65,8 @@ class TestPreview:
         assert (told and len(told.legs)) == legs  # the whole path: up to the contact, then two ways, and both at rest
 
     def test_with_wobble_it_shows_what_a_steady_hand_would_do(self):  # AE-N1, AE-N7
-        calm, shaky = (
-            Position(3, preview="full", wobble=wobble).ships(a1=(360, 360)).state.view(0) for wobble in ("none", "strong")
-        )
+        tables = (Position(3, preview="full", wobble=wobble).ships(a1=(360, 360)) for wobble in ("none", "strong"))
+        calm, shaky = (table.state.view(0) for table in tables)
         action = (FLICK, 0, 300 * GRID, 50 * GRID)
         assert GAME.preview(calm, 0, action) == GAME.preview(shaky, 0, action)
 

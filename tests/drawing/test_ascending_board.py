@@ -183,7 +183,7 @@ class TestAttacks:
             ["ship-b1", "with-a1-a2"],
             ["ship-b2", "with-a1-a2"],
         ]
-        assert shown.choices[0].confirm == "Attack Ship b1 with a1, a2: 1 VP"
+        assert shown.choices[0].confirm == "Attack ship b1 with a1, a2: 1 VP"
         assert shown.choices[0].steps[1].note == "strength 2 against defence 1"
 
     def test_starships_go_back_for_the_cruiser_from_board_or_supply(self):  # AE-T3

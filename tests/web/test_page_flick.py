@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browserkit import BOT, ME, PHONE, rectangles
+from browserkit import BOT, ME, PERSON, PHONE, rectangles
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -213,6 +213,34 @@ def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
     x, y = disc(page).split()[:2]
     shown = re.findall(r"[\d.]+", page.locator(SHIP).get_attribute("transform"))
     assert [float(value) for value in shown] == pytest.approx([float(x), float(y)], abs=0.1)
+
+
+WATCH = """() => {
+  const flick = () => document.querySelector("#last-flick")?.dataset.flight;
+  const before = flick();
+  let shown = 0;
+  new MutationObserver(() => {
+    if (!shown && flick() !== before) shown = performance.now();
+    if (!window.looked && document.querySelector(".curtain")) window.looked = shown && performance.now() - shown;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_where_a_flick_ended_is_seen_before_the_screen_goes_to_the_next_person(visit, motion):
+    me = visit(reduced_motion=motion)
+    me.table(ME, PERSON, game="ascending", seed=7)
+    page = me.page
+    page.locator(".curtain .btn").click()
+    me.wait_for_choice()
+    for _ in range(2):  # two movement points, each for a tiny flick
+        before = disc(page)
+        page.evaluate(WATCH)
+        pull(page, -20, -16)
+        page.mouse.up()
+        expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
+    page.locator(".curtain").wait_for()
+    assert page.evaluate("window.looked") > 1000
 
 
 def test_without_motion_the_path_is_shown_at_once(visit):

@@ -326,7 +326,7 @@ def _player(table: Table, score: Score) -> SeatView:
         colony_stock=table.colony_stock[seat],
         city_stock=table.city_stock[seat],
         levels=tuple(table.levels[seat * 4 : seat * 4 + 4]),
-        facilities=tuple(working_facilities(table, seat, colour) for colour in range(len(COLOURS))),
+        facilities=tuple(working_facilities(table, seat)),
         powers=table.powers(seat),
     )
 
