@@ -274,7 +274,7 @@ class TestSupplies:
     @pytest.mark.parametrize(("seat", "shown"), [(0, 2), (None, 3)])
     def test_the_pieces_of_every_seat_are_shown(self, seat, shown):
         regions = picture(GAME.new(3, 1), seat).regions
-        assert regions["aside"].count('class="stores"') == shown
+        assert regions["aside"].count('class="stores"') == regions["players"].count('class="stores"') == shown
         assert regions["me"].count('class="stores"') == 3 - shown
 
 
