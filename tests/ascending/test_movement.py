@@ -2,7 +2,7 @@
 
 import pytest
 
-from astrarium.games.ascending.actions import ACTIONS, SPOTS
+from astrarium.games.ascending.actions import ACTIONS, GONE, OPEN_SPACE, SPOTS
 from astrarium.games.ascending.physics import GRID
 from astrarium.games.ascending.preview import preview
 
@@ -237,15 +237,15 @@ class TestFlick:
 
     def test_without_wobble_the_velocity_is_exact(self):  # AE-N7
         game = Position().ships(a1=(360, 360))
-        event = next(e for e in game.play(flick("a1", 400, 0)) if len(e) == 5)
-        assert event[2:] == (0, 400 * GRID, 0)
+        flicked = game.play(flick("a1", 400, 0))[0]
+        assert flicked[2:5] == (0, 400 * GRID, 0)
 
     @pytest.mark.parametrize("wobble", ["light", "strong"])
     def test_wobble_changes_a_flick_a_little_and_comes_from_the_tables_dice(self, wobble):  # AE-N7
         ends = []
         for _ in range(2):
             game = Position(seed=3, wobble=wobble).ships(a1=(360, 360))
-            ends.append(game.play(flick("a1", 400, 0))[0][3:])
+            ends.append(game.play(flick("a1", 400, 0))[0][3:5])
         assert ends[0] == ends[1] != (400 * GRID, 0)
         assert abs(ends[0][0] / GRID - 400) < 120 and abs(ends[0][1] / GRID) < 60
 
@@ -254,6 +254,10 @@ class TestFlick:
         flicked = game.play(f"aim a1 {400 * GRID} 0 novice")[0]
         assert flicked[3] != 400 * GRID
         assert game.state.view(0).shot.aim_vx == 400 * GRID
+
+    @pytest.mark.parametrize(("speed", "end"), [(200, OPEN_SPACE), (-250, hole("alpha-C")), (1600, GONE)])
+    def test_the_log_learns_where_it_ended(self, speed, end):  # AE-N1
+        assert Position().ships(a1=(248, 226)).play(flick("a1", speed, 0))[0][5] == end
 
     def test_the_path_of_the_last_flick_is_in_the_view(self):  # AE-N1
         game = Position().ships(a1=(320, 360), b1=(400, 360))

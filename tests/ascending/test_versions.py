@@ -18,9 +18,14 @@ REPLAY = (
 
 
 def other_pythons() -> list[str]:
-    """Interpreters of other versions that are on the path."""
-    minors = [minor for minor in (11, 12, 13, 14) if minor != sys.version_info.minor]
-    return [found for minor in minors if (found := shutil.which(f"python3.{minor}"))]
+    """Interpreters of other versions that are on the path or were installed by pyenv."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = []
+    for minor in (11, 12, 13, 14):
+        if minor != sys.version_info.minor:
+            places = [shutil.which(f"python3.{minor}"), *pyenv.glob(f"3.{minor}.*/bin/python")]
+            found += [str(place) for place in places if place]
+    return found
 
 
 def runs(python: str) -> bool:
@@ -31,7 +36,7 @@ def runs(python: str) -> bool:
 def test_a_record_replays_to_the_same_fingerprint_on_another_python(wobble):  # AE-N1
     pythons = [python for python in other_pythons() if runs(python)]
     if not pythons:
-        pytest.skip("no other Python (python3.11 to python3.14) runs on the path")
+        pytest.skip("no other Python (3.11 to 3.14) on the path or in pyenv")
     state, dice = GAME.new(4, 9, {"wobble": wobble}), Dice(10)
     record = Record("ascending", GAME.version, 4, 9, dict(state.options))
     while not state.over:

@@ -183,7 +183,7 @@ class TestAttacks:
             ["ship-b1", "with-a1-a2"],
             ["ship-b2", "with-a1-a2"],
         ]
-        assert shown.choices[0].confirm == "Attack Ship b1 with a1, a2: 1 VP"
+        assert shown.choices[0].confirm == "Attack ship b1 with a1, a2: 1 VP"
         assert shown.choices[0].steps[1].note == "strength 2 against defence 1"
 
     def test_starships_go_back_for_the_cruiser_from_board_or_supply(self):  # AE-T3
@@ -247,6 +247,35 @@ class TestFlight:
     def test_nothing_is_told_about_a_ship_of_somebody_else(self):
         position, seat, action = self.flick({"preview": "full"})
         assert GAME.preview(position.view(seat), 1 - seat, action) is None
+
+
+class TestReach:
+    """What a ship that is pointed at could attack."""
+
+    def drawn(self, *, defended: bool) -> str:
+        position = GAME.new(3, 1)
+        position.owner[3], position.colonies[3], position.face_up[3] = 1, 1, 1
+        position.put_ship(0, 222 * 1024, 226 * 1024)  # in the orbit of alpha-C, a planet of the second seat
+        if defended:
+            position.put_ship(18, 158 * 1024, 226 * 1024)
+        region = picture(position, None).regions["map"]
+        return region[region.index('id="ship-a1"') :].split("</g></g>")[0]
+
+    def test_a_planet_that_can_be_attacked_from_its_orbit_is_marked(self):
+        planet = game("ascending").components.holes[3]
+        assert f'class="target" cx="{planet.x - 222:g}" cy="{planet.y - 226:g}" r="27"' in self.drawn(defended=False)
+        assert "can attack Alpha C" in self.drawn(defended=False)
+
+    def test_a_defended_planet_is_not(self):
+        assert "can attack" not in self.drawn(defended=True)
+
+
+class TestSupplies:
+    @pytest.mark.parametrize(("seat", "shown"), [(0, 2), (None, 3)])
+    def test_the_pieces_of_every_seat_are_shown(self, seat, shown):
+        regions = picture(GAME.new(3, 1), seat).regions
+        assert regions["aside"].count('class="stores"') == regions["players"].count('class="stores"') == shown
+        assert regions["me"].count('class="stores"') == 3 - shown
 
 
 class TestPractice:

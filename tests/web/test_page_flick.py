@@ -1,9 +1,10 @@
 """Flicking in a real browser: by mouse, by finger, by keys and steppers; the flight; the practice board."""
 
 import re
+from itertools import pairwise
 
 import pytest
-from browserkit import BOT, ME, PHONE
+from browserkit import BOT, ME, PERSON, PHONE, rectangles
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -81,6 +82,68 @@ def test_a_pull_that_comes_back_or_is_cancelled_flicks_nothing(visit):
     assert disc(page) == before
 
 
+def test_on_a_phone_the_places_of_a_launch_come_into_view_and_can_be_touched(visit):
+    me = visit(size=PHONE)
+    page = table(me)
+    page.locator(".chip[data-step=do-move]").tap()
+    number = me.ask(f"/api/tables/{page.url.rsplit('/', 1)[1]}/legal?seat=0")["at"]
+    for text in ("flick a2 531804 587006", "land a2"):  # from the homeworld to Alpha C
+        body = {"seat": 0, "at": number, "action": text}
+        assert me.context.request.post(f"/api/tables/{page.url.rsplit('/', 1)[1]}/actions", data=body).ok
+        number += 1
+    page.locator(".chip[data-step=do-recruit]").wait_for()  # my next turn
+    page.locator(".zoom .btn").first.tap()  # somewhere near the middle: Alpha C is out of view
+    page.locator(".chip[data-step=do-move]").tap()
+    page.locator(".chip[data-step=planet-alpha-C]").tap()
+    page.locator("[id='spot-alpha-C-0'].legal").wait_for()
+    page.wait_for_timeout(400)
+    stage = page.locator(".stage").bounding_box()
+    spots = list(rectangles(page, ".spot.legal .touch"))
+    assert len(spots) > 20
+    for spot in spots:
+        assert stage["x"] < spot["x"] + spot["width"] / 2 < stage["x"] + stage["width"]
+        assert stage["y"] < spot["y"] + spot["height"] / 2 < stage["y"] + stage["height"]
+    assert min(spot["width"] for spot in spots) > 15
+
+
+def test_the_sentence_says_what_letting_go_does(visit):
+    page = table(visit())
+    page.locator(".chip[data-step=do-move]").click()
+    page.locator(".chip[data-step=ship-a1]").click()
+    expect(page.locator(".ask")).to_have_text("Pull back and let go to flick.")
+    page.locator("#flick-at-once").uncheck()
+    expect(page.locator(".ask")).to_contain_text("with the button")
+    page.locator("#flick-at-once").check()
+    pull(page, -70, -60)
+    expect(page.locator(".ask")).to_have_text("Let go to flick; come back to cancel.")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".ask")).not_to_contain_text("Let go")
+
+
+def test_text_that_is_selected_does_not_swallow_a_pull(visit):
+    page = table(visit())
+    before = disc(page)
+    page.evaluate("getSelection().selectAllChildren(document.body)")
+    pull(page, -70, -60)
+    page.mouse.move(*(at - 20 for at in middle(page)))
+    page.mouse.move(*(at - 70 for at in middle(page)))
+    page.mouse.up()
+    expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
+    assert page.evaluate("getComputedStyle(document.querySelector('.stage')).userSelect") == "none"
+
+
+def test_turns_of_the_same_name_stand_under_it_once(visit):
+    me = visit()
+    page = table(me)
+    for _ in range(3):  # round after round without a token taken
+        page.locator(".chip[data-step=do-recall], .chip[data-step=do-pass]").last.click()
+        page.locator("#confirm").click()
+        me.wait_for_choice()
+    names = page.locator(".log .sep").all_inner_texts()
+    assert len(names) > 1 and all(one != other for one, other in pairwise(names))
+
+
 def test_where_letting_go_does_not_flick_the_aim_stays_and_is_adjusted(visit):
     page = table(visit())
     before = disc(page)
@@ -150,6 +213,34 @@ def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
     x, y = disc(page).split()[:2]
     shown = re.findall(r"[\d.]+", page.locator(SHIP).get_attribute("transform"))
     assert [float(value) for value in shown] == pytest.approx([float(x), float(y)], abs=0.1)
+
+
+WATCH = """() => {
+  const flick = () => document.querySelector("#last-flick")?.dataset.flight;
+  const before = flick();
+  let shown = 0;
+  new MutationObserver(() => {
+    if (!shown && flick() !== before) shown = performance.now();
+    if (!window.looked && document.querySelector(".curtain")) window.looked = shown && performance.now() - shown;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_where_a_flick_ended_is_seen_before_the_screen_goes_to_the_next_person(visit, motion):
+    me = visit(reduced_motion=motion)
+    me.table(ME, PERSON, game="ascending", seed=7)
+    page = me.page
+    page.locator(".curtain .btn").click()
+    me.wait_for_choice()
+    for _ in range(2):  # two movement points, each for a tiny flick
+        before = disc(page)
+        page.evaluate(WATCH)
+        pull(page, -20, -16)
+        page.mouse.up()
+        expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
+    page.locator(".curtain").wait_for()
+    assert page.evaluate("window.looked") > 1000
 
 
 def test_without_motion_the_path_is_shown_at_once(visit):

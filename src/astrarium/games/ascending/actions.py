@@ -56,7 +56,7 @@ EVENTS = EventTable(
     EventKind("recruited", "planet"),
     EventKind("recalled", "planet", "troops"),
     EventKind("launched", "ship", "planet", "x", "y"),
-    EventKind("flicked", "ship", "vx", "vy", reveals=True),
+    EventKind("flicked", "ship", "vx", "vy", "end", reveals=True),
     EventKind("rammed", "ship", "target", "survived"),
     EventKind("lost", "ship"),
     EventKind("landed", "ship", "planet"),
@@ -80,6 +80,7 @@ EVENTS = EventTable(
     CONQUERED, MINED, BUILT, CITY_BONUS, DEVELOPED, ROW_DONE, GOT_CRUISER, RETURNED, SCANNED, SEEN, LAST_TOKEN, OVER,
 ) = range(len(EVENTS.kinds))  # fmt: skip
 FACILITY_BUILT, COLONY_BUILT, CITY_BUILT = range(3)
+OPEN_SPACE, GONE = -1, -2  # where a flick ends, if not in the orbit of a planet
 
 
 def _directions() -> tuple[tuple[float, float], ...]:

@@ -116,9 +116,8 @@ def _technologies(table: Table, seat: Seat) -> float:
 def _research(table: Table, seat: Seat, left: float) -> float:
     """First discoveries and powers within reach of the facilities that stand."""
     total = 0.0
-    for colour in range(len(COLOURS)):
+    for colour, facilities in enumerate(working_facilities(table, seat)):
         level = table.level(seat, colour) + 1
-        facilities = working_facilities(table, seat, colour)
         total += 0.35 * left * facilities
         if level > LEVELS or not facilities:
             continue

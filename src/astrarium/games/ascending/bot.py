@@ -8,12 +8,15 @@ from . import tactics
 from .appraisal import TERMS, early, standing
 from .state import ATTACKING, MOVING, TURN, Table
 
-ROUNDS = 2  # that a search looks ahead: more rounds mean fewer futures in the same time
 TRIALS = 10  # noisy runs for each aim before it is proposed
 
 
 class AscendingMind(Mind):
-    """The bots' knowledge of the game."""
+    """The bots' knowledge of the game.
+
+    A search looks to the end of the turn, over many wobbling flicks: the quick policy's guess of further rounds blurs
+    more than it tells.
+    """
 
     terms = TERMS
 
@@ -28,10 +31,6 @@ class AscendingMind(Mind):
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, Table)
         return tactics.quick(state, seat, dice)
-
-    def horizon(self, state: State, start: State) -> bool:
-        """A few rounds on: the quick policy is fast enough, and what a turn prepares shows only later."""
-        return state.turn >= start.turn + ROUNDS * start.seats
 
     def spread(self, state: State) -> float:
         assert isinstance(state, Table)

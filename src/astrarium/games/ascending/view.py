@@ -11,7 +11,7 @@ from .actions import SHIP_NAMES
 from .components import COLOURS, LEVELS, UNKNOWN, Components, Powers
 from .physics import GRID, V_MAX, V_MIN, A, Happening, Leg
 from .rules import move
-from .rules.attack import in_range, ship_defence, strength
+from .rules.attack import can_be_attacked, in_range, ship_defence, strength
 from .rules.develop import working_facilities
 from .rules.orbits import is_blockaded, planet_defence, ring_spots
 from .scoring import scores
@@ -22,6 +22,7 @@ from .state import (
     FREE,
     LEFT,
     MOVING,
+    NOWHERE,
     PLACING,
     POINTS,
     RECRUITING,
@@ -95,6 +96,7 @@ class ShipView:
     strength: int
     defence: int
     in_range: tuple[int, ...]  # ships of other seats this one could fire at
+    besieges: int  # the planet of another seat that it could attack from its orbit, or -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +287,7 @@ def _planet(table: Table, hole: int, seat: Seat | None) -> PlanetView:
 
 def _ship(table: Table, ship: int) -> ShipView:
     seat = owner_of(ship)
-    long = table.powers(seat).long_range
+    long, hole = table.powers(seat).long_range, table.orbit[ship]
     return ShipView(
         ship=ship,
         name=SHIP_NAMES[ship],
@@ -294,7 +296,7 @@ def _ship(table: Table, ship: int) -> ShipView:
         x=table.x[ship] / GRID,
         y=table.y[ship] / GRID,
         radius=table.comp.radii[is_cruiser(ship)],
-        orbit=table.orbit[ship],
+        orbit=hole,
         range=table.comp.range_long if long else table.comp.range_short,
         strength=strength(ship),
         defence=ship_defence(table, ship),
@@ -303,6 +305,7 @@ def _ship(table: Table, ship: int) -> ShipView:
             for other, place in enumerate(table.where)
             if place == BOARD and owner_of(other) != seat and in_range(table, ship, other, long)
         ),
+        besieges=hole if hole != NOWHERE and can_be_attacked(table, hole, seat) else NOWHERE,
     )
 
 
@@ -323,7 +326,7 @@ def _player(table: Table, score: Score) -> SeatView:
         colony_stock=table.colony_stock[seat],
         city_stock=table.city_stock[seat],
         levels=tuple(table.levels[seat * 4 : seat * 4 + 4]),
-        facilities=tuple(working_facilities(table, seat, colour) for colour in range(len(COLOURS))),
+        facilities=tuple(working_facilities(table, seat)),
         powers=table.powers(seat),
     )
 

@@ -83,7 +83,13 @@ class Teller:
         return self.words("{who}: {ship} launched from <b>{planet}</b>.", planet=planet, **self.ship(event))
 
     def flicked(self, event: Event) -> str:
-        return self.words("{who}: flicks {ship}.", **self.ship(event))
+        end = event[5]
+        if end == actions.GONE:  # the next line says how
+            return self.words("{who}: flicks {ship}.", **self.ship(event))
+        if end == actions.OPEN_SPACE:
+            return self.words("{who}: flicks {ship} into open space.", **self.ship(event))
+        planet = planet_name(end)
+        return self.words("{who}: flicks {ship} into the orbit of <b>{planet}</b>.", planet=planet, **self.ship(event))
 
     def rammed(self, event: Event) -> str:
         values = {**self.ship(event), "target": ship_name(event[3], self.words), "other": self.name(owner_of(event[3]))}

@@ -317,8 +317,14 @@ def attacking(a: Asker) -> Iterator[Choice]:
         second = Step(
             "with-" + "-".join(SHIP_NAMES[s] for s in ships), a.words("with {ships}", ships=who), "ship-disc", note
         )
-        confirm = a.words("Attack {target} with {ships}: {points} VP", target=first.label, ships=who, points=gain)
-        yield Choice(action, (first, second), confirm)
+        yield Choice(action, (first, second), _attack(a, kind, target, who, gain))
+
+
+def _attack(a: Asker, kind: int, target: int, who: str, gain: int) -> str:
+    if kind == actions.ATTACK_SHIP:
+        ship = ship_name(target, a.words)
+        return a.words("Attack {ship} with {ships}: {points} VP", ship=ship, ships=who, points=gain)
+    return a.words("Attack {planet} with {ships}: {points} VP", planet=planet_name(target), ships=who, points=gain)
 
 
 def ask_returning(a: Asker) -> Ask:

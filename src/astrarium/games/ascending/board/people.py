@@ -20,7 +20,8 @@ FACES = (*terms.THEMES, KIND_WORDS[ASTEROID])
 def draw_players(view: AscendingView, names: Sequence[str], words: Words) -> str:
     """The `players` region."""
     rows = "".join(_row(view, player, names[player.seat], words) for player in view.players)
-    return f'<section class="panel pls" aria-label="{escape(words("Players"))}">{rows}</section>'
+    people = f'<section class="panel pls" aria-label="{escape(words("Players"))}">{rows}</section>'
+    return people + _supplies(view, names, words, "phone-only")
 
 
 def _row(view: AscendingView, player: SeatView, name: str, words: Words) -> str:
@@ -121,8 +122,13 @@ def _supply(player: SeatView, words: Words) -> str:
 
 
 def draw_aside(view: AscendingView, names: Sequence[str], words: Words) -> str:
-    """The `aside` region: the pool and the end, the discs nobody here has seen, all technologies."""
-    return _pool(view, names, words) + _unseen(view, words) + _all_technologies(view, names, words)
+    """The `aside` region: the pool and the end, the discs nobody here has seen, others' pieces, all technologies."""
+    return (
+        _pool(view, names, words)
+        + _unseen(view, words)
+        + _supplies(view, names, words, "desk-only")
+        + _all_technologies(view, names, words)
+    )
 
 
 def _pool(view: AscendingView, names: Sequence[str], words: Words) -> str:
@@ -153,6 +159,17 @@ def _unseen(view: AscendingView, words: Words) -> str:
         if found:
             rows += f"<dt>{terms.GREEK[quadrant]}</dt><dd>{found}</dd>"
     return panel(words("Unseen planets"), f'<dl class="unseen">{rows}</dl>', cls="unseenbox") if rows else ""
+
+
+def _supplies(view: AscendingView, names: Sequence[str], words: Words, where: str) -> str:
+    """What every other seat has in supply, can still build and may yet take from the box."""
+    rows = "".join(
+        f"<li>{badge(player.seat, 22, names[player.seat])}{_supply(player, words)}</li>"
+        for player in view.players
+        if player.seat != view.seat
+    )
+    title = words("Pieces") if view.seat is None else words("Others’ pieces")
+    return panel(title, f'<ul class="theirs">{rows}</ul>', cls=where)
 
 
 def _all_technologies(view: AscendingView, names: Sequence[str], words: Words) -> str:

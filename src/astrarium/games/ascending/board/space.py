@@ -227,13 +227,17 @@ def _ship(view: AscendingView, ship: ShipView, names: Sequence[str], words: Word
 
 
 def _reach(view: AscendingView, ship: ShipView) -> str:
-    """How far it could fire, and lines to those it could fire at; shown while the ship is pointed at."""
+    """How far it could fire, lines to those it could fire at, a planet it besieges; shown while it is pointed at."""
     at = {other.ship: other for other in view.ships}
     lines = "".join(f"M0 0L{num(at[s].x - ship.x)} {num(at[s].y - ship.y)}" for s in ship.in_range)
     marks = f'<path d="{lines}"/>' if lines else ""
     for other in ship.in_range:
         dx, dy = at[other].x - ship.x, at[other].y - ship.y
         marks += f'<circle class="target" cx="{num(dx)}" cy="{num(dy)}" r="{num(at[other].radius + 4)}"/>'
+    if ship.besieges >= 0:
+        planet = view.planets[ship.besieges]
+        centre = attributes(cx=num(planet.x - ship.x), cy=num(planet.y - ship.y), r=num(view.board.planet_radius + 5))
+        marks += f'<circle class="target"{centre}/>'
     ring = f'<circle class="ring" r="{num(ship.range + ship.radius)}"/>'
     return f'<g class="reach" style="color:{seat_color(ship.seat)}">{ring}{marks}</g>'
 
@@ -246,6 +250,8 @@ def ship_words(ship: ShipView, names: Sequence[str], words: Words) -> str:
     if ship.in_range:
         found = ", ".join(ship_name(other, words) for other in ship.in_range)
         said.append(words("in range: {ships}", ships=found))
+    if ship.besieges >= 0:
+        said.append(words("can attack {planet}", planet=planet_name(ship.besieges)))
     return "; ".join(said)
 
 

@@ -16,28 +16,28 @@ TOO_FEW = mark("Level {level} needs {level} research facilities on planets of th
 NOT_YOUR_STARSHIP = Refusal(mark("Choose a starship of yours from the board or from your supply."), "AE-T3")
 
 
-def working_facilities(table: Table, seat: Seat, colour: int) -> int:
-    """Own facilities on unblockaded planets of that colour (AE-D2)."""
-    return sum(
-        count
-        for hole, count in enumerate(table.facilities)
-        if count and table.owner[hole] == seat and table.kind[hole] == colour and not is_blockaded(table, hole)
-    )
+def working_facilities(table: Table, seat: Seat) -> list[int]:
+    """Own facilities on unblockaded planets, by colour (AE-D2)."""
+    found = [0] * len(COLOURS)
+    for hole, count in enumerate(table.facilities):
+        if count and table.owner[hole] == seat and not is_blockaded(table, hole):
+            found[table.kind[hole]] += count
+    return found
 
 
 def develop_refusal(table: Table, seat: Seat, colour: int) -> Refusal | None:
     level = table.level(seat, colour) + 1  # AE-D1: one level at a time
     if level > LEVELS:
         return HIGHEST
-    count = working_facilities(table, seat, colour)
+    count = working_facilities(table, seat)[colour]
     return Refusal(TOO_FEW, "AE-D2", {"level": level, "count": count}) if count < level else None
 
 
 def legal_developments(table: Table, seat: Seat) -> list[Action]:
     return [
         (DEVELOP, colour)
-        for colour in range(len(COLOURS))
-        if table.level(seat, colour) < min(working_facilities(table, seat, colour), LEVELS)
+        for colour, count in enumerate(working_facilities(table, seat))
+        if table.level(seat, colour) < min(count, LEVELS)
     ]
 
 

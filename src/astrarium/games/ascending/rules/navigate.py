@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from astrarium.core import Dice, Seat
+from astrarium.core import Dice, Event, Seat
 
-from ..actions import FLICK_LIMIT, FLICKED, GREATEST_SQUARE, LOST, RAMMED
+from ..actions import FLICK_LIMIT, FLICKED, GONE, GREATEST_SQUARE, LOST, RAMMED
 from ..physics import GRID, HIT, U_RAM, Disc, Happening, Slide
 from ..state import BOARD, SUPPLY, Table, is_cruiser, owner_of
 
@@ -83,18 +83,29 @@ def flick(table: Table, seat: Seat, ship: int, aim_x: int, aim_y: int, hand: int
         if unsteady[0]:
             vx, vy = wobbled(vx, vy, unsteady, table.dice)  # AE-N7
     ships, run = slide(table, ship, vx, vy)
-    table.events.append((FLICKED, seat, ship, vx, vy))
     table.shot = (seat, ship, vx, vy, aim_x, aim_y, tuple(ships), tuple(run.legs or ()), tuple(run.log))
     for other, moved, spot in zip(ships, run.moved, run.rest(), strict=True):
         if moved and spot is not None:
             table.put_ship(other, *spot)  # AE-N6: pushed ships stay where they end
+    told = [*_ram(table, seat, ships, run), *_lose(table, ships, run)]
+    end = table.orbit[ship] if table.where[ship] == BOARD else GONE
+    table.events += [(FLICKED, seat, ship, vx, vy, end), *told]
+
+
+def _ram(table: Table, seat: Seat, ships: Sequence[int], run: Slide) -> list[Event]:
+    """Take the rammed ships off the board."""
     ram = first_ram(seat, ships, run.log)
-    if ram:
-        survives = table.powers(seat).ram_survives
-        table.events.append((RAMMED, seat, *ram, int(survives)))
-        for rammed in ram[survives:]:  # AE-N3, AE-T4
-            table.take_ship(rammed, SUPPLY)
-    for other, gone in zip(ships, run.lost, strict=True):
-        if gone:
-            table.take_ship(other, SUPPLY)  # AE-N5
-            table.events.append((LOST, owner_of(other), other))
+    if ram is None:
+        return []
+    survives = table.powers(seat).ram_survives
+    for rammed in ram[survives:]:  # AE-N3, AE-T4
+        table.take_ship(rammed, SUPPLY)
+    return [(RAMMED, seat, *ram, int(survives))]
+
+
+def _lose(table: Table, ships: Sequence[int], run: Slide) -> list[Event]:
+    """Take the ships that left the board to their owners' supplies (AE-N5)."""
+    lost = [ship for ship, gone in zip(ships, run.lost, strict=True) if gone]
+    for ship in lost:
+        table.take_ship(ship, SUPPLY)
+    return [(LOST, owner_of(ship), ship) for ship in lost]

@@ -6,10 +6,12 @@ from functools import cache
 
 from astrarium.core import Seat
 
-from ..actions import DIRECTIONS
+from ..actions import DIRECTIONS, SPOTS
 from ..components import Components
 from ..physics import GRID
 from ..state import BOARD, FREE, Table, is_cruiser, owner_of
+
+ALL_SPOTS = list(range(SPOTS))
 
 
 def is_blockaded(table: Table, hole: int) -> bool:
@@ -50,7 +52,9 @@ def ring_spots(comp: Components, hole: int) -> tuple[tuple[int, int], ...]:
 
 def free_spots(table: Table, hole: int, cruiser: bool) -> list[int]:
     """The spots of the ring where a ship of that kind overlaps no other (AE-M1)."""
-    near = [ship for ship in range(len(table.where)) if table.where[ship] == BOARD and _is_near(table, ship, hole)]
+    near = [ship for ship, place in enumerate(table.where) if place == BOARD and _is_near(table, ship, hole)]
+    if not near:
+        return ALL_SPOTS
     spots = ring_spots(table.comp, hole)
     return [spot for spot, (x, y) in enumerate(spots) if all(_is_clear(table, ship, x, y, cruiser) for ship in near)]
 

@@ -8,7 +8,8 @@ import { list, t } from "./words.js";
 /** @typedef {import("./choices.js").Picker} Picker */
 
 /**
- * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null}} Now `aim`: a flick that is set
+ * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null, sentence?: string}} Now
+ *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed
  * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void,
  *   hover: (id: string, on: boolean) => void}} Actions
  */
@@ -34,15 +35,15 @@ export class ActionBar {
     this.bar.classList.toggle("is-busy", now.busy);
     this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? (page.seat ?? 0) : (page.to_act[0] ?? 0)) + 1);
-    this.sentence(page, asked);
+    this.sentence(page, asked, now.sentence);
     this.path(picker);
     this.choices(picker);
     this.buttons(page, picker, now);
   }
 
-  /** @param {Page} page @param {boolean} asked */
-  sentence(page, asked) {
-    const said = page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
+  /** @param {Page} page @param {boolean} asked @param {string} [aiming] */
+  sentence(page, asked, aiming = "") {
+    const said = aiming || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
     const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
     if (said !== this.said) {
       const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));

@@ -72,7 +72,8 @@ export class Aiming {
     if (!aim) this.pull = null;
     const another = aim && aim.id !== this.aim?.id;
     this.aim = aim;
-    if (another && narrow.matches && !this.pull && this.camera.fitted) this.approach(NEAR_ENOUGH);
+    const unseen = another && ((narrow.matches && this.camera.fitted) || !this.camera.holds([aim]));
+    if (unseen && !this.pull) this.approach(NEAR_ENOUGH);
     this.row.hidden = this.said.hidden = !aim;
     this.stage.classList.toggle("can-aim", aims.length > 0);
     this.stage.classList.toggle("is-aiming", this.active);
@@ -81,6 +82,14 @@ export class Aiming {
 
   clear() {
     this.show([], []);
+  }
+
+  /** What the hand is asked to do now. */
+  get sentence() {
+    if (!this.active) return "";
+    const lets = this.atOnce.checked;
+    if (this.pull?.moved && lets) return t("Let go to <b>flick</b>; come back to cancel.");
+    return lets ? t("Pull back and let go to <b>flick</b>.") : t("Pull back to aim, then <b>flick</b> with the button.");
   }
 
   /** The action in short notation. */
@@ -113,6 +122,7 @@ export class Aiming {
     stage.addEventListener("pointerup", (event) => this.up(event), { capture: true });
     stage.addEventListener("pointercancel", (event) => this.up(event), { capture: true });
     stage.addEventListener("click", (event) => this.swallow(event), { capture: true });
+    stage.addEventListener("dragstart", (event) => event.preventDefault()); // text selected elsewhere is not carried off
   }
 
   /** @param {PointerEvent} event */
@@ -226,7 +236,10 @@ export class Aiming {
       this.set(this.angle, Number(this.slider.value) / 100);
     });
     this.atOnce.checked = remembered("flick", "1") === "1";
-    this.atOnce.addEventListener("change", () => remember("flick", this.atOnce.checked ? "1" : "0"));
+    this.atOnce.addEventListener("change", () => {
+      remember("flick", this.atOnce.checked ? "1" : "0");
+      this.hooks.changed();
+    });
     const steps = [
       [-5, t("five degrees left"), "−5"],
       [-1, t("one degree left"), "−"],

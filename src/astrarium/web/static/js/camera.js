@@ -162,6 +162,27 @@ export class Camera {
     this.glide({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, zoom });
   }
 
+  /**
+   * Brings all these places into view, near enough to be touched; a view that the player chose is left alone where it will do.
+   * @param {Element[]} places @param {number} least in pixels
+   */
+  gather(places, least) {
+    const boxes = places.map((place) => place.getBoundingClientRect()).filter((box) => box.width);
+    const screen = this.svg?.getScreenCTM();
+    if (!boxes.length || !screen) return;
+    const stage = this.stage.getBoundingClientRect();
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+    const seen = left >= stage.left && top >= stage.top && right <= stage.right && bottom <= stage.bottom;
+    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
+    if (seen && !this.fitted && smallest > least / 3) return;
+    const room = Math.min(stage.width / (right - left), stage.height / (bottom - top)) * 0.8;
+    const nearer = Math.min(Math.max(least / smallest, 1), room);
+    if (seen && nearer <= 1) return;
+    const zoom = clamp(this.at.zoom * nearer, FARTHEST, NEAREST);
+    this.glide(this.within({ ...toUnits(new DOMPoint((left + right) / 2, (top + bottom) / 2), screen), zoom }));
+  }
+
   /** No nearer to the edge than the view allows. @param {{x: number, y: number, zoom: number}} goal */
   within({ x, y, zoom }) {
     const { base } = this;

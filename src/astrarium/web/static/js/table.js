@@ -23,6 +23,7 @@ import { list, t } from "./words.js";
 
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
+const LOOK = 1200; // milliseconds to see where a flight ended, before the next person takes the screen
 const TOUCH = 45; // pixels a finger needs
 
 class Table {
@@ -49,6 +50,7 @@ class Table {
     this.scene.flight.onEnd = () => this.landed();
     /** @type {Page[]} */
     this.held = [];
+    this.looking = false;
     this.picker = new Picker([]);
     /** @type {Page | null} */
     this.page = null;
@@ -114,7 +116,7 @@ class Table {
   receive(page) {
     const before = this.page;
     if (before && page.version < before.version) return;
-    if (this.scene.flight.busy) return void this.held.push(page);
+    if (this.scene.flight.busy || this.looking) return void this.held.push(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
@@ -128,14 +130,32 @@ class Table {
 
   /** What came while ships were flying. */
   landed() {
-    while (this.held.length && !this.scene.flight.busy) this.receive(/** @type {Page} */ (this.held.shift()));
+    if (this.held.some((page) => !page.over && nextAtScreen(page.seats, page.to_act, page.seat) !== null)) this.look();
+    this.release();
   }
 
-  /** The next person at this screen; a flight is seen to its end first. @param {Page} page @param {number} next */
+  release() {
+    while (this.held.length && !this.looking && !this.scene.flight.busy) this.receive(/** @type {Page} */ (this.held.shift()));
+  }
+
+  /** The next person at this screen; a flight is seen to its end first, and where it ended. @param {Page} page @param {number} next */
   handOver(page, next) {
+    const { flight } = this.scene;
+    const seen = flight.seen;
     if (this.page) this.scene.show({ ...page, regions: { ...this.page.regions, ...page.regions } });
-    if (this.scene.flight.busy) this.held.push(page);
+    if (!flight.busy && this.page && flight.seen !== seen) this.look();
+    if (flight.busy || this.looking) this.held.push(page);
     else this.curtain(next, page.seats[next].name);
+  }
+
+  /** A moment to see where ships came to rest before the screen goes to somebody else. */
+  look() {
+    if (this.looking) return;
+    this.looking = true;
+    setTimeout(() => {
+      this.looking = false;
+      this.release();
+    }, LOOK);
   }
 
   /** @param {Page} page */
@@ -153,13 +173,15 @@ class Table {
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
     if (narrow.matches && !page.aims?.length)
-      this.scene.camera.approach(
-        [...this.lit.places.values()].filter((place) => place.closest(".stage")),
-        TOUCH,
-      );
+      this.scene.camera.approach(this.litOnStage(), TOUCH);
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
+  }
+
+  /** The places of the board that may be clicked now. */
+  litOnStage() {
+    return [...this.lit.places.values()].filter((place) => place.closest(".stage"));
   }
 
   async end() {
@@ -191,7 +213,8 @@ class Table {
   showBar() {
     if (!this.page) return;
     const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim });
+    const { sentence } = this.aiming;
+    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -218,7 +241,14 @@ class Table {
     const choice = this.picker.complete;
     if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
     this.render();
+    if (narrow.matches && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
+  }
+
+  /** What is offered now comes into view; whoever aims needs the whole board. */
+  gather() {
+    const flicked = this.page?.aims?.some(({ id }) => this.lit.places.has(id));
+    this.scene.camera.gather(this.litOnStage(), flicked ? 0 : TOUCH);
   }
 
   back() {

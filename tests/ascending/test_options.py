@@ -1,0 +1,83 @@
+"""Table options together: tables of three and four keep the whole contract with wobble, previews and free placing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from astrarium.core import BadInput, Dice, game
+from astrarium.core.testing import Setting, checks_of
+from astrarium.games.ascending.actions import FLICK, FLICKED
+from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.physics import GRID
+
+from .position import Position
+
+SETTINGS = [
+    Setting("ascending", 3, {"wobble": "light", "preview": "full", "pool": 24}),
+    Setting("ascending", 3, {"wobble": "strong", "preview": "none", "placing": "free", "pool": 24}),
+    Setting("ascending", 4, {"wobble": "light", "preview": "none", "hand": "novice", "pool": 24}),
+    Setting("ascending", 4, {"wobble": "strong", "preview": "full", "placing": "free", "pool": 24}),
+]
+CASES = [
+    pytest.param(check, setting, id=f"{check.__name__.removeprefix('check_')}-{setting}")
+    for setting in SETTINGS
+    for check in checks_of(setting)
+]
+
+
+@pytest.mark.parametrize(("check", "setting"), CASES)
+def test_contract(check: Callable[[Setting], None], setting: Setting) -> None:
+    check(setting)
+
+
+class TestWobble:
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    @pytest.mark.parametrize("wobble", ["light", "strong"])
+    def test_every_seats_flick_goes_astray(self, seats, wobble):  # AE-N7
+        table = Position(seats, wobble=wobble)
+        for seat, name in zip(range(seats), ("a1", "b1", "c1", "d1"), strict=False):
+            table.ships(**{name: (360, 360)}).turn_of(seat)
+            flicked = table.play(f"flick {name} {300 * GRID} 0")[0]
+            assert flicked[0] == FLICKED and flicked[3:5] != (300 * GRID, 0)
+            table.state.take_ship(seat * 9, 1)
+
+    def test_the_same_flick_twice_does_not_go_astray_the_same_way(self):  # AE-N7
+        table = Position(3, wobble="light").ships(a1=(360, 360))
+        one = table.play(f"flick a1 {200 * GRID} 0")[0]
+        other = table.play(f"flick a1 {200 * GRID} 0")[0]
+        assert one[3:5] != other[3:5]
+
+    def test_wobble_comes_from_the_tables_dice_and_is_not_known_before(self):  # AE-N7
+        table = Position(3, wobble="strong").ships(a1=(360, 360))
+        action = (FLICK, 0, 300 * GRID, 0)
+        true = table.state.clone().play(0, action)[0]
+        assert table.state.clone().play(0, action)[0] == true
+        sampled = {table.state.determinize(0, Dice(n)).play(0, action)[0] for n in range(5)}
+        assert len(sampled) == 5 and true not in sampled
+
+
+class TestPreview:
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    @pytest.mark.parametrize(("preview", "legs"), [("none", None), ("short", 1), ("full", 5)])
+    def test_the_table_shows_as_much_as_it_agreed(self, seats, preview, legs):  # AE-N1
+        view = Position(seats, preview=preview).ships(a1=(320, 360), b1=(400, 360)).state.view(0)
+        told = GAME.preview(view, 0, (FLICK, 0, 900 * GRID, 0))
+        assert (told and len(told.legs)) == legs  # the whole path: up to the contact, then two ways, and both at rest
+
+    def test_with_wobble_it_shows_what_a_steady_hand_would_do(self):  # AE-N1, AE-N7
+        tables = (Position(3, preview="full", wobble=wobble).ships(a1=(360, 360)) for wobble in ("none", "strong"))
+        calm, shaky = (table.state.view(0) for table in tables)
+        action = (FLICK, 0, 300 * GRID, 50 * GRID)
+        assert GAME.preview(calm, 0, action) == GAME.preview(shaky, 0, action)
+
+
+class TestReading:
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_the_defaults_are_no_wobble_and_the_way_to_the_first_contact(self, seats):
+        options = game("ascending").read_options(seats, {})
+        assert (options["wobble"], options["preview"]) == ("none", "short")
+
+    @pytest.mark.parametrize("wrong", [{"wobble": "much"}, {"preview": True}, {"wobbles": "none"}])
+    def test_anything_else_is_refused(self, wrong):
+        with pytest.raises(BadInput):
+            game("ascending").read_options(3, wrong)
