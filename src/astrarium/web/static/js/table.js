@@ -241,7 +241,7 @@ class Table {
     const choice = this.picker.complete;
     if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
     this.render();
-    if (narrow.matches && !this.picker.settled && !this.aiming.active) this.gather();
+    if (narrow.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
   }
 
