@@ -33,19 +33,16 @@ export class Log {
 
   /** @param {LogEntry} entry */
   put(entry) {
-    const begun = this.newest > 0 && this.turn !== entry.turn && !this.isCalled(entry); // the opening belongs to the first turn
-    if (begun || !this.list.firstElementChild) this.list.prepend(this.separator(entry));
+    const name = entry.label || t("Turn {n}", { n: entry.turn + 1 });
+    const other = this.turn !== entry.turn && this.list.firstElementChild?.textContent !== name;
+    const begun = this.newest > 0 && other; // the opening belongs to the first turn
+    if (begun || !this.list.firstElementChild) this.list.prepend(el("li", { class: "sep" }, name));
     const separator = this.list.firstElementChild;
     this.turn = entry.turn;
     this.newest = entry.n;
     if (entry.undoes) this.takeBack(entry.undoes);
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
     separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html))]));
-  }
-
-  /** Whether the newest turn bears the same name: both stand under it. @param {LogEntry} entry */
-  isCalled(entry) {
-    return Boolean(entry.label) && this.list.firstElementChild?.textContent === entry.label;
   }
 
   /** A line leads to its moment in the replay. @param {LogEntry} entry @param {Node[]} content */
