@@ -300,7 +300,7 @@ class ScorePart(Struct):
     value: int
 
 
-class ScoreInfo(Struct):
+class ScoreInfo(Struct, omit_defaults=True):
     """A seat's points and where they come from; one with a `name` has no seat: the game itself plays it."""
 
     seat: int
