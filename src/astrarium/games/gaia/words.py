@@ -203,7 +203,8 @@ TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, _met
 
 
 def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
-    return TELLERS[event[0]](Teller(view, names, words), event)
+    told = TELLERS[event[0]](Teller(view, names, words), event)
+    return told.replace(".</b>.", ".</b>").replace("..", ".")  # an abbreviation ends a sentence too
 
 
 UNITS = (
