@@ -9,6 +9,7 @@ from astrarium.core.testing import random_walk
 from astrarium.games.gaia.actions import FEDERATE
 from astrarium.games.gaia.columns import SATELLITES
 from astrarium.games.gaia.counts import power_of
+from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.federations import building_ground, clusters_of, federations, threshold
 from astrarium.games.gaia.space import cells_of, grown
 
@@ -218,3 +219,19 @@ class TestSearch:
         row = game.state.rows[0]
         game.play(listed, "token fed_12vp")
         assert row[SATELLITES].bit_count() == 12
+
+
+@pytest.mark.parametrize("seed", [20, 65, 82, 135])
+def test_every_federation_listed_in_a_played_game_is_accepted(seed):  # GP-A4.4
+    state, dice, seen = GAME.new(2 + seed % 3, seed), Dice(seed), 0
+    while not state.over:
+        (seat,) = state.to_act()
+        for action in state.legal(seat):
+            if action[0] == FEDERATE:
+                state.clone().play(seat, action)
+                seen += 1
+        if dice.unit() < 0.8:
+            GAME.mind.follow(state, seat, dice)
+        else:
+            state.apply(seat, state.random_action(seat, dice))
+    assert seen > 5

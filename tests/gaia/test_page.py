@@ -124,8 +124,8 @@ class TestFederationChoices:
         assert sizes == sorted(sizes)
 
     def test_where_there_are_many_the_number_of_satellites_is_chosen_before(self):
-        everywhere = "mine@5A11,6B5,7A8,4A2,3A2,2A5,1A1 lab@1B5,3A3"
-        game = position(f"terrans power=20/0/0 {everywhere} | xenos mine@1A5")
+        everywhere = "mine@5A11,6B5,4A2,2A5,1A1,1B5 lab@3A2,3A3,7A8"
+        game = position(f"terrans power=10/0/0 {everywhere} | xenos mine@1A5")
         found = self.steps(game)
         assert len(found) > 8
         assert all(steps[1].startswith("satellites-") for steps in found)

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 import pytest
 from serverkit import Client, Server
 
-from astrarium.core import game_ids
 
 pytestmark = pytest.mark.server
 
@@ -65,7 +64,6 @@ def test_many_battles_at_once_are_told_or_put_off(server: Server):
     assert 200 in statuses and set(statuses) <= {200, 429}
 
 
-@pytest.mark.skipif("eclipse" not in game_ids(), reason="the game eclipse is not installed")
 def test_the_odds_of_eclipse(server: Server):
     status, found = ask(server.client(), "1 interceptor init=3 cannons=y", "1 ancient", "eclipse")
     assert status == 200

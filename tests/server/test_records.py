@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from serverkit import ME, Client, Seated, Server, play_through
 
-from astrarium.core import Dice, game, game_ids
+from astrarium.core import Dice, game
 
 pytestmark = pytest.mark.server
 
@@ -94,7 +94,6 @@ def test_an_option_that_carries_a_set_up_as_text_is_kept(server: Server):
     assert ann.read("view")["view"]["piles"] == [3, 1]
 
 
-@pytest.mark.skipif("gaia" not in game_ids(), reason="the game gaia is not installed")
 def test_a_gaia_record_with_its_layout_written_out_is_opened(server: Server):
     from astrarium.games.gaia.game import draw_setup, printed
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
@@ -29,7 +31,7 @@ from ..counts import home_bonus, power_of
 from ..space import cells_of, grown
 from .mines import free_space
 from .power import take_tokens, tokens_in_areas
-from .steiner import Search, minimal
+from .steiner import WORK, Search, minimal
 
 if TYPE_CHECKING:
     from ..state import GaiaState
@@ -90,8 +92,8 @@ def building_ground(state: GaiaState, row: Row) -> tuple[int, int]:
 
 
 def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
-    pieces, free = building_ground(state, row)
-    enough = threshold(row)
+    pieces, ground = building_ground(state, row)
+    free, enough = ground, threshold(row)
     if power_of(state, row, pieces) < enough:
         return []
     entries: list[Entry] = []
@@ -112,10 +114,80 @@ def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
     values = [power_of(state, row, cluster) for cluster in terminals]
     if limit and sum(values) >= enough:
         search = Search(terminals, values, free, enough, limit, base)
-        for chosen, satellites in minimal(search.run()):
-            planets = sum(cluster for i, cluster in enumerate(terminals) if chosen >> i & 1)
-            entries.append((satellites, planets, search.tree(chosen, satellites)))
+        found = search.run()
+        passing = Passing(terminals, found, ground, search.work + WORK // 8)
+        for chosen, satellites in sorted(minimal(found), key=itemgetter(1)):
+            if not passing.may_be_shorter(chosen, satellites):
+                planets = sum(cluster for i, cluster in enumerate(terminals) if chosen >> i & 1)
+                entries.append((satellites, planets, search.tree(chosen, satellites)))
     return entries
+
+
+class Passing:
+    """Shorter links past other planets, which forbid a longer way round (GP-A4.4).
+
+    The search itself sees most of them as larger sets with fewer satellites. It misses those on
+    whose way another set was finished, for that one grows no further: they are looked for here,
+    where they can be at all, as long as the work allowed lasts.
+    """
+
+    def __init__(self, clusters: list[int], found: dict[int, int], free: int, work: int) -> None:
+        self.clusters, self.found, self.free = clusters, found, free
+        self.chains: list[list[int]] = []
+        self.work = work
+
+    def may_be_shorter(self, chosen: int, satellites: int) -> bool:
+        """Whether fewer satellites link these clusters; in doubt too, lest a refused one be listed."""
+        on_the_way = 0
+        for finished, fewer in self.found.items():
+            if fewer < satellites - 1:
+                on_the_way |= finished & ~chosen
+        ground = self._ground(chosen, satellites - 1, on_the_way) if on_the_way else 0
+        if not ground:
+            return False
+        members = [cluster for i, cluster in enumerate(self.clusters) if chosen >> i & 1]
+        search = linking(members, ground, satellites - 1, self.work)
+        self.work = search.work
+        return bool(search.found) or self.work <= 0
+
+    def _ground(self, chosen: int, satellites: int, on_the_way: int) -> int:
+        """The cells where so many satellites might link the chosen clusters past one of the others; 0: nowhere.
+
+        Each stands in a chain between two of the clusters, and a chain leads from it to every one of them.
+        """
+        if not self.chains:
+            self.chains = [self._chains(cluster) for cluster in self.clusters]
+        chains = [cells for i, cells in enumerate(self.chains) if chosen >> i & 1]
+        ground, rim, between = self.free, 0, 0
+        for cells in chains:
+            ground &= cells[satellites]
+        for i in cells_of(on_the_way):
+            rim |= self.chains[i][1]
+        if rim & ground:
+            for one, other in combinations(chains, 2):
+                for n in range(1, satellites + 1):  # the cell itself counts in both chains
+                    between |= one[n] & other[satellites + 1 - n]
+        ground &= between
+        return ground if rim & ground else 0
+
+    def _chains(self, start: int) -> list[int]:
+        """By number of satellites: the cells that a chain of so many reaches, other clusters passed."""
+        cells = [0, grown(start) & self.free]
+        for _ in range(max(self.found.values())):
+            near = grown(cells[-1])
+            for cluster in self.clusters:
+                if near & cluster:
+                    near |= grown(cluster)
+            cells.append(cells[-1] | near & self.free)
+        return cells
+
+
+def linking(clusters: list[int], free: int, satellites: int, work: int = WORK) -> Search:
+    """All these clusters linked with at most so many satellites, past other planets too (GP-A4.4)."""
+    search = Search(clusters, [1] * len(clusters), free, len(clusters), satellites, 0)
+    search.work = work
+    search.run()
+    return search
 
 
 def _within_reach(state: GaiaState, row: Row, clusters: list[int], limit: int, enough: int) -> list[int]:
@@ -193,11 +265,9 @@ def _minimality(state: GaiaState, row: Row, planets: int, satellites: int, piece
         return None
     clusters = clusters_of(planets)
     values = [power_of(state, row, cluster) for cluster in clusters]
-    everything = (1 << len(clusters)) - 1
-    base = sum(1 << i for i, c in enumerate(clusters) if c & row[FEDERATED]) if is_growing(row) else 0
-    linked = Search(clusters, [1] * len(clusters), free, len(clusters), satellites, base).run()
-    if linked.get(everything, satellites) < satellites:
+    if linking(clusters, free, satellites - 1).found:
         return NOT_MINIMAL
+    base = sum(1 << i for i, c in enumerate(clusters) if c & row[FEDERATED]) if is_growing(row) else 0
     inside = free & ~grown(pieces & ~planets)
     found = Search(clusters, values, inside, threshold(row), satellites, base).run()
     if any(fewer < satellites for fewer in found.values()):
