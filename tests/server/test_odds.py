@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 import pytest
 from serverkit import Client, Server
 
-
 pytestmark = pytest.mark.server
 
 
