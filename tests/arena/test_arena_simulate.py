@@ -22,6 +22,7 @@ def test_the_report_counts_games_actions_and_winners():
     assert report.actions > 6 * 45  # fifteen secret choices of three seats are the least
     assert report.violations == []
     assert sum(report.winners) == pytest.approx(6, abs=0.01)
+    assert report.mean_turns == 15  # three ages of five turns
     assert len(report.mean_scores) == 3
     assert report.actions_per_second > 0
     json.dumps(report.to_json())

@@ -31,6 +31,7 @@ class Report:
     actions_per_second: int
     violations: list[str]
     fingerprint: str  # of all final positions in order
+    mean_turns: float  # what the game counts as turns: seat turns or whole rounds
     mean_scores: list[float]  # by seat
     winners: list[float]  # games won by seat; a shared win is split
 
@@ -42,6 +43,7 @@ class Report:
         lines = [
             f"{self.game}, {self.seats} seats, {self.games} games, {self.actions} actions in {self.seconds:.1f} s: "
             f"{self.actions_per_second:,} actions/s",
+            f"mean turns {self.mean_turns:.1f}; "
             f"mean scores {', '.join(f'{score:.1f}' for score in self.mean_scores)}; fingerprint {self.fingerprint}",
             *(f"violation: {text}" for text in self.violations),
         ]
@@ -53,6 +55,7 @@ class Played:
     """One finished game."""
 
     actions: int
+    turns: int
     fingerprint: str
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -82,7 +85,7 @@ class Simulation:
             actions = play_out(self.table.found, state, bots, dice, [[] for _ in bots])
         scores = tuple(score.total for score in state.scores())
         told = tuple(f"game {number}, seed {seed}, {text}" for text in wrong)
-        return Played(actions, state.fingerprint(), scores, tuple(state.winners()), told)
+        return Played(actions, state.turn, state.fingerprint(), scores, tuple(state.winners()), told)
 
 
 def simulate(
@@ -131,6 +134,7 @@ def _report(table: Table, labels: list[str], check: bool, played: list[Played], 
         actions_per_second=round(actions / seconds),
         violations=[text for one in played for text in one.violations][:MOST_VIOLATIONS],
         fingerprint=digest.hexdigest(),
+        mean_turns=round(sum(one.turns for one in played) / games, 2),
         mean_scores=[round(sum(one.scores[seat] for one in played) / games, 2) for seat in seats],
         winners=[
             round(sum(1 / len(one.winners) for one in played if seat in one.winners), 3) for seat in seats

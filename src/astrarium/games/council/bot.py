@@ -41,6 +41,7 @@ from .rules.planning import open_zones
 from .scoring import last_tie_break
 from .state import CouncilState
 
+LOOK_AHEAD = 3  # rounds that a search plays on: a plan's cards, the shift and the exploitation they lead to
 LEVEL = 60.0  # points of a level; an energy is worth that much divided by the consumption it runs after
 COLONY_IN_A_TIE = 0.01
 STAKES = {PLANNING: 1.0, BUY_PHASE: 0.7, PICK_TECH: 0.8, EXPLOIT_PHASE: 0.4, DO_STEP: 0.35, LAY_TILE: 0.35}
@@ -94,6 +95,9 @@ class CouncilMind(Mind):
         if start.stack[-1][0] == PLANNING:
             return False
         return state.phase != start.phase or turns_waiting(state) != turns_waiting(start)
+
+    def horizon(self, state: State, start: State) -> bool:
+        return state.turn >= start.turn + LOOK_AHEAD
 
     def unseal(self, state: State, seat: Seat) -> None:
         assert isinstance(state, CouncilState)

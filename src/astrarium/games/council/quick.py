@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ...core.dice import Dice
@@ -20,7 +21,7 @@ from .actions import (
     UPGRADE,
 )
 from .appraisal import Prospect, card_worths, gem_worths, rounds_left, tile_worths, upgrade_worth
-from .components import GALAXIES, MAX_ZONES, SPACES, TERRAFORMING
+from .components import GALAXIES, MAX_ZONES, SPACES, TERRAFORMING, Box
 from .masks import members_of
 from .programs import CHOOSE, COLONISE, GAIN_GEMS, NOTHING, Node
 from .programs import CONVERT as CONVERT_OP
@@ -36,6 +37,7 @@ from .scoring import light_energy
 if TYPE_CHECKING:
     from .state import CouncilState as State
 
+TERRAFORMINGS = TERRAFORMING[1] | TERRAFORMING[2]
 NOISE = 1.5  # energy by which quick plans differ from one imagined future to the next
 COVER_MARGIN = 2.5  # how much better a card must be to cover another
 LEADER_WORTH = {"casares": 6.0, "s3e3": 5.0, "buteo": 4.0, "breish": 4.5, "ava": 3.0, "zoe": 3.5}
@@ -57,13 +59,17 @@ class Outline:
         self.rounds = rounds_left(state)
         self.prospect = Prospect(state, seat, self.rounds)
         self.step = self.prospect.step()
+        self._gains: dict[tuple[int, int], float] = {}
         self._settling: dict[tuple[int, int, bool], float] = {}
         self._discovering: dict[tuple[int, int, bool], float] = {}
 
     def gain(self, galaxy: int, cubes: int) -> float:
         """What so many more cubes in a galaxy bring."""
-        now = self.state.colonies[self.seat * GALAXIES + galaxy]
-        return self.prospect.galaxy(galaxy, now + cubes) - self.prospect.galaxy(galaxy, now)
+        key = (galaxy, cubes)
+        if key not in self._gains:
+            now = self.state.colonies[self.seat * GALAXIES + galaxy]
+            self._gains[key] = self.prospect.galaxy(galaxy, now + cubes) - self.prospect.galaxy(galaxy, now)
+        return self._gains[key]
 
     def settling(self, cubes: int, reach: int, any_planet: bool) -> float:
         """The best that a tower brings within reach."""
@@ -90,17 +96,8 @@ class Outline:
             return 0.0
         free = [space for space in state.spaces[sector] if state.tile[space] < 0]
         best = max(self.gain(galaxy, cubes) for galaxy in {space // SPACES_PER_GALAXY for space in free})
-        odds = 1.0 if any_planet else self.odds(sector)
+        odds = 1.0 if any_planet else settling_odds(state.box, sector, state.upgrades[self.seat] & TERRAFORMINGS)
         return 1.0 + odds * best + (1 - odds) * 3.0
-
-    def odds(self, sector: int) -> float:
-        """The chance that one of two tiles of this sector has a planet that the seat can settle."""
-        owned, able = self.state.upgrades[self.seat], [True, False, False]
-        for kind in (1, 2):
-            able[kind] = bool(owned & TERRAFORMING[kind])
-        tiles = [tile for tile in self.state.box.tiles if tile.sector == sector]
-        fit = sum(any(able[kind] for kind in tile.planets) for tile in tiles) / len(tiles)
-        return 1 - (1 - fit) ** 2
 
     def extracting(self, times: int, reach: int) -> float:
         worths = tile_worths(self.state.box)
@@ -146,6 +143,15 @@ class Outline:
         if step.op == GAIN_GEMS:
             return sum(n * w for n, w in zip(step.gems, gem_worths(self.rounds), strict=True))
         return step.count * (1.2 if step.op == CONVERT_OP else 1.0)
+
+
+@cache
+def settling_odds(box: Box, sector: int, terraforming: int) -> float:
+    """The chance that one of two tiles of this sector has a planet that can be settled with these upgrades."""
+    able = (True, bool(terraforming & TERRAFORMING[1]), bool(terraforming & TERRAFORMING[2]))
+    tiles = [tile for tile in box.tiles if tile.sector == sector]
+    fit = sum(any(able[kind] for kind in tile.planets) for tile in tiles) / len(tiles)
+    return 1 - (1 - fit) ** 2
 
 
 def plan_actions(state: State, seat: Seat, dice: Dice | None = None) -> list[Action]:
