@@ -1,5 +1,6 @@
 /** The menu of a table: rules, replay, language, keys, home. */
 
+import { attentionSwitch } from "./attention.js";
 import { openDialog } from "./dialog.js";
 import { button, el, icon } from "./dom.js";
 import { openRules } from "./rules.js";
@@ -23,6 +24,7 @@ export function openMenu(root) {
       link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")),
       link("/", "i-spark", t("Home")),
     ),
+    (kind === "table" && attentionSwitch()) || "",
     el("p", { class: "label" }, t("Language")),
     languages(),
     el("p", { class: "label" }, t("Keys")),

@@ -3,6 +3,7 @@
 import { ActionBar } from "./actionbar.js";
 import { Aiming } from "./aim.js";
 import { ApiError, get, post } from "./api.js";
+import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
@@ -47,6 +48,7 @@ class Table {
       changed: () => this.showBar(),
       preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
     });
+    this.attention = new Attention();
     this.scene.flight.onEnd = () => this.landed();
     /** @type {Page[]} */
     this.held = [];
@@ -169,7 +171,7 @@ class Table {
   announce(before, anew) {
     const page = /** @type {Page} */ (this.page);
     const mine = this.picker.choices.length > 0;
-    document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
+    this.attention.show(page, mine, anew && Boolean(before));
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
     if (narrow.matches && !page.aims?.length)
