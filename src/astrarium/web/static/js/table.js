@@ -88,7 +88,7 @@ class Table {
     if (error.status === 404) {
       notice(error.message, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
     } else {
-      this.setLine(false);
+      this.setLine("lost");
       setTimeout(() => this.start(), LOBBY_EVERY);
     }
   }
@@ -107,7 +107,7 @@ class Table {
     this.page = null;
     this.line = new Connection(this.id, seat, {
       page: (page) => this.receive(page),
-      line: (online) => this.setLine(online),
+      line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
       refused: (reason) =>
         notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
@@ -302,14 +302,14 @@ class Table {
   /** Where the line is slow or down, the new page is fetched. @param {Page} sent */
   async catchUp(sent) {
     await new Promise((resolve) => setTimeout(resolve, 700));
-    if (this.page !== sent || !this.page) return;
-    const page = await get(`${this.path}/page`, { seat: sent.seat, since: sent.version }).catch(() => null);
-    if (page && this.page === sent) this.receive(page);
+    if (this.page === sent) await this.line?.ask();
   }
 
-  /** @param {boolean} online */
-  setLine(online) {
+  /** @param {import("./connection.js").Line} line */
+  setLine(line) {
+    const online = line !== "lost";
     this.root.classList.toggle("offline", !online);
+    this.root.classList.toggle("asking", line === "asking");
     if (online === this.online) return;
     this.online = online;
     this.render();
