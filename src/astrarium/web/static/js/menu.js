@@ -27,7 +27,7 @@ export function openMenu(root) {
     (kind === "table" && attentionSwitch()) || "",
     el("p", { class: "label" }, t("Language")),
     languages(),
-    el("p", { class: "label" }, t("Keys")),
+    el("p", { class: "label desk-only" }, t("Keys")),
     keyTable(),
   ]);
 }
@@ -57,7 +57,7 @@ function keyTable() {
   ];
   return el(
     "dl",
-    { class: "keys" },
+    { class: "keys desk-only" },
     ...keys.flatMap(([key, text]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, text)]),
   );
 }
