@@ -45,6 +45,7 @@ class Step:
     label: str  # plain text
     icon: str = ""  # a symbol of the shared parts
     note: str = ""  # a short second line: price, gain
+    ask: str = ""  # what it answers, where that is another question than the page's; may hold <b>
 
 
 @dataclass(frozen=True, slots=True)

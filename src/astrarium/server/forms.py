@@ -238,6 +238,7 @@ class StepInfo(Struct):
     label: str
     icon: str
     note: str
+    ask: str = ""
 
 
 class ChoiceInfo(Struct):

@@ -35,15 +35,15 @@ export class ActionBar {
     this.bar.classList.toggle("is-busy", now.busy);
     this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? (page.seat ?? 0) : (page.to_act[0] ?? 0)) + 1);
-    this.sentence(page, asked, now.sentence);
+    this.sentence(page, asked, now.sentence || picker.question);
     this.path(picker);
     this.choices(picker);
     this.buttons(page, picker, now);
   }
 
-  /** @param {Page} page @param {boolean} asked @param {string} [aiming] */
-  sentence(page, asked, aiming = "") {
-    const said = aiming || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
+  /** @param {Page} page @param {boolean} asked @param {string} further the question after the steps taken */
+  sentence(page, asked, further) {
+    const said = further || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
     const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
     if (said !== this.said) {
       const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));

@@ -27,6 +27,13 @@ export class Regions {
     return made;
   }
 
+  /** Whether ships fly first over what is shown, on their way to the new map. @param {string | undefined} map */
+  flies(map) {
+    if (map === undefined || !this.flight.begin(this.box("map"), map)) return false;
+    if (!this.camera.holds(this.flight.places)) this.camera.fit();
+    return true;
+  }
+
   /** @param {Record<string, string>} regions those that changed @param {boolean} animated */
   show(regions, animated = true) {
     const changed = Object.entries(regions).filter(([name, markup]) => this.shown[name] !== markup);
@@ -34,17 +41,9 @@ export class Regions {
     const focus = this.focused();
     const before = changed.map(([name]) => remember(this.box(name)));
     changed.forEach(([name, markup]) => this.swap(name, markup));
-    changed.forEach(([name], i) => this.animate(this.box(name), name, before[i], animated));
+    if (animated) changed.forEach(([name], i) => play(this.box(name), before[i]));
     if (focus && document.activeElement === document.body)
       document.getElementById(focus)?.focus({ preventScroll: true });
-  }
-
-  /** @param {HTMLElement} box @param {string} name @param {import("./animate.js").Before} before @param {boolean} animated */
-  animate(box, name, before, animated) {
-    const nothing = { places: new Map(), nodes: new Map(), matrices: new Map() };
-    const flight = name === "map" ? this.flight.begin(box, animated ? before : nothing) : undefined;
-    if (flight?.wait && !this.camera.holds(this.flight.places)) this.camera.fit();
-    if (animated) play(box, before, flight);
   }
 
   /** @param {string} name @param {string} markup */

@@ -43,6 +43,11 @@ export class Scene {
     return new Promise((resolve) => (link.onload = link.onerror = () => resolve(undefined)));
   }
 
+  /** Whether ships fly first over what is shown, on their way to that page. @param {Page} page */
+  flies(page) {
+    return this.regions.flies(page.regions.map);
+  }
+
   /** @param {Page} page @param {{animated?: boolean, whole?: boolean}} [how] `whole`: its log replaces the old one */
   show(page, { animated = true, whole = false } = {}) {
     this.page = page;

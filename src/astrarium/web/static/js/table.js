@@ -49,7 +49,7 @@ class Table {
       preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
     });
     this.attention = new Attention();
-    this.scene.flight.onEnd = () => this.landed();
+    this.scene.flight.onEnd = () => this.release();
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
@@ -119,6 +119,7 @@ class Table {
     const before = this.page;
     if (before && page.version < before.version) return;
     if (this.scene.flight.busy || this.looking) return void this.held.push(page);
+    if (this.scene.flies(page)) return void this.held.unshift(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
@@ -126,16 +127,12 @@ class Table {
     const same = before?.at === page.at && this.picker.asks(page.choices);
     if (news && !same) this.askAnew(page);
     this.scene.show(this.page, { animated: Boolean(before) });
+    this.scene.flight.fresh = false;
     this.render();
     if (news) this.announce(before, !same);
   }
 
-  /** What came while ships were flying. */
-  landed() {
-    if (this.held.some((page) => !page.over && nextAtScreen(page.seats, page.to_act, page.seat) !== null)) this.look();
-    this.release();
-  }
-
+  /** What came while ships were flying, and what they flew to. */
   release() {
     while (this.held.length && !this.looking && !this.scene.flight.busy) this.receive(/** @type {Page} */ (this.held.shift()));
   }
@@ -143,10 +140,10 @@ class Table {
   /** The next person at this screen; a flight is seen to its end first, and where it ended. @param {Page} page @param {number} next */
   handOver(page, next) {
     const { flight } = this.scene;
-    const seen = flight.seen;
     if (this.page) this.scene.show({ ...page, regions: { ...this.page.regions, ...page.regions } });
-    if (!flight.busy && this.page && flight.seen !== seen) this.look();
-    if (flight.busy || this.looking) this.held.push(page);
+    if (this.page && flight.fresh) this.look();
+    flight.fresh = false;
+    if (this.looking) this.held.push(page);
     else this.curtain(next, page.seats[next].name);
   }
 
