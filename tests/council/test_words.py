@@ -26,6 +26,13 @@ class TestFrench(French):
     game = GAME
     names = tuple(thing.name for family in (BOX.galaxies, BOX.cards, BOX.techs, BOX.leaders) for thing in family)
 
+    def test_galaxies_have_their_article_inside_sentences(self):
+        names = Names(BOX, words("fr", "council"))
+        called = [names.in_galaxy(galaxy) for galaxy in range(len(BOX.galaxies))]
+        assert names.in_galaxy("orange") == "la Galaxie orange"
+        assert names.in_galaxy("grey") == "Parvus Corta"
+        assert not [name for name in called if name.startswith("Galaxie")]
+
 
 class TestNames:
     def test_what_cards_do_in_a_few_words(self):
@@ -51,8 +58,8 @@ class TestNames:
     def test_the_automa_s_example_card_in_words(self):
         card, names = automa_face(BOX, 6), Names(BOX, English())
         told = [[automa_text(step, English(), names) for step in pair] for pair in card.actions]
-        assert told[0][0] == "settle one desert planet in Blue Galaxy with 2 cubes"
-        assert told[1][1] == "discover in Orange Galaxy and settle one desert planet with 2 cubes"
+        assert told[0][0] == "settle one desert planet in the Blue Galaxy with 2 cubes"
+        assert told[1][1] == "discover in the Orange Galaxy and settle one desert planet with 2 cubes"
         assert told[2] == ["6 energy"]
 
     def test_the_page_says_what_was_rebuilt(self):
@@ -79,7 +86,7 @@ class TestLog:
     def test_exploitation_tells_majority_and_energy(self):
         game = position("ann 1@orange1a | ben", "orange1=s1_06")
         line = next(self.log(game, "exploit orange orange1a"))
-        assert line == "<b>Ann</b>: exploits Orange Galaxy with the majority: <b>6 energy</b>."
+        assert line == "<b>Ann</b>: exploits the Orange Galaxy with the majority: <b>6 energy</b>."
 
     def test_a_plan_is_told_to_its_own_seat_only(self):  # CS-5.1
         line = "<b>Ann</b>: plans <b>Take gems</b> on zone 1."
