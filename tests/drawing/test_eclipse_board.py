@@ -1,5 +1,6 @@
 """Eclipse as drawn: every decision of random games, through every pair of eyes."""
 
+import re
 from collections.abc import Iterator
 
 from drawn import EveryPosition, Position, Tables, at_random, walk
@@ -56,3 +57,33 @@ def test_turning_over_a_sector_or_dice_is_confirmed_and_said_to_be_final():
                 assert choice.confirm
                 found += 1
     assert found
+
+
+class TestFilms:
+    """Battles that are over, frame by frame."""
+
+    def films(self):
+        for table in range(len(TABLES)):
+            for state, seat, shown in pictures(table):
+                fights = [fight for fight in state.view(seat).fights if fight.over]
+                yield from zip(fights, shown.regions["film"].split("<div ")[1:], strict=False)
+
+    def test_a_frame_for_each_throw_and_the_fleets_before_the_first(self):
+        found = 0
+        for fight, film in self.films():
+            numbers = [int(n) for n in re.findall(r'<template data-frame="(\d+)"', film)]
+            assert numbers[0] == 0
+            assert numbers[-1] == len(fight.course)
+            found += 1
+            if len(fight.course) < 12:
+                assert numbers == list(range(len(fight.course) + 1))
+        assert found
+
+    def test_the_last_frame_shows_who_is_left_and_what_was_destroyed(self):
+        for fight, film in self.films():
+            last = film.split("<template ")[-1]
+            lost = sum(hit.destroyed for entry in fight.course if hasattr(entry, "hits") for hit in entry.hits)
+            gone = sum(getattr(entry, "left", False) for entry in fight.course)
+            left = sum(int(n) for n in re.findall(r'class="foe" role="img" aria-label="\D*(\d+) ×', last))
+            assert last.count('class="wreck"') == lost
+            assert left == sum(len(squad.damage) for squad in fight.squads) - lost or gone

@@ -49,7 +49,7 @@ class Table {
       preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
     });
     this.attention = new Attention();
-    this.scene.flight.onEnd = () => this.release();
+    this.scene.regions.onEnd = () => this.release();
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
@@ -118,8 +118,8 @@ class Table {
   receive(page) {
     const before = this.page;
     if (before && page.version < before.version) return;
-    if (this.scene.flight.busy || this.looking) return void this.held.push(page);
-    if (this.scene.flies(page)) return void this.held.unshift(page);
+    if (this.scene.regions.busy || this.looking) return void this.held.push(page);
+    if (this.scene.plays(page)) return void this.held.unshift(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
@@ -132,9 +132,9 @@ class Table {
     if (news) this.announce(before, !same);
   }
 
-  /** What came while ships were flying, and what they flew to. */
+  /** What came while something played, and what it led to. */
   release() {
-    while (this.held.length && !this.looking && !this.scene.flight.busy) this.receive(/** @type {Page} */ (this.held.shift()));
+    while (this.held.length && !this.looking && !this.scene.regions.busy) this.receive(/** @type {Page} */ (this.held.shift()));
   }
 
   /** The next person at this screen; a flight is seen to its end first, and where it ended. @param {Page} page @param {number} next */
@@ -251,7 +251,7 @@ class Table {
   }
 
   back() {
-    if (hideTip()) return;
+    if (this.scene.film.skip() || hideTip()) return;
     if (this.picker.back()) this.render();
     if (this.keyboard) this.bar.focusFirst();
   }
