@@ -143,6 +143,7 @@ class Replay {
   }
 
   tick() {
+    if (this.scene.regions.busy) return;
     if (this.k >= this.moves) this.run(false);
     else this.go(this.k + 1);
   }
