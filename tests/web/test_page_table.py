@@ -7,6 +7,8 @@ import pytest
 from browserkit import BOT, ME, PHONE, Server, rectangles
 from playwright.sync_api import expect
 
+from astrarium.core import game_ids
+
 pytestmark = pytest.mark.browser
 
 
@@ -305,3 +307,14 @@ def test_an_unknown_table_says_so(visit):
     me.forgiven = True  # the browser itself complains of the 404
     me.open("/t/aaaaaaaaaa")
     expect(me.page.locator(".notice.bad")).to_contain_text("no table")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_games_own_style_hides_the_pages_buttons(visit, game_id):
+    me = visit()
+    me.table(ME, BOT, game=game_id)
+    me.wait_for_choice()
+    for name in ("#open-rules", "#open-menu", ".tools a"):
+        expect(me.page.locator(name)).to_be_visible()
+    me.page.locator("#open-menu").click()
+    expect(me.page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_visible()
