@@ -72,6 +72,7 @@ export class ActionBar {
       steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')),
     );
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
+    for (const step of leading(steps)) need(`[data-step="${CSS.escape(step.id)}"]`, this.chips).classList.add("lead");
     this.chips.hidden = !steps.length;
     if (!picker.settled) this.chips.scrollTo(0, 0);
     const again = inside && this.chips.querySelector(`[data-step="${CSS.escape(focused)}"]`);
@@ -169,6 +170,12 @@ function waiting(page) {
   const names = page.to_act.map((seat) => page.seats[seat]?.name ?? "");
   if (names.length === 1) return escaped(t("{name} is choosing"), "name", names[0]);
   return escaped(t("Waiting for {names}"), "names", list(names));
+}
+
+/** The one or two steps that stand nowhere on the board, such as "done". @param {Step[]} steps */
+function leading(steps) {
+  const free = steps.filter((step) => !document.getElementById(step.id));
+  return free.length < 3 ? free : [];
 }
 
 /** @param {string} sentence @param {string} slot @param {string} value */

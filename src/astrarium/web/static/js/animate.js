@@ -8,6 +8,7 @@ const GROW = 320;
 const FADE = 240;
 const STAGGER = 60;
 const CROWD = 14; // more changes than this are a new picture, not a move
+const TOGETHER = 3; // as many that move down a list by the same way were pushed
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /** @typedef {{x: number, y: number}} Point */
@@ -77,11 +78,28 @@ function glides(now, before, origin) {
     const place = origin(element);
     shifts.set(element, { x: old.x - place.x, y: old.y - place.y });
   }
+  const reflowed = pushed(shifts);
   return [...shifts].filter(([element, shift]) => {
+    if (reflowed(element, shift)) return false;
     const holder = element.parentElement?.closest("[id]");
     const with_ = (holder && shifts.get(holder)) || { x: 0, y: 0 };
     return Math.hypot(shift.x - with_.x, shift.y - with_.y) > 1.5;
   });
+}
+
+/**
+ * Which elements of a list were only pushed up or down by what now stands above them: together, by the same way.
+ * @param {Map<Element, Point>} shifts
+ * @returns {(element: Element, shift: Point) => boolean}
+ */
+function pushed(shifts) {
+  /** @type {Map<number, number>} */
+  const ways = new Map();
+  const straight = (/** @type {Element} */ element, /** @type {Point} */ { x, y }) =>
+    element instanceof HTMLElement && Math.abs(x) < 1.5 && Math.abs(y) > 1.5;
+  for (const [element, shift] of shifts)
+    if (straight(element, shift)) ways.set(Math.round(shift.y), (ways.get(Math.round(shift.y)) ?? 0) + 1);
+  return (element, shift) => straight(element, shift) && (ways.get(Math.round(shift.y)) ?? 0) >= TOGETHER;
 }
 
 /**
