@@ -36,6 +36,11 @@ class TestLog:
         )
         assert self.say(game, "charge power") == ["<b>Bob</b>: charges <b>2 power</b> for 1 VP."]
 
+    def test_power_that_is_burned(self):
+        game = position("terrans power=0/4/0 mine@1B5 | itars mine@4A5")
+        told = "<b>Ann</b>: discards 1 token of area II to move 1 to area III."
+        assert self.say(game, "convert burn") == [told]
+
     def test_names_are_escaped(self):
         game = position("terrans knowledge=4 mine@1B5 | itars mine@4A5")
         event = game.state.play(0, game.action("research science"))[0]
