@@ -1,5 +1,7 @@
 """Battles without a choice are played on the stage, and can be skipped."""
 
+import json
+
 import pytest
 from browserkit import DESK, PHONE
 from playwright.sync_api import expect
@@ -52,6 +54,24 @@ def test_a_battle_without_a_choice_plays_and_can_be_skipped(visit, battle, size)
     me.page.locator("#next").click()
     expect(me.page.locator(".count b")).to_have_text(str(count))
     expect(me.page.locator(".film")).to_have_count(0)  # it was seen
+
+
+def test_it_plays_at_a_live_table_before_anything_else_is_shown(visit, battle):
+    lines = battle[0].splitlines(keepends=True)
+    me = visit(reduced_motion="no-preference")
+    table = me.record("".join(lines[:-1]))
+    last, path = json.loads(lines[-1]), f"/api/tables/{table}"
+    me.page.locator(".curtain .btn").click()
+    me.wait_for_choice()
+    at = me.ask(f"{path}/legal?seat={last['seat']}")["at"]
+    log = me.page.locator(".log").inner_text()
+    body = {"seat": last["seat"], "at": at, "action": last["do"]}
+    assert me.context.request.post(f"{me.server.address}{path}/actions", data=body).ok
+    expect(me.page.locator(".film svg[data-scene=battle]")).to_be_visible()
+    assert me.page.locator(".log").inner_text() == log
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".film")).to_have_count(0)
+    expect(me.page.locator(".curtain, .choices .chip").first).to_be_visible()
 
 
 def test_without_motion_the_map_is_shown_at_once(visit, battle):
