@@ -172,10 +172,9 @@ function waiting(page) {
   return escaped(t("Waiting for {names}"), "names", list(names));
 }
 
-/** The one or two steps that stand nowhere on the board, such as "done". @param {Step[]} steps */
+/** Where only one or two steps are offered and none is on the board, such as "done", they come first. @param {Step[]} steps */
 function leading(steps) {
-  const free = steps.filter((step) => !document.getElementById(step.id));
-  return free.length < 3 ? free : [];
+  return steps.length < 3 && !steps.some((step) => document.getElementById(step.id)) ? steps : [];
 }
 
 /** @param {string} sentence @param {string} slot @param {string} value */
