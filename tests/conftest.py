@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 STRICT = bool(os.environ.get("ASTRARIUM_STRICT"))
+pytest.register_assert_rewrite("french")
 CASES = Path(os.environ.get("ASTRARIUM_CASES") or Path(__file__).parents[2] / "shared" / "cases")
 
 

@@ -4,17 +4,14 @@ import pytest
 
 from astrarium.games.ascending.actions import ACTIONS
 
-from .golden import FOLDER, GAMES, playthrough, recorded
+from .golden import GOLDEN
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(GOLDEN.games))
 def test_a_recorded_game_replays_to_the_letter(name):
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(name, recorded(text)) == text
+    assert GOLDEN.replayed(name) == GOLDEN.text(name)
 
 
 def test_the_recorded_games_show_the_actions_of_a_game():
-    texts = "".join((FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
-    shown = {line.split()[2] for line in texts.splitlines() if line.startswith("> ")}
     rare = {"attack-ship", "attack-planet", "return"}  # most attacks leave no choice
-    assert shown >= {kind.name for kind in ACTIONS.kinds} - rare
+    assert GOLDEN.kinds() >= {kind.name for kind in ACTIONS.kinds} - rare

@@ -1,8 +1,5 @@
 """Every word a player reads: log sentences, labels, the text map, the rules, and the French of all of them."""
 
-import ast
-import re
-from pathlib import Path
 
 import pytest
 
@@ -11,43 +8,17 @@ from astrarium.games.ascending import words as sentences
 from astrarium.games.ascending.actions import ACTIONS
 from astrarium.games.ascending.components import STANDARD
 from astrarium.games.ascending.game import GAME
-from astrarium.words import read_texts, words
+from astrarium.words import words
+from french import French
 
 from .position import Position
 
-FOLDER = Path(sentences.__file__).parent
-FRENCH = read_texts([FOLDER / "text" / "fr.po"])
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
-FIELD = re.compile(r"{\w+}")
 
 
-def message_ids():
-    """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game."""
-    for path in sorted(FOLDER.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in ("words", "mark", "plural"):
-                    yield node.args[0].value
-    yield from (tech.effect for tech in STANDARD.techs)
-
-
-class TestFrench:
-    def test_every_message_has_its_french(self):
-        assert [text for text in message_ids() if text not in FRENCH] == []
-
-    def test_no_french_is_left_over(self):
-        assert sorted(set(FRENCH) - set(message_ids())) == []
-
-    def test_values_are_the_same_in_both_languages(self):
-        for text, french in FRENCH.items():
-            assert all(set(FIELD.findall(form)) == set(FIELD.findall(text)) for form in french), text
-
-    def test_french_has_its_own_spaces_and_apostrophes(self):
-        for text in [form for forms in FRENCH.values() for form in forms] + [GAME.rules("fr")]:
-            assert not re.search(r"[^\u00a0\s#][:;!?»](\s|$)", text.replace("*", "")), text
-            assert not re.search(r" [:;!?»]", text), text
-            assert not re.search(r"\w'\w", text), text
+class TestFrench(French):
+    game = GAME
+    names = tuple(tech.effect for tech in STANDARD.techs)
 
 
 class TestSentences:

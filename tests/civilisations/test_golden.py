@@ -4,16 +4,13 @@ import pytest
 
 from astrarium.games.civilisations.actions import ACTIONS
 
-from .golden import FOLDER, GAMES, playthrough, recorded
+from .golden import GOLDEN
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(GOLDEN.games))
 def test_a_recorded_game_replays_to_the_letter(name):
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(name, recorded(text)) == text
+    assert GOLDEN.replayed(name) == GOLDEN.text(name)
 
 
 def test_the_recorded_games_show_every_kind_of_action():
-    texts = "".join((FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
-    shown = {line.split()[2] for line in texts.splitlines() if line.startswith("> ")}
-    assert shown == {kind.name for kind in ACTIONS.kinds} - {"done"}
+    assert GOLDEN.kinds() == {kind.name for kind in ACTIONS.kinds} - {"done"}

@@ -1,6 +1,5 @@
 """Every word a player reads: log sentences, the text map, the rules, and the French of all of them."""
 
-import ast
 import re
 from pathlib import Path
 
@@ -12,44 +11,18 @@ from astrarium.games.civilisations import words as sentences
 from astrarium.games.civilisations.actions import ACTIONS
 from astrarium.games.civilisations.components import CIVILISATIONS
 from astrarium.games.civilisations.game import GAME
-from astrarium.words import read_texts, words
+from astrarium.words import words
+from french import French
 
 from .position import new_table, position
 
 FOLDER = Path(sentences.__file__).parent
-FRENCH = read_texts([FOLDER / "text" / "fr.po"])
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay"]
-FIELD = re.compile(r"{\w+}")
 
 
-def message_ids():
-    """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game."""
-    for path in sorted(FOLDER.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in ("words", "mark", "plural"):
-                    yield node.args[0].value
-    yield from (civilisation.en for civilisation in CIVILISATIONS)
-
-
-class TestFrench:
-    def test_every_message_has_its_french(self):
-        assert [text for text in message_ids() if text not in FRENCH] == []
-
-    def test_no_french_is_left_over(self):
-        assert sorted(set(FRENCH) - set(message_ids())) == []
-
-    def test_values_are_the_same_in_both_languages(self):
-        for text, french in FRENCH.items():
-            assert all(set(FIELD.findall(form)) == set(FIELD.findall(text)) for form in french), text
-
-    def test_french_has_its_own_spaces_and_quotes(self):
-        texts = [form for forms in FRENCH.values() for form in forms] + [GAME.rules("fr")]
-        for text in texts:
-            assert not re.search(r"[^\u00a0\s#][:;!?»](\s|$)", text.replace("**", "")), text
-            assert not re.search(r" [:;!?»]", text), text
-            assert not re.search(r"\w'\w", text), text
+class TestFrench(French):
+    game = GAME
+    names = tuple(civilisation.en for civilisation in CIVILISATIONS)
 
     def test_names_of_civilisations(self):
         french = words("fr", "civilisations")

@@ -18,7 +18,7 @@ def leaders(text, phase="act", **more):
 class TestStations:
     def test_a_station_needs_a_colony_in_its_galaxy(self):  # CS-12, CS-12.1
         game = stations("ann gems=9,9,9 1@orange1a | ben", "buy")
-        assert game.why_not("station extraction blue 1 1 0") == "CS-12.1: You need a colony in Blue Galaxy first."
+        assert game.why_not("station extraction blue 1 1 0") == "CS-12.1: You need a colony in the Blue Galaxy first."
         game.play("station extraction orange 1 1 0")
         assert game.state.view(1).galaxy("orange").stations[0].station == "extraction"
 
@@ -28,7 +28,7 @@ class TestStations:
 
     def test_one_own_station_in_a_galaxy(self):  # CS-12.1, ruling 14
         game = stations("ann gems=9,9,9 1@orange1a | ben", "buy").play("station extraction orange 1 1 0")
-        reason = "CS-12.1: You have a station in Orange Galaxy already."
+        reason = "CS-12.1: You have a station in the Orange Galaxy already."
         assert game.why_not("station exploitation orange 0 1 1") == reason
 
     def test_each_kind_is_built_once(self):  # CS-12.1
@@ -62,7 +62,7 @@ class TestStations:
     def test_an_exploitation_station_keeps_the_cube(self):  # CS-12.3, ruling 32
         game = stations("ann 1@orange1a station=exploitation@orange | ben")
         assert game.legal("exploit") == ["exploit orange keep"]
-        assert game.why_not("exploit orange orange1a") == "CS-12.3: No cube is removed from Orange Galaxy."
+        assert game.why_not("exploit orange orange1a") == "CS-12.3: No cube is removed from the Orange Galaxy."
         game.play("exploit orange keep")
         assert (game.energy("ann"), game.cubes("ann", "orange")) == (6, 1)
 

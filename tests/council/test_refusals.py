@@ -104,7 +104,7 @@ class TestWhyNot:
 
     def test_a_galaxy_that_cannot_be_exploited(self):  # CS-7.2
         game = position("ann 2@orange1a | ben 1@blue1a", TILES)
-        assert self.why(game, "galaxy-blue") == "CS-7.2: You have no colony in Blue Galaxy."
+        assert self.why(game, "galaxy-blue") == "CS-7.2: You have no colony in the Blue Galaxy."
         assert self.why(game, "galaxy-orange") is None
         game = position("ann 2@orange1a 1@blue1b | ben", TILES).play("exploit orange orange1a")
         assert self.why(game, "galaxy-orange").startswith("CS-7.2: You have already exploited")
@@ -185,7 +185,7 @@ class TestWhyNot:
         assert self.why(game, "station-extraction").startswith("CS-12.1: A station needs a colony of yours")
         game = position("ann gems=1,0,0 1@blue1a | ben", TILES, phase="buy", stations=True)
         assert self.why(game, "station-extraction") == "CS-4.4: Too few gems: it takes 2, you have 1."
-        assert self.why(game, "galaxy-orange") == "CS-12.1: You need a colony in Orange Galaxy first."
+        assert self.why(game, "galaxy-orange") == "CS-12.1: You need a colony in the Orange Galaxy first."
 
     def test_a_galaxy_while_buying_without_stations(self):  # CS-3.1
         game = position("ann gems=1,0,0 | ben", phase="buy")
@@ -208,7 +208,7 @@ class TestWhyNot:
 
     def test_a_planet_where_no_cube_can_go_away(self):  # CS-7.4
         game = position("ann 1@orange1a | ben 1@orange1b", TILES)
-        assert self.why(game, "planet-orange1b") == "CS-7.4: Remove one of your cubes from Orange Galaxy."
+        assert self.why(game, "planet-orange1b") == "CS-7.4: Remove one of your cubes from the Orange Galaxy."
         assert self.why(game, "space-orange1") is None
 
     def test_the_dark_card_when_there_are_five(self):  # CS-10.1

@@ -1,14 +1,12 @@
 """Ascending Empires as drawn: every decision of random games, through every pair of eyes."""
 
-import re
 from collections.abc import Iterator
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
+from drawn import EveryPosition, Position, Tables, ids_of, walk
 
-from astrarium import drawing
-from astrarium.core import BadInput, Dice, English, Picture, game
+from astrarium.core import BadInput, Dice, English, game
 from astrarium.games.ascending import actions, state
 from astrarium.games.ascending.board import terms
 from astrarium.words import words
@@ -16,96 +14,26 @@ from astrarium.words import words
 GAME = game("ascending")
 NAMES = ["Inès", "Marek", 'O"r<l>a', "Bruno & co"]
 TABLES = [(2, {}, 3), (3, {"wobble": "light"}, 1), (4, {"placing": "free", "preview": "full"}, 2)]
-SEEN_OF_A_KIND = 4  # positions looked at for each kind of decision in each game
-NAMED = r'<(?:g|svg|div)[^>]*class="[^"]*\b(?:place|piece)\b[^"]*"[^>]*>'  # opening tags of places and pieces
-BOARD_STEPS = ("planet-", "ship-", "spot-", "tech-")
 
 
-class Listener(English):
-    """English that remembers which message ids were asked for."""
+def positions(seats: int, options: dict, seed: int) -> Iterator[Position]:
+    dice = Dice(seed)
 
-    def __init__(self) -> None:
-        self.heard: dict[str, None] = {}
-
-    def __call__(self, text, /, **values):
-        self.heard[text] = None
-        return super().__call__(text, **values)
-
-    def plural(self, one, many, n, /, **values):
-        self.heard[one] = None
-        return super().plural(one, many, n, **values)
-
-
-def positions(seats: int, options: dict, seed: int) -> Iterator[tuple]:
-    """States of a random game with a seat to look through: some of every kind of decision, and the end."""
-    position, dice, seen = GAME.new(seats, seed=seed, options=options), Dice(seed), {}
-    while not position.over:
+    def choose(position):
         who = position.to_act()[0]
-        kind = position.view(who).pending.kind
-        seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 90 == 0:
-            yield position.clone(), who
-            yield position.clone(), (who + 1) % seats
-            yield position.clone(), None
-        position.play(who, position.random_action(who, dice))
-    yield position, 0
-    yield position, None
+        return who, position.random_action(who, dice)
+
+    return walk(GAME.new(seats, seed=seed, options=options), choose, few=4, often=90)
 
 
-def picture(position, seat, language=None) -> Picture:
-    legal = position.legal(seat) if seat is not None else []
-    return GAME.picture(position.view(seat), legal, NAMES[: position.seats], language or English())
-
-
-@cache
-def pictures(table: int) -> list[tuple]:
-    return [(position, seat, picture(position, seat)) for position, seat in positions(*TABLES[table])]
-
-
-every_table = pytest.mark.parametrize("table", range(len(TABLES)))
-
-
-def ids_of(shown: Picture) -> list[str]:
-    return re.findall(r'\bid="([^"]+)"', "".join(shown.regions.values()))
+BOARD = Tables("ascending", NAMES, TABLES, positions)
+picture, pictures, every_table = BOARD.picture, BOARD.pictures, BOARD.every_table
 
 
 @every_table
-class TestEveryPosition:
-    def test_each_region_is_well_formed(self, table):
-        for _, _, shown in pictures(table):
-            for markup in shown.regions.values():
-                ElementTree.fromstring(f"<root>{markup}</root>")
-
-    def test_ids_are_unique_on_the_page_and_none_is_a_symbol(self, table):
-        for _, _, shown in pictures(table):
-            ids = ids_of(shown)
-            assert len(ids) == len(set(ids))
-            assert not set(ids) & set(drawing.symbols())
-
-    def test_only_symbols_that_exist_are_used(self, table):
-        known = set(drawing.symbols())
-        for _, _, shown in pictures(table):
-            assert set(re.findall(r'href="#([^"]+)"', "".join(shown.regions.values()))) <= known
-            assert {step.icon for choice in shown.choices for step in choice.steps if step.icon} <= known
-
-    def test_every_board_step_is_an_element_of_the_board(self, table):
-        for _, _, shown in pictures(table):
-            ids = set(ids_of(shown))
-            for choice in shown.choices:
-                assert all(step.id in ids for step in choice.steps if step.id.startswith(BOARD_STEPS))
-
-    def test_choices_are_the_listed_actions_each_by_its_own_clicks(self, table):
-        for position, seat, shown in pictures(table):
-            legal = position.legal(seat) if seat is not None else []
-            assert sorted(choice.action for choice in shown.choices) == sorted(legal)
-            paths = [tuple(step.id for step in choice.steps) for choice in shown.choices]
-            assert len(set(paths)) == len(paths)
-            beginnings = {path[:n] for path in paths for n in range(len(path))}
-            assert not beginnings & set(paths), "one click would end one action and lead on to another"
-
-    def test_a_question_is_asked_exactly_where_there_is_a_choice(self, table):
-        for _, _, shown in pictures(table):
-            assert (shown.ask is not None) == bool(shown.choices)
+class TestEveryPosition(EveryPosition):
+    tables = BOARD
+    board_steps = ("planet-", "ship-", "spot-", "tech-")
 
     def test_never_more_than_a_ring_of_chips_at_once(self, table):
         """The many listed flicks and places in an orbit are grouped."""
@@ -118,43 +46,11 @@ class TestEveryPosition:
                         after.setdefault(tuple(steps[:depth]), set()).add(steps[depth])
                 assert all(len(found) <= actions.SPOTS for found in after.values())
 
-    def test_every_seat_colour_stands_beside_its_glyph(self, table):
-        for _, _, shown in pictures(table):
-            for name, markup in shown.regions.items():
-                for seat in re.findall(r"var\(--p(\d)\)", markup):
-                    assert f'href="#g{seat}"' in markup or name == "me", (name, seat)
-
-    def test_every_place_and_piece_has_a_name_and_can_be_focused(self, table):
-        for _, _, shown in pictures(table):
-            for tag in re.findall(NAMED, "".join(shown.regions.values())):
-                assert ' id="' in tag
-                assert ' tabindex="' in tag
-                assert re.search(r' aria-label="[^"]+"', tag), tag
-
-    def test_names_cannot_break_out_of_the_drawing(self, table):
-        for _, _, shown in pictures(table):
-            assert "<l>" not in "".join(shown.regions.values())
-
-    def test_what_a_seat_cannot_know_changes_nothing_it_is_shown(self, table):
-        dice = Dice(5)
-        for position, seat, shown in pictures(table):
-            if seat is not None:
-                assert picture(position.determinize(seat, dice), seat) == shown
-
     def test_every_ship_lies_where_it_is(self, table):
         for position, seat, shown in pictures(table):
             for ship in position.view(seat).ships:
                 at = f'data-disc="{ship.x:.3f} {ship.y:.3f} '
                 assert at in shown.regions["map"]
-
-
-@every_table
-def test_every_word_drawn_has_its_french(table):
-    french = words("fr", "ascending").texts
-    listener = Listener()
-    for position, seat in positions(*TABLES[table]):
-        picture(position, seat, listener)
-    assert not [text for text in listener.heard if text not in french]
 
 
 def test_words_kept_in_tables_have_their_french():
@@ -303,10 +199,3 @@ class TestPractice:
     def test_a_flick_of_no_ship_there_is_refused(self, pieces):
         with pytest.raises(BadInput):
             GAME.practise(pieces, GAME.actions.from_text("flick a1 500000 0"))
-
-
-def test_the_cover_is_well_formed_and_needs_nothing_but_the_symbols():
-    art = GAME.cover()
-    ElementTree.fromstring(art)
-    assert set(re.findall(r'href="#([^"]+)"', art)) <= set(drawing.symbols())
-    assert " id=" not in art

@@ -2,156 +2,51 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from xml.etree import ElementTree
 
-import pytest
+from drawn import Chooser, EveryPosition, Position, Tables, markup_of, walk
 
-from astrarium import drawing
-from astrarium.core import Dice, English, Picture, game
-from astrarium.words import words
+from astrarium.core import Dice, game
 
 GAME = game("council")
 NAMES = ["Inès", 'O"r<l>a', "Bruno & co", "Marek"]
 BOTH = {"stations": True, "leaders": True}
 TABLES = [(1, {}), (1, {"silver": True, **BOTH}), (2, {}), (2, BOTH), (3, {}), (3, BOTH), (4, {"leaders": True})]
-SEEN_OF_A_KIND = 3  # positions looked at for each kind of decision in each game
-NAMED = r'<(?:g|svg|div)[^>]*class="[^"]*\b(?:place|piece)\b[^"]*"[^>]*>'  # opening tags of places and pieces
-BOARD_STEPS = (
-    "planet-", "space-", "galaxy-", "card-", "zone-", "upgrade-", "station-", "pile-", "tile-", "tech-", "leader-",
-    "bonus-",
-)  # fmt: skip
 
 
-class Listener(English):
-    """English that remembers which message ids were asked for."""
-
-    def __init__(self) -> None:
-        self.heard: dict[str, None] = {}
-
-    def __call__(self, text, /, **values):
-        self.heard[text] = None
-        return super().__call__(text, **values)
-
-    def plural(self, one, many, n, /, **values):
-        self.heard[one] = None
-        return super().plural(one, many, n, **values)
-
-
-def eager_action(state, seat, dice):
+def eager(dice: Dice) -> Chooser:
     """Random, but seldom "done", and the tech with a free card if there is one: so every kind of decision comes up."""
-    listed = state.legal(seat)
-    free_card = GAME.actions.from_text("tech better_information")
-    if free_card in listed:
-        return free_card
-    doing = [action for action in listed if action != (GAME.actions.number["done"],)]
-    return dice.pick(doing if doing and dice.below(5) else listed)
+    free_card, done = GAME.actions.from_text("tech better_information"), (GAME.actions.number["done"],)
 
-
-@cache
-def positions(table: int) -> list[tuple]:
-    """States of a random game with a seat to look through: some of every kind of decision, and the end."""
-    return list(_positions(*TABLES[table]))
-
-
-def _positions(seats: int, options: dict) -> Iterator[tuple]:
-    state, dice, seen = GAME.new(seats, seed=seats + 40, options=options), Dice(seats), {}
-    while not state.over:
+    def choose(state):
         who = dice.pick(state.to_act())
-        kind = state.view(who).pending.kind
-        seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= SEEN_OF_A_KIND or seen[kind] % 40 == 0:
-            yield state.clone(), who
-            yield state.clone(), (who + 1) % seats
-            yield state.clone(), None
-        state.play(who, eager_action(state, who, dice))
-    yield state, 0
-    yield state, None
+        listed = state.legal(who)
+        if free_card in listed:
+            return who, free_card
+        doing = [action for action in listed if action != done]
+        return who, dice.pick(doing if doing and dice.below(5) else listed)
+
+    return choose
 
 
-def picture(state, seat, language=None) -> Picture:
-    legal = state.legal(seat) if seat is not None else []
-    return GAME.picture(state.view(seat), legal, NAMES[: state.seats], language or English())
+def positions(seats: int, options: dict) -> Iterator[Position]:
+    return walk(GAME.new(seats, seed=seats + 40, options=options), eager(Dice(seats)), few=3, often=40)
 
 
-@cache
-def pictures(table: int) -> list[tuple]:
-    return [(state, seat, picture(state, seat)) for state, seat in positions(table)]
-
-
-every_table = pytest.mark.parametrize("table", range(len(TABLES)))
-
-
-def drawn(shown: Picture) -> str:
-    return "".join(shown.regions.values())
-
-
-def ids_of(shown: Picture) -> list[str]:
-    return re.findall(r'\bid="([^"]+)"', drawn(shown))
+BOARD = Tables("council", NAMES, TABLES, positions)
+pictures, every_table = BOARD.pictures, BOARD.every_table
 
 
 @every_table
-class TestEveryPosition:
-    def test_each_region_is_well_formed(self, table):
-        for _, _, shown in pictures(table):
-            for markup in shown.regions.values():
-                ElementTree.fromstring(f"<root>{markup}</root>")
+class TestEveryPosition(EveryPosition):
+    tables = BOARD
+    board_steps = (
+        "planet-", "space-", "galaxy-", "card-", "zone-", "upgrade-", "station-", "pile-", "tile-", "tech-", "leader-",
+        "bonus-",
+    )  # fmt: skip
+    answers_at_the_end = True
 
-    def test_ids_are_unique_on_the_page_and_none_is_a_symbol(self, table):
-        for _, _, shown in pictures(table):
-            ids = ids_of(shown)
-            assert len(ids) == len(set(ids))
-            assert not set(ids) & set(drawing.symbols())
-
-    def test_only_symbols_that_exist_are_used(self, table):
-        known = set(drawing.symbols())
-        for _, _, shown in pictures(table):
-            used = set(re.findall(r'href="#([^"]+)"', drawn(shown)))
-            icons = {step.icon for choice in shown.choices for step in choice.steps if step.icon}
-            assert used <= known
-            assert icons <= known
-
-    def test_every_board_step_is_an_element_of_the_board(self, table):
-        for _, _, shown in pictures(table):
-            ids = set(ids_of(shown))
-            for choice in shown.choices:
-                assert all(step.id in ids for step in choice.steps if step.id.startswith(BOARD_STEPS))
-
-    def test_choices_are_the_legal_actions_each_by_its_own_clicks(self, table):
-        for state, seat, shown in pictures(table):
-            legal = state.legal(seat) if seat is not None else []
-            assert sorted(choice.action for choice in shown.choices) == sorted(legal)
-            paths = [tuple(step.id for step in choice.steps) for choice in shown.choices]
-            assert len(set(paths)) == len(paths)
-            beginnings = {path[:n] for path in paths for n in range(len(path))}
-            assert not beginnings & set(paths), "one click would end one action and lead on to another"
-
-    def test_a_question_is_asked_exactly_where_there_is_a_choice_and_answered_at_the_end(self, table):
-        for state, _, shown in pictures(table):
-            assert (shown.ask is not None) == (bool(shown.choices) or state.over)
-
-    def test_every_seat_colour_stands_beside_its_glyph(self, table):
-        for _, _, shown in pictures(table):
-            for name, markup in shown.regions.items():
-                for seat in re.findall(r"var\(--p(\d)\)", markup):
-                    assert f'href="#g{seat}"' in markup or name == "me", (name, seat)
-
-    def test_every_place_and_piece_has_a_name_and_can_be_focused(self, table):
-        for _, _, shown in pictures(table):
-            for tag in re.findall(NAMED, drawn(shown)):
-                assert ' id="' in tag
-                assert ' tabindex="' in tag
-                assert re.search(r' aria-label="[^"]+"', tag), tag
-
-    def test_names_cannot_break_out_of_the_drawing(self, table):
-        for _, _, shown in pictures(table):
-            assert "<l>" not in drawn(shown)
-
-    def test_what_a_seat_cannot_know_changes_nothing_it_is_shown(self, table):
-        dice = Dice(5)
-        for state, seat, shown in pictures(table):
-            if seat is not None:
-                assert picture(state.determinize(seat, dice), seat) == shown
+    def spoken(self, text):
+        return any(letter.isalpha() for letter in re.sub(r"\{\w+\}", "", text))
 
     def test_what_cannot_be_taken_back_is_said_and_confirmed(self, table):
         reveals = {i for i, kind in enumerate(GAME.events.kinds) if kind.reveals}
@@ -170,16 +65,6 @@ class TestEveryPosition:
                     assert not [event for event in own if event[0] in reveals], GAME.actions.to_text(choice.action)
 
 
-@every_table
-def test_every_word_drawn_has_its_french(table):
-    french = words("fr", "council").texts
-    listener = Listener()
-    for state, seat in positions(table):
-        picture(state, seat, listener)
-    spoken = [text for text in listener.heard if any(letter.isalpha() for letter in re.sub(r"\{\w+\}", "", text))]
-    assert not [text for text in spoken if text not in french]
-
-
 def test_all_kinds_of_decision_were_looked_at():
     tables = range(len(TABLES))
     kinds = {s.view(0).pending.kind for table in tables for s, _, _ in pictures(table) if not s.over}
@@ -194,13 +79,13 @@ class TestSecrets:
         for state, seat, shown in pictures(4):
             if seat is None and not state.over:
                 assert not shown.regions["me"]
-                assert 'id="zone-' not in drawn(shown)
+                assert 'id="zone-' not in markup_of(shown)
 
     def test_bonus_cards_of_others_are_counted_but_not_shown(self):
         for state, seat, shown in pictures(5):
             if seat is not None and not state.over:
                 own = len([bonus for bonus in state.view(seat).players[seat].lights if bonus]) + 1
-                assert drawn(shown).count('class="plq bonus') == own
+                assert markup_of(shown).count('class="plq bonus') == own
 
     def test_the_scores_of_a_view_hold_levels_and_energy_only(self):
         for state, seat, _ in pictures(5):
@@ -230,7 +115,7 @@ class TestBuying:
         for state, seat, shown in pictures(2):
             if seat is not None:
                 payable = sum(offer.payable for offer in state.view(seat).market)
-                assert drawn(shown).count("cc sm priced can") == payable
+                assert markup_of(shown).count("cc sm priced can") == payable
 
 
 class TestPlanning:
@@ -272,10 +157,3 @@ class TestExploiting:
                 if choice.action[0] == GAME.actions.number["exploit"]:
                     happened = state.clone().play(seat, choice.action)
                     assert choice.confirm.endswith(f": {happened[0][3]} energy")
-
-
-def test_the_cover_is_well_formed_and_needs_nothing_but_the_symbols():
-    art = GAME.cover()
-    ElementTree.fromstring(art)
-    assert set(re.findall(r'href="#([^"]+)"', art)) <= set(drawing.symbols())
-    assert " id=" not in art

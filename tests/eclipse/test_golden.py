@@ -2,10 +2,9 @@
 
 import pytest
 
-from .golden import FOLDER, GAMES, playthrough, recorded
+from .golden import GOLDEN
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GOLDEN.games)
 def test_the_recorded_game_plays_to_the_same_text(name: str):
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(name, recorded(text)) == text
+    assert GOLDEN.replayed(name) == GOLDEN.text(name)

@@ -1,54 +1,19 @@
 """Every word a player reads: log sentences, labels, and the French of all of them."""
 
-import ast
-import re
-from functools import cache
-from pathlib import Path
 
 from astrarium.core import Dice, English
-from astrarium.games.gaia import words as sentences
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.words import status
-from astrarium.words import read_texts, words
+from astrarium.words import words
+from french import French
 
 from .position import new_table, position
 
-FOLDER = Path(sentences.__file__).parent
-FRENCH = read_texts([FOLDER / "text" / "fr.po"])
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
-FIELD = re.compile(r"{\w+}")
 
 
-@cache
-def message_ids() -> list[str]:
-    """The literals given to words(...), words.plural(...) and mark(...) anywhere in this game."""
-    found = []
-    for path in sorted(FOLDER.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in ("words", "mark", "plural"):
-                    found.append(node.args[0].value)
-    return found
-
-
-class TestFrench:
-    def test_every_message_has_its_french(self):
-        assert [text for text in message_ids() if text not in FRENCH] == []
-
-    def test_no_french_is_left_over(self):
-        assert sorted(set(FRENCH) - set(message_ids())) == []
-
-    def test_values_are_the_same_in_both_languages(self):
-        for text, french in FRENCH.items():
-            assert all(set(FIELD.findall(form)) == set(FIELD.findall(text)) for form in french), text
-
-    def test_french_has_its_own_spaces_and_quotes(self):
-        texts = [form for forms in FRENCH.values() for form in forms] + [GAME.rules("fr")]
-        for text in texts:
-            assert not re.search(r"[^\u00a0\s#][:;!?»](\s|$)", text.replace("**", "")), text
-            assert not re.search(r" [:;!?»]", text), text
-            assert not re.search(r"\w'\w", text), text
+class TestFrench(French):
+    game = GAME
 
     def test_factions_have_the_rulebooks_names(self):
         french = words("fr", "gaia")
@@ -70,6 +35,11 @@ class TestLog:
             "upgrade trading_station 3A3"
         )
         assert self.say(game, "charge power") == ["<b>Bob</b>: charges <b>2 power</b> for 1 VP."]
+
+    def test_power_that_is_burned(self):
+        game = position("terrans power=0/4/0 mine@1B5 | itars mine@4A5")
+        told = "<b>Ann</b>: discards 1 token of area II to move 1 to area III."
+        assert self.say(game, "convert burn") == [told]
 
     def test_names_are_escaped(self):
         game = position("terrans knowledge=4 mine@1B5 | itars mine@4A5")

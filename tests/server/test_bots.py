@@ -72,6 +72,16 @@ class TestReason:
         assert reason["action"] == "hide ruby"
         assert reason["text"] and reason["terms"][0].keys() == {"name", "value"}
 
+    def test_its_reason_is_told_after_a_restart_too(self, new_server: NewServer):
+        server = new_server()
+        ann = server.table(ME, {"kind": "bot", "level": "greedy"}, options={"turns": 3})[0]
+        ann.play("hide jade")
+        wait_for(lambda: ann.legal())
+        told = [ann.client.get(f"{ann.path}/reason?seat=1&lang={lang}") for lang in ("en", "fr")]
+        server.stop()
+        server.start()
+        assert [ann.client.get(f"{ann.path}/reason?seat=1&lang={lang}") for lang in ("en", "fr")] == told
+
     def test_a_secret_choice_is_not_explained_before_it_is_revealed(self, server: Server):
         ann = server.table(ME, {"kind": "bot", "level": "greedy"})[0]
         wait_for(lambda: ann.page()["version"] == 1)

@@ -202,6 +202,17 @@ class TestMigrations:
         assert [worker.wait(60) for worker in workers] == [0] * 4
         self.test_the_migrations_lead_to_what_the_program_uses(database)
 
+    def test_tables_of_the_first_form_go_on_in_the_newest(self, new_server: NewServer, tmp_path: Path):
+        server = new_server(f"sqlite:///{tmp_path}/old.db")
+        ann, bob = server.table(ME, ME)
+        ann.play("hide jade")
+        server.stop()
+        with sqlite3.connect(tmp_path / "old.db") as old:
+            old.execute("ALTER TABLE entries DROP COLUMN reason")
+            old.execute("UPDATE alembic_version SET version_num = '0001'")
+        server.start()
+        play_through(ann, bob)
+
     def test_a_database_of_a_newer_program_is_refused(self, database: str):
         async def open_newer() -> None:
             store = Store(database)

@@ -112,6 +112,16 @@ class Visitor:
         self.open(f"/t/{table}")
         return table
 
+    def record(self, text: str) -> str:
+        """The table of a recorded game, shown."""
+        made = self.context.request.post(
+            f"{self.server.address}/api/records", data=text, headers={"Content-Type": "text/plain"}
+        )
+        assert made.ok, made.text()
+        table = str(made.json()["table"])
+        self.open(f"/t/{table}")
+        return table
+
     def open(self, path: str) -> None:
         self.page.goto(path)
 

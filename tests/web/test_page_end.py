@@ -22,14 +22,10 @@ def council_record() -> str:
 
 def test_the_game_s_own_words_stand_below_the_winner(visit):
     visitor = visit()
-    made = visitor.context.request.post(
-        f"{visitor.server.address}/api/records", data=council_record(), headers={"Content-Type": "text/plain"}
-    )
-    assert made.ok, made.text()
-    visitor.open(f"/t/{made.json()['table']}")
+    table = visitor.record(council_record())
     end = visitor.page.locator(".end")
     end.wait_for()
-    ask = visitor.ask(f"/api/tables/{made.json()['table']}/page?seat=0")["ask"]
+    ask = visitor.ask(f"/api/tables/{table}/page?seat=0")["ask"]
     assert "The Automa: level" in ask["reason"]
     assert end.locator(".win p").inner_text() == ask["reason"]
     assert f"<b>{visitor.sentence().removesuffix(' wins.')}</b> wins." == ask["sentence"]

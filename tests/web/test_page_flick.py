@@ -96,6 +96,7 @@ def test_on_a_phone_the_places_of_a_launch_come_into_view_and_can_be_touched(vis
     page.locator(".chip[data-step=do-move]").tap()
     page.locator(".chip[data-step=planet-alpha-C]").tap()
     page.locator("[id='spot-alpha-C-0'].legal").wait_for()
+    assert me.sentence() == "Where in the orbit of Alpha C does the ship start?"
     page.wait_for_timeout(400)
     stage = page.locator(".stage").bounding_box()
     spots = list(rectangles(page, ".spot.legal .touch"))
@@ -214,6 +215,29 @@ def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
     x, y = disc(page).split()[:2]
     shown = re.findall(r"[\d.]+", page.locator(SHIP).get_attribute("transform"))
     assert [float(value) for value in shown] == pytest.approx([float(x), float(y)], abs=0.1)
+
+
+def test_the_board_changes_only_when_the_path_was_played(visit):
+    me = visit(reduced_motion="no-preference")
+    page = table(me)
+    page.evaluate("""() => {
+      window.seen = [];
+      const look = () => {
+        const ship = document.querySelector("#ship-a1");
+        seen.push([ship?.dataset.disc, ship?.getAttribute("transform"), document.querySelector(".log").innerText]);
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    before = disc(page)
+    pull(page, -70, -60)
+    page.mouse.up()
+    expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
+    seen = page.evaluate("seen")
+    flying = [log for at, _, log in seen if at == before]
+    assert len({way for at, way, _ in seen if at == before}) > 4  # the ship moves on the board as it was
+    assert len({way for at, way, _ in seen if at != before}) == 1
+    assert len(set(flying)) == 1
 
 
 WATCH = """() => {

@@ -27,14 +27,10 @@ def solo_record() -> str:
 
 def test_the_end_shows_the_opponent_without_a_seat_with_its_points_and_rank(visit):
     visitor = visit()
-    made = visitor.context.request.post(
-        f"{visitor.server.address}/api/records", data=solo_record(), headers={"Content-Type": "text/plain"}
-    )
-    assert made.ok, made.text()
-    visitor.open(f"/t/{made.json()['table']}")
+    table = visitor.record(solo_record())
     end = visitor.page.locator(".end")
     end.wait_for()
-    page = visitor.ask(f"/api/tables/{made.json()['table']}/page")
+    page = visitor.ask(f"/api/tables/{table}/page")
     seat, automa = page["scores"]
     assert (seat["rank"], automa["rank"], automa["name"]) == (2, 1, "Automa")
     assert end.locator("h1").inner_text() == "Automa wins"

@@ -7,6 +7,8 @@ import pytest
 from browserkit import BOT, ME, PHONE, Server, rectangles
 from playwright.sync_api import expect
 
+from astrarium.core import game_ids
+
 pytestmark = pytest.mark.browser
 
 
@@ -305,3 +307,33 @@ def test_an_unknown_table_says_so(visit):
     me.forgiven = True  # the browser itself complains of the 404
     me.open("/t/aaaaaaaaaa")
     expect(me.page.locator(".notice.bad")).to_contain_text("no table")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_games_own_style_hides_the_pages_buttons(visit, game_id):
+    me = visit()
+    me.table(ME, BOT, game=game_id)
+    me.wait_for_choice()
+    for name in ("#open-rules", "#open-menu", ".tools a"):
+        expect(me.page.locator(name)).to_be_visible()
+    me.page.locator("#open-menu").click()
+    expect(me.page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_visible()
+
+
+def test_on_a_phone_what_ends_a_choice_stands_before_the_hand(visit):
+    me = visit(size=PHONE)
+    path = f"/api/tables/{me.table(ME, BOT, game='council')}"
+    planned = 0
+    while planned < 3:
+        legal = me.ask(f"{path}/legal?seat=0")
+        texts = [action["text"] for action in legal["actions"]]
+        text = next((text for text in texts if text.startswith("plan")), texts[-1] if texts else "")
+        if text:
+            body = {"seat": 0, "at": legal["at"], "action": text}
+            assert me.context.request.post(f"{me.server.address}{path}/actions", data=body).ok
+            planned += text.startswith("plan")
+    lock = me.page.locator(".choices .chip[data-step=done]")
+    expect(lock).to_be_visible()
+    expect(me.page.locator(".ask").first).to_have_text("Your plan is made. Lock it in?")
+    (button,), (hand,) = rectangles(me.page, ".chip[data-step=done]"), rectangles(me.page, "[data-region=hand]")
+    assert button["y"] + button["height"] <= hand["y"] + 14 < 844

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..bots import Bot, bot
-from ..core import Choice, Event, Game, Look, Picture, Record, Seat, State, Words, game
+from ..core import Choice, Event, Game, Look, Picture, Record, Seat, State, Step, Words, game
 from ..words import words as catalogue
 
 TAG = re.compile(r"<[^>]+>")
@@ -65,7 +65,7 @@ def choose(picture: Picture, words: Words) -> Choice | None:
         if done:
             return done[0]
         steps = {c.steps[len(path)].id: c.steps[len(path)] for c in left}
-        print(plain(picture.ask.sentence) if picture.ask and not path else "")
+        print(plain(question(picture, steps, path)))
         for number, step in enumerate(steps.values(), 1):
             print(f"{number:4}  {plain(step.label)}{'  (' + plain(step.note) + ')' if step.note else ''}")
         answer = ask(words("Number, b = back, q = leave: "), len(steps))
@@ -75,6 +75,13 @@ def choose(picture: Picture, words: Words) -> Choice | None:
             path = path[:-1]
         else:
             path.append(list(steps)[answer - 1])
+
+
+def question(picture: Picture, steps: dict[str, Step], path: list[str]) -> str:
+    """What the steps offered answer: their own question, at the beginning else the picture's."""
+    asks = {step.ask for step in steps.values()}
+    own = asks.pop() if len(asks) == 1 else ""
+    return own or (picture.ask.sentence if picture.ask and not path else "")
 
 
 def ask(prompt: str, most: int) -> int | None:

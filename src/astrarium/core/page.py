@@ -45,6 +45,7 @@ class Step:
     label: str  # plain text
     icon: str = ""  # a symbol of the shared parts
     note: str = ""  # a short second line: price, gain
+    ask: str = ""  # what it answers, where that is another question than the page's; may hold <b>
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,11 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A view, drawn: region name -> SVG or HTML. `map` is always there; others are players, me, hand, rail, aside."""
+    """A view, drawn: region name -> SVG or HTML. `map` is always there; others are players, me, hand, rail, aside.
+
+    `film` is not shown but played once on the way to a new map: an element per film (`data-film`, its name; `data-end`,
+    its last words) with a template per frame (`data-frame`, a number). A map may say that it is such a frame itself.
+    """
 
     regions: dict[str, str]
     status: str = ""  # "Age II, turn 2 of 5"

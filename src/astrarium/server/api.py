@@ -21,6 +21,7 @@ from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem, sentence
+from .reasons import recall
 from .rulebook import heading_of, rules_of
 from .table import Table
 from .watch import watch
@@ -293,13 +294,14 @@ async def read_reason(
 ) -> forms.Reason:
     """Why a bot made its last move: the terms that made the difference, in victory points.
 
-    A choice that is still secret is not told; nor is one that was made before the server last started.
+    A choice that is still secret is not told.
     """
     table = await asker.hall.open(table_id)
     table.check_seat(seat)
     timeline, words = table.timeline, asker.words(table.header.game)
-    number, decided = table.decided.get(seat, (0, None))
+    number, kept = table.reasons.get(seat, (0, ""))
     move = next((move for move in reversed(timeline.moves) if move.number == number), None)
+    decided = recall(kept, move.action) if move else None
     if decided is None or move is None:
         raise Problem(404, "This seat has given no reason for its last move.")
     if timeline.is_secret(move):

@@ -231,13 +231,14 @@ class AskInfo(Struct):
     reason: str
 
 
-class StepInfo(Struct):
+class StepInfo(Struct, omit_defaults=True):
     """One click on the way to an action: an element of the board, and the same as an entry of a list."""
 
     id: str
     label: str
     icon: str
     note: str
+    ask: str = ""
 
 
 class ChoiceInfo(Struct):

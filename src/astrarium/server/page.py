@@ -61,7 +61,7 @@ def choices_of(game: Game, picture: Picture) -> list[forms.ChoiceInfo]:
     return [
         forms.ChoiceInfo(
             text=game.actions.to_text(choice.action),
-            steps=[forms.StepInfo(step.id, step.label, step.icon, step.note) for step in choice.steps],
+            steps=[forms.StepInfo(step.id, step.label, step.icon, step.note, step.ask) for step in choice.steps],
             confirm=choice.confirm, final=choice.final,
         )
         for choice in picture.choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0001"  # the newest migration
+HEAD = "0002"  # the newest migration
 
 metadata = MetaData()
 
@@ -41,4 +41,5 @@ entries = Table(
     Column("kind", String(8), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("reason", Text),  # of a bot
 )  # fmt: skip

@@ -33,6 +33,7 @@ class Entry(NamedTuple):
     kind: str
     text: str
     at: int
+    reason: str | None = None  # why a bot chose this
 
 
 @dataclass(slots=True)
@@ -112,7 +113,7 @@ class Store:
         return [Chair(row.kind, row.name, row.level, row.owner) for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        columns = (entries.c.number, entries.c.seat, entries.c.kind, entries.c.text, entries.c.at)
+        columns = [entries.c[name] for name in Entry._fields]
         query = select(*columns).where(entries.c.table_id == table_id, entries.c.number > number)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(entries.c.number))).all()

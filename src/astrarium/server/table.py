@@ -9,6 +9,7 @@ from ..bots import Decided
 from ..core import Event, IllegalAction, Picture, Seat, Words
 from .forms import Tick
 from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
+from .reasons import keep
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
 from .story import Story
 from .timeline import Step, Timeline
@@ -33,7 +34,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.bots: asyncio.Task[None] | None = None
-        self.decided: dict[Seat, tuple[int, Decided]] = {}  # a bot's last decision and its entry
+        self.reasons: dict[Seat, tuple[int, str]] = {}  # of a bot's last decision, with its entry's number
         self.stories: dict[Eyes, Story] = {}
         self.pictures: dict[Eyes, Picture] = {}
         self._ticks: dict[str, list[Tick]] = {}
@@ -129,8 +130,7 @@ class Table:
             await self.catch_up()
             if self.version != version:
                 raise Taken
-            await self._append(seat, ACTION, self.timeline.try_action(seat, decided.action))
-            self.decided[seat] = (self.version, decided)
+            await self._append(seat, ACTION, self.timeline.try_action(seat, decided.action), keep(decided))
 
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
@@ -166,10 +166,10 @@ class Table:
             await self.catch_up()
             raise Problem(409, STALE) from None
 
-    async def _append(self, seat: Seat, kind: str, step: Step | None) -> None:
+    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
         """Commit, then follow, then tell."""
         text = self.timeline.game.actions.to_text(step.move.action) if step else ""
-        entry = Entry(self.version + 1, seat, kind, text, now())
+        entry = Entry(self.version + 1, seat, kind, text, now(), reason)
         await self.store.append(self.id, entry)
         self._take(entry, step)
         if self.over:
@@ -177,6 +177,8 @@ class Table:
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
         stayed = self.timeline.take(entry, step)
+        if entry.reason is not None:
+            self.reasons[entry.seat] = (entry.number, entry.reason)
         for story in self.stories.values():
             story.forget(stayed)
         for ticks in self._ticks.values():

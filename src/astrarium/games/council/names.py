@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...core.page import Words, mark
 from .components import GALAXY_IDS, Box
+from .galaxies import told
 from .reading import GEMS
 from .records import RANGE as RANGE_KIND
 from .records import Upgrade
@@ -79,6 +80,11 @@ class Names:
     def galaxy(self, galaxy: int | str) -> str:
         number = GALAXY_IDS.index(galaxy) if isinstance(galaxy, str) else galaxy
         return self.words(self.box.galaxies[number].name)
+
+    def in_galaxy(self, galaxy: int | str) -> str:
+        """The name of a galaxy inside a sentence."""
+        number = GALAXY_IDS.index(galaxy) if isinstance(galaxy, str) else galaxy
+        return self.words(told(self.box.galaxies[number].name))
 
     def tech(self, number: int) -> str:
         return self.words(self.box.techs[number].name)
@@ -169,7 +175,7 @@ def bonus_text(bonus: Bonus, words: Words, names: Names) -> str:
     if bonus.dark:
         return words(
             "{energy}, and {majority} with the majority in {galaxy} or {presence} with a colony there",
-            energy=energy, majority=bonus.majority, presence=bonus.presence, galaxy=names.galaxy(bonus.what),
+            energy=energy, majority=bonus.majority, presence=bonus.presence, galaxy=names.in_galaxy(bonus.what),
         )  # fmt: skip
     if not bonus.per:
         return energy
@@ -183,7 +189,8 @@ def automa_text(step: AutomaStep, words: Words, names: Names) -> str:
     """One step of an Automa card."""
     if step.galaxy is None:
         return energy_text(step.energy, words)
-    values: dict[str, object] = {"galaxy": names.galaxy(step.galaxy), "planet": words(PLANET_WORDS[step.planet or ""])}
+    planet = words(PLANET_WORDS[step.planet or ""])
+    values: dict[str, object] = {"galaxy": names.in_galaxy(step.galaxy), "planet": planet}
     if step.discover:
         return words.plural(
             "discover in {galaxy} and settle one {planet} with {n} cube",

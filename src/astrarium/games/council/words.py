@@ -66,7 +66,7 @@ class Teller:
         return self.line(event, mark("{who}: upgrade <b>{upgrade}</b> for {gems}."), **values)
 
     def built(self, event: Event) -> str:
-        station, galaxy = self.names.station(event[2]), self.names.galaxy(event[3])
+        station, galaxy = self.names.station(event[2]), self.names.in_galaxy(event[3])
         text = mark("{who}: <b>{station}</b> in {galaxy} for {gems}.")
         return self.line(event, text, station=station, galaxy=galaxy, gems=self.paid(event[4:]))
 
@@ -138,7 +138,7 @@ class Teller:
         text = mark("{who}: exploits {galaxy} with the majority: <b>{energy}</b>.")
         if not majority:
             text = mark("{who}: exploits {galaxy} as the minority: <b>{energy}</b>.")
-        return self.line(event, text, energy=self.gain(energy), galaxy=self.names.galaxy(galaxy))
+        return self.line(event, text, energy=self.gain(energy), galaxy=self.names.in_galaxy(galaxy))
 
     def bonus(self, event: Event) -> str:
         if len(event) == 2:

@@ -64,9 +64,7 @@ from .columns import (
 from .components import (
     BUILDING_COUNT,
     BUILDINGS,
-    FACTIONS,
     GAIA,
-    LANTIDS,
     LOST_PLANET,
     MAX_SATELLITES,
     NEUTRAL,
@@ -79,12 +77,13 @@ from .components import (
     TRANSDIM,
 )  # fmt: skip
 from .galaxy import NO_PLANET, Galaxy
+from .quotes import Quote, UpgradeQuote, mine_quotes, project_quotes, upgrade_quotes
 from .reasons import reasons_of
-from .rules import charging, ending, mines, projects, rounds, upgrades
+from .rules import charging, ending, rounds
 from .rules.board import specials_open
 from .rules.federations import clusters_of, threshold
 from .scoring import parts_of
-from .space import cells_of, hex_of, steps_to
+from .space import cells_of, hex_of
 
 if TYPE_CHECKING:
     from .state import GaiaState
@@ -205,28 +204,6 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
-    """What a place would cost this seat now."""
-
-    cell: int
-    distance: int
-    qic: int
-    steps: int
-    ore: int
-    credit: int
-    is_legal: bool
-
-
-@dataclass(frozen=True, slots=True)
-class UpgradeQuote:
-    cell: int
-    building: int
-    ore: int
-    credit: int
-    is_legal: bool
-
-
-@dataclass(frozen=True, slots=True)
 class AutomaView:
     level: str
     support: int  # number of the card, or -1
@@ -303,9 +280,9 @@ def view_of(state: GaiaState, seat: Seat | None) -> View:
         acts=tuple(state.acts),
         round_tiles=state.round_tiles,
         final=tuple(_final(state, tile) for tile in state.final_tiles),
-        quotes=_quotes(state, seat) if mine and seat is not None else (),
-        projects=_projects(state, seat) if mine and seat is not None else (),
-        upgrades=_upgrades(state, seat) if mine and seat is not None else (),
+        quotes=mine_quotes(state, seat) if mine and seat is not None else (),
+        projects=project_quotes(state, seat) if mine and seat is not None else (),
+        upgrades=upgrade_quotes(state, seat) if mine and seat is not None else (),
         automa=_automa(state),
         reasons=reasons_of(state, seat) if seat is not None else {},
         news=tuple(NewsView(*(_bits(mask) for mask in told)) for _, *told in state.news),
@@ -460,52 +437,6 @@ def _final(state: GaiaState, tile: int) -> FinalView:
     points = ending.final_points(progress)
     players = len(state.rows)
     return FinalView(tile, tuple(progress[:players]), NEUTRAL[tile] if players <= 2 else -1, tuple(points[:players]))
-
-
-def _steps_and_bonus(state: GaiaState) -> tuple[int, int]:
-    decision = state.stack[-1]
-    return (decision[2], decision[3]) if decision[0] == D_SITE else (0, 0)
-
-
-def _quotes(state: GaiaState, seat: Seat) -> tuple[Quote, ...]:
-    """The price of a mine on every planet that is open to this seat, payable or not."""
-    row = state.rows[seat]
-    free, bonus = _steps_and_bonus(state)
-    own = row[FORMERS] & state.formed
-    planets = state.galaxy.planets & ~state.taken() & ~state.galaxy.kinds[TRANSDIM] | own
-    if row[FACTION] == LANTIDS:
-        planets |= state.others(seat) & ~row[OWNED]
-    legal = mines.mine_sites(state, seat, free, bonus)
-    starts = row[OWNED] | row[SPACE_STATIONS]
-    quotes = []
-    for cell in cells_of(planets):
-        ore, qic, steps = mines.mine_price(state, seat, cell, free, bonus)
-        distance = steps_to(starts, 1 << cell)
-        quotes.append(Quote(cell, distance, qic, steps, ore, mines.MINE_CREDIT, bool(legal >> cell & 1)))
-    return tuple(quotes)
-
-
-def _projects(state: GaiaState, seat: Seat) -> tuple[Quote, ...]:
-    row = state.rows[seat]
-    _, bonus = _steps_and_bonus(state)
-    legal = projects.project_sites(state, seat, bonus)
-    starts = row[OWNED] | row[SPACE_STATIONS]
-    return tuple(
-        Quote(cell, steps_to(starts, 1 << cell), mines.qic_to_reach(row, cell, bonus), 0, 0, 0, bool(legal >> cell & 1))
-        for cell in cells_of(state.galaxy.kinds[TRANSDIM] & ~state.taken())
-    )
-
-
-def _upgrades(state: GaiaState, seat: Seat) -> tuple[UpgradeQuote, ...]:
-    row = state.rows[seat]
-    quotes = []
-    for building in range(1, len(BUILDINGS)):
-        legal = upgrades.upgrade_sites(state, seat, building)
-        for source in FACTIONS[row[FACTION]].from_building[building]:
-            for cell in cells_of(row[BUILDING + source] & ~row[GUESTS] & ~row[LOST]):
-                ore, credit = upgrades.upgrade_price(state, seat, building, cell)
-                quotes.append(UpgradeQuote(cell, building, ore, credit, bool(legal >> cell & 1)))
-    return tuple(quotes)
 
 
 def _automa(state: GaiaState) -> AutomaView | None:

@@ -138,6 +138,8 @@ class Teller:
         return self.words("{who}: passes and takes <b>{booster}</b>.", who=self.who(event), booster=booster)
 
     def convert(self, event: Event) -> str:
+        if event[2] == a.V_BURN:
+            return self.words("{who}: discards 1 token of area II to move 1 to area III.", who=self.who(event))
         return self.words("{who}: converts {how}.", who=self.who(event), how=self.words(CONVERSION_TEXTS[event[2]]))
 
     def charge(self, event: Event) -> str:

@@ -258,10 +258,11 @@ def launches(a: Asker) -> Iterator[Choice]:
         _, hole, kind, spot = action
         cruiser = kind == CRUISER
         what = a.words("launch the cruiser") if cruiser else a.words("launch a starship")
+        where = a.words("Where in the orbit of <b>{planet}</b> does the ship start?", planet=planet_name(hole))
         steps = [a.at(hole, terms.SHIP_SYMBOLS[cruiser], a.words("launch") if both else what)]
         if both:
             steps.append(Step(f"launch-{kind}", terms.capital(what), terms.SHIP_SYMBOLS[cruiser]))
-        steps.append(Step(terms.spot_id(hole, spot), terms.clock(spot)))
+        steps.append(Step(terms.spot_id(hole, spot), terms.clock(spot), ask=where))
         yield Choice(action, tuple(steps))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import CONVERT, DISCOVER, DONE, EXTRACT, SETTLE
+from ..galaxies import told
 from ..names import PLANET_WORDS
 from ..view import Galaxy
 from . import terms
@@ -142,7 +143,7 @@ def layings(a: Asker) -> Iterator[Choice]:
 
 
 def ask_mine(a: Asker) -> Ask:
-    galaxy = a.words(a.view.galaxy(a.pending.galaxy or "").name)
+    galaxy = a.words(told(a.view.galaxy(a.pending.galaxy or "").name))
     return Ask(
         a.words("Which system does your <b>station</b> mine?"),
         a.words("One system of {galaxy} where you have a colony.", galaxy=galaxy),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core.page import Ask, Choice
+from ..galaxies import told
 from .asker import Asker, cube_step, planet_step, yield_of
 
 
@@ -23,7 +24,7 @@ def settlings(a: Asker) -> Iterator[Choice]:
 
 
 def ask_lay(a: Asker) -> Ask:
-    galaxy = a.words(a.view.galaxy(a.pending.galaxy or "").name)
+    galaxy = a.words(told(a.view.galaxy(a.pending.galaxy or "").name))
     return Ask(
         a.words("Which system does the <b>Automa</b> lay, and where?"),
         a.words("In {galaxy}, with the planet its card needs. You choose in its place.", galaxy=galaxy),
@@ -34,7 +35,7 @@ def ask_exploit(a: Asker) -> Ask:
     galaxy = a.view.galaxy(a.pending.galaxy or "")
     said = yield_of(a, galaxy, a.view.seats)[2]
     return Ask(
-        a.words("Which cube does the <b>Automa</b> lose in {galaxy}?", galaxy=a.words(galaxy.name)),
+        a.words("Which cube does the <b>Automa</b> lose in {galaxy}?", galaxy=a.words(told(galaxy.name))),
         a.words("It exploits: {what}. You choose the cube.", what=said),
     )
 

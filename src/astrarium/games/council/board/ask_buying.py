@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import BUY, DONE, STATION, UPGRADE
+from ..galaxies import told
 from ..names import STATION_TEXTS
 from . import terms
 from .ask_acting import settlings
@@ -106,7 +107,7 @@ def _stations_for_sale(a: Asker) -> Iterator[Sale]:
             Step(terms.station_id(station.id), name, "space-station", note),
             a.at_galaxy(where, standing(a, where)),
         )
-        yield steps, actions, a.words("{station} in {galaxy}", station=name, galaxy=a.words(where.name)), False
+        yield steps, actions, a.words("{station} in {galaxy}", station=name, galaxy=a.words(told(where.name))), False
 
 
 def _payments(a: Asker, steps: tuple[Step, ...], actions: list[Action], name: str, reveals: bool) -> Iterator[Choice]:

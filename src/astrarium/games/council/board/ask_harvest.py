@@ -8,6 +8,7 @@ from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import EXPLOIT
 from ..components import LIGHT_IDS
+from ..galaxies import told
 from ..names import bonus_text, energy_text
 from . import terms
 from .asker import Asker, cube_step, yield_of
@@ -39,7 +40,7 @@ def exploits(a: Asker) -> Iterator[Choice]:
             steps: tuple[Step, ...] = (a.at_galaxy(galaxy, said),)
             if action[2] >= 0:
                 steps = (*steps, cube_step(a, action[2]))
-            confirm = a.words("Exploit {galaxy}: {energy}", galaxy=a.words(galaxy.name), energy=gain)
+            confirm = a.words("Exploit {galaxy}: {energy}", galaxy=a.words(told(galaxy.name)), energy=gain)
             yield Choice(action, steps, confirm, card and a.view.light_pile > 0)
     if a.may_stop():
         label = a.words("Exploit nothing more") if a.pending.exploited else a.words("Exploit nothing")

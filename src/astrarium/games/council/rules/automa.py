@@ -24,6 +24,7 @@ from ..actions import (
     SETTLE,
 )
 from ..components import GALAXIES, planets_mask
+from ..galaxies import told
 from ..masks import mask_of, members_of
 from .buying import fill
 from .colonising import settle
@@ -193,5 +194,5 @@ def lay_refusal(state: State, seat: Seat, tile: int, space: int) -> Refusal | No
 def exploit_refusal(state: State, seat: Seat, galaxy: int, place: int) -> Refusal | None:
     if (EXPLOIT, galaxy, place) in legal_cubes(state, seat):
         return None
-    values: dict[str, object] = {"galaxy": state.box.galaxies[state.stack[-1][2]].name}
+    values: dict[str, object] = {"galaxy": told(state.box.galaxies[state.stack[-1][2]].name)}
     return Refusal(mark("Choose which cube the Automa loses in {galaxy}."), "CS-14.4", values)

@@ -24,6 +24,7 @@ from ..actions import (
     purchases,
 )
 from ..components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS
+from ..galaxies import told
 from ..reading import Gems
 from ..records import RANGE, SECTORS
 from .colonising import list_towers, sites
@@ -229,7 +230,7 @@ def upgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     _, station, galaxy = action[:3]
     own = state.stations[seat * STATIONS : (seat + 1) * STATIONS]
-    values: dict[str, object] = {"galaxy": state.box.galaxies[galaxy].name}
+    values: dict[str, object] = {"galaxy": told(state.box.galaxies[galaxy].name)}
     if not state.options["stations"]:
         return Refusal(mark("This table plays without space stations."), "CS-12")
     if state.stack[-1][2] >= MAX_PURCHASES:

@@ -9,9 +9,10 @@ from astrarium.core import Action, Picture, Words
 from ..view import View
 from ..words import status
 from .asking import Asker
-from .battlefield import draw_battle
+from .battlefield import draw_now
 from .chances import draw_odds, draw_odds_line
 from .cover import cover
+from .film import draw_films
 from .galaxy import draw_map, draw_turnings
 from .people import draw_me, draw_players
 from .peoples import draw_peoples
@@ -30,11 +31,12 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
     if in_yard:
         stage = draw_yard(view, legal, words)
     elif battle is not None:
-        stage = draw_battle(view, battle, names, words)
+        stage = draw_now(view, battle, names, words)
     else:
         stage = draw_map(view, legal, names, words)
     regions = {
         "map": stage,
+        "film": draw_films(view, names, words),
         "rail": "" if in_yard else draw_rail(view, names, words),
         "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
         "battle": _beside(view, names, words),

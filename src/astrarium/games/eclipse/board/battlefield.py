@@ -39,11 +39,27 @@ class Berth:
     wide: float
 
 
-def draw_battle(view: View, battle: Battle, names: Sequence[str], words: Words) -> str:
-    """The `map` region during a battle: the reader's fleet below, the other above."""
+Frame = tuple[str, int]  # a battle's own name, and how far it has come
+
+
+def frame_of(view: View, index: int, k: int) -> Frame:
+    """What the page calls the battle of that number after `k` entries of its course."""
+    return f"{view.round - (view.phase == 'action')}.{index}", k
+
+
+def draw_now(view: View, battle: Battle, names: Sequence[str], words: Words) -> str:
+    """The `map` region during a battle."""
+    fight = view.fights[-1] if view.fights else None
+    frame = frame_of(view, len(view.fights) - 1, len(fight.course) if fight else 0)
+    return draw_battle(view, battle, fight, names, words, frame)
+
+
+def draw_battle(
+    view: View, battle: Battle, fight: Fight | None, names: Sequence[str], words: Words, frame: Frame
+) -> str:  # fmt: skip
+    """A moment of a battle: the reader's fleet below, the other above."""
     below = _below(view, battle)
     above = battle.defender if below == battle.attacker else battle.attacker
-    fight = view.fights[-1] if view.fights else None
     cx = WIDTH / 2
     sky = stars(-160, -120, WIDTH + 160, HEIGHT + 120, 320, 8) + chart(cx, HEIGHT / 2, (110, 180, 236))
     edge = f'<polygon class="arena" points="{hexagon(cx, HEIGHT / 2, 296)}"/>'
@@ -54,7 +70,8 @@ def draw_battle(view: View, battle: Battle, names: Sequence[str], words: Words) 
     label = words("Battle in {sector}", sector=title)
     head = text(cx, 17, label, 15.5, "ink-s halo")
     dice = _lines(throw, berths, battle) + _dice(battle, throw, names, words)
-    return board((0, 0, WIDTH, HEIGHT), label, sky + edge + head + fleets + dice, 4, "battle")
+    seen = f"<g{attributes(data_film=frame[0], data_frame=frame[1])}/>"
+    return board((0, 0, WIDTH, HEIGHT), label, sky + edge + head + fleets + dice + seen, 4, "battle")
 
 
 def _below(view: View, battle: Battle) -> str | None:

@@ -189,7 +189,7 @@ def _honours(player: Player, names: Sequence[str], words: Words) -> str:
     )
     money = "neg" if player.balance < 0 else ""
     after = escape(words("after upkeep"))
-    net = f'<span class="net">{after} <b class="{money}">{player.balance}</b>{icon("credits", 13)}</span>'
+    net = f'<span class="net">{after} <b class="{money}">{terms.amount(player.balance)}</b>{icon("credits", 13)}</span>'
     return f'<div class="reps">{tiles}{ships}{net}</div>'
 
 

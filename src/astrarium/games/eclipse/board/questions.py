@@ -68,7 +68,7 @@ def _turn(a: Asker) -> Ask:
     if me.passed:
         return Ask(words("You have passed. Do you <b>react</b>?"), words("A reaction costs a disc and does one thing."))
     money = words("An action costs a disc: upkeep {old} → {new}; money after upkeep {left}.", old=me.upkeep,
-                  new=c.UPKEEP[max(0, me.discs - 1)], left=me.balance)  # fmt: skip
+                  new=c.UPKEEP[max(0, me.discs - 1)], left=terms.amount(me.balance))  # fmt: skip
     reason = money if me.discs else words("No disc is left on your track: you can only pass.")
     return Ask(words("What do you <b>do</b> in your turn?"), reason)
 

@@ -13,6 +13,7 @@ from ..view import Die, Fight, Throw, View, Withdrawal
 from . import terms
 from .battlefield import destroyed_of
 from .chances import party_name
+from .film import ending
 
 
 def draw_report(view: View, names: Sequence[str], words: Words) -> str:
@@ -44,11 +45,7 @@ def _symbol(party: str) -> str:
 
 
 def _result(fight: Fight, names: Sequence[str], words: Words) -> str:
-    if fight.winner is None:
-        return f"<em>{escape(words('nobody left'))}</em>"
-    name = party_name(fight.winner, names, words)
-    said = words("{name} holds on", name=name) if fight.stalemate else words("{name} wins", name=name)
-    return f"<em>{escape(said)}</em>"
+    return f"<em>{escape(ending(fight, names, words))}</em>"
 
 
 def _losses(fight: Fight, words: Words) -> str:

@@ -47,6 +47,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def amount(n: int) -> str:
+    """A number with a true minus."""
+    return str(n) if n >= 0 else f"−{-n}"
+
+
 def ship_name(ship: str, words: Words) -> str:
     """A ship type, an ancient or the defence system, as a label."""
     return capital(words(SHIP_WORDS[(*c.SHIPS, "ancient", "gcds").index(ship)]))

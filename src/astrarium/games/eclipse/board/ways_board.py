@@ -34,7 +34,7 @@ def pass_(k: Asker, action: Action) -> Way:  # noqa: ARG001
     first = k.view.next_start is None and not k.me.passed
     note = k.words("first to pass: you start the next round") if first else ""
     if not note and k.kind == "turn":
-        note = k.words("money after upkeep {n}", n=k.me.balance)
+        note = k.words("money after upkeep {n}", n=terms.amount(k.me.balance))
     return (Step("do-pass", k.words("Pass"), "i-last", note),), k.words("Pass"), False
 
 

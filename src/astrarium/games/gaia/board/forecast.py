@@ -35,8 +35,9 @@ from ..components import (
     TRANSDIM,
 )
 from ..components import TILES as STANDARD_TILES
+from ..quotes import Quote
 from ..rules.mines import MINE_CREDIT, MINE_ORE
-from ..view import CellView, PlayerView, Quote, View
+from ..view import CellView, PlayerView, View
 
 CHARGE_RANGE = 2
 

@@ -12,7 +12,8 @@ from ..game import GAME
 from ..state import GaiaState
 from .check import Checker
 from .files import RecordedGame, read_file
-from .replay import Replay, Wrong
+from .notation import Wrong
+from .replay import Replay
 
 SEED = 0
 OPTIONS = {"turn_order": "passing", "charging": "ask"}

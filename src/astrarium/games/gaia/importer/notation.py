@@ -66,6 +66,14 @@ ITEM = re.compile(r"([0-9]{0,3})(pw|tg|t-a3|gf|vp|[ockqt]|tech)")
 NUMBER = re.compile(r"[0-9]{1,3}")
 
 
+class Wrong(BadInput):
+    """A recorded move that cannot be played; `rule` is the rule that refuses it."""
+
+    def __init__(self, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.rule = rule
+
+
 def amounts(text: str) -> list[tuple[int, str]]:
     """ "1o,2c" as [(1, "o"), (2, "c")]; a missing number is 1."""
     found = []

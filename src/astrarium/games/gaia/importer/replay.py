@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....core.errors import NOT_LISTED, BadInput
+from ....core.errors import NOT_LISTED
 from ....core.notation import Action, Seat
 from ..actions import (
     ACT,
@@ -15,7 +15,6 @@ from ..actions import (
     CHARGE,
     CHARGE_ONLY,
     CHARGE_THEN_TOKEN,
-    CONVERT,
     D_ADVANCE,
     D_BRAIN,
     D_CHARGE,
@@ -47,35 +46,14 @@ from ..actions import (
     TILE,
     TOKEN_,
     TOKEN_THEN_CHARGE,
-    TRADE,
     UPGRADE,
-    V_BRAIN_CREDIT,
-    V_BRAIN_CREDITS,
-    V_BRAIN_KNOWLEDGE,
-    V_BRAIN_ORE,
-    V_BRAIN_QIC,
-    V_BRAIN_TWO,
-    V_BURN,
-    V_PAIR,
-    V_PAIR_ORE,
-    V_POWER_CREDIT,
-    V_POWER_KNOWLEDGE,
-    V_POWER_ORE,
-    V_POWER_QIC,
-    V_TOKEN_CREDIT,
-    V_TRIPLE,
     WITH_BRAINSTONE,
     WITH_TOKENS,
 )  # fmt: skip
-from ..columns import BOWL3, BRAIN, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC
+from ..columns import BRAIN, FACTION, INSTITUTE
 from ..components import (
     BOARD_ACTIONS,
-    BRAIN_VALUE,
     ITARS,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    NEVLAS,
     S_DOWNGRADE,
     S_STATION,
     S_SWAP,
@@ -85,24 +63,13 @@ from ..rules.federations import building_ground
 from ..space import cells_of, grown
 from ..state import GaiaState
 from . import notation as n
+from . import spending
 from .files import RecordedGame
+from .notation import Wrong
 
-FROM_POWER = {"q": V_POWER_QIC, "o": V_POWER_ORE, "k": V_POWER_KNOWLEDGE, "c": V_POWER_CREDIT}
-PRICE = {"q": 4, "o": 3, "k": 4, "c": 1}
-BRAIN_FOR = {"q": V_BRAIN_QIC, "o": V_BRAIN_ORE, "k": V_BRAIN_KNOWLEDGE}
-STORES = {"c": (CREDIT, MAX_CREDIT), "o": (ORE, MAX_ORE), "k": (KNOWLEDGE, MAX_KNOWLEDGE)}
-NO_LIMIT = 1 << 30
 NOT_TAKEN = {"tech": D_ITARS, "up": D_ADVANCE}  # what is declined -> the decision in which that is done
 STEP_VERBS = {"tech", "special", "build"}  # commands with which a free research step comes
 FOLLOWED = (S_SWAP, S_STATION, S_DOWNGRADE)  # special actions whose next command is the action itself
-
-
-class Wrong(BadInput):
-    """A recorded move that cannot be played; `rule` is the rule that refuses it."""
-
-    def __init__(self, text: str, rule: str = "") -> None:
-        super().__init__(text)
-        self.rule = rule
 
 
 class Replay:
@@ -342,7 +309,7 @@ class Replay:
     def action(self, rest: str) -> None:
         number = n.word_in(n.BOARD, rest, "board action")
         power = BOARD_ACTIONS[number].power
-        self.play(ACT, number, WITH_BRAINSTONE if power and self._with_brainstone(power) else WITH_TOKENS)
+        self.play(ACT, number, WITH_BRAINSTONE if power and spending.brainstone_pays(self, power) else WITH_TOKENS)
 
     def fedtile(self, rest: str) -> None:
         self.play(RESCORE, n.word_in(n.TOKEN, rest, "federation token"))
@@ -370,85 +337,6 @@ class Replay:
 
     def pass_(self, rest: str) -> None:
         self.play(PASS, n.word_in(n.BOOSTER, rest, "booster") if rest else NO_BOOSTER)
-
-    # conversions
-
-    def burn(self, rest: str) -> None:
-        if not n.NUMBER.fullmatch(rest):
-            raise Wrong(f"burn {rest[:20]!r} is not a number")
-        for _ in range(int(rest)):
-            self.play(CONVERT, V_BURN)
-
-    def spend(self, rest: str) -> None:
-        cost, _, gain = rest.partition(" for ")
-        paid, gains = n.amounts(cost), n.amounts(gain)
-        if len(paid) != 1:
-            raise Wrong(f"cannot pay {cost[:30]!r}")
-        number, unit = paid[0]
-        if unit == "tg":
-            self._spend_gaia(number, gains)
-        elif unit == "pw":
-            self._spend_power(number, gains)
-        else:
-            self._spend_plain(number, unit, gains)
-
-    def _spend_plain(self, number: int, unit: str, gains: list[tuple[int, str]]) -> None:
-        times, gained = gains[0]
-        if len(gains) != 1 or (unit, gained) not in n.PLAIN:
-            raise Wrong("no such conversion")
-        how, price = n.PLAIN[unit, gained]
-        if number != price * times:
-            raise Wrong("that conversion has another price")
-        for _ in range(times):
-            self.play(CONVERT, how)
-
-    def _spend_gaia(self, number: int, gains: list[tuple[int, str]]) -> None:
-        if gains == [(1, "tech")]:
-            self.play(TRADE)
-            return
-        if any(unit not in PRICE for _, unit in gains):
-            raise Wrong("no such conversion")
-        if number != sum(times * PRICE[unit] for times, unit in gains):
-            raise Wrong("that conversion has another price")
-        for times, unit in gains:
-            for _ in range(times):
-                self._gain_from_gaia(unit)
-
-    def _gain_from_gaia(self, unit: str) -> None:
-        """One conversion of the Terrans; what a full track would lose is not played: they decline the rest instead."""
-        column, most = STORES.get(unit, (QIC, NO_LIMIT))
-        full = self.state.rows[self.seat][column] >= most
-        if self.asked != D_TERRANS and not (full and self.terrans_spoke):
-            raise Wrong("no tokens leave the Gaia area now")
-        self.terrans_spoke = True
-        if not full:
-            self.play(CONVERT, FROM_POWER[unit])
-
-    def _with_brainstone(self, power: int) -> bool:
-        """Whether the brainstone pays: as recorded, else only where plain tokens are too few."""
-        row = self.state.rows[self.seat]
-        if row[BRAIN] != 3:
-            return False
-        if self.commands and self.commands[0] in ("brainstone area1", "brainstone area3"):
-            return self.commands.pop(0) == "brainstone area1"
-        return row[BOWL3] - 1 < power
-
-    def _spend_power(self, number: int, gains: list[tuple[int, str]]) -> None:
-        wanted = dict.fromkeys(PRICE, 0)
-        for times, unit in gains:
-            if unit not in wanted:
-                raise Wrong("no such conversion")
-            wanted[unit] += times
-        if number != sum(times * PRICE[unit] for unit, times in wanted.items()):
-            raise Wrong("that conversion has another price")
-        row = self.state.rows[self.seat]
-        if row[FACTION] == NEVLAS and row[INSTITUTE]:
-            hows = doubled(wanted)
-        else:
-            hows = with_brainstone(wanted) if self._with_brainstone(number) else []
-            hows += [FROM_POWER[unit] for unit, times in wanted.items() for _ in range(times)]
-        for how in hows:
-            self.play(CONVERT, how)
 
     # other players' turns, and the start of a round
 
@@ -504,33 +392,11 @@ class Replay:
             raise Wrong("this seat has no brainstone")
 
 
-def doubled(wanted: dict[str, int]) -> list[int]:
-    """The Nevlas' conversions with tokens worth two each (GP-F13.2)."""
-    ore, credits = wanted["o"], wanted["c"]
-    hows = [V_POWER_QIC] * wanted["q"] + [V_POWER_KNOWLEDGE] * wanted["k"]
-    if ore % 2:
-        hows.append(V_PAIR if credits else V_PAIR_ORE)
-        credits = max(0, credits - 1)
-    hows += [V_TRIPLE] * (ore // 2) + [V_POWER_CREDIT] * (credits // 2)
-    return [*hows, V_TOKEN_CREDIT] if credits % 2 else hows
-
-
-def with_brainstone(wanted: dict[str, int]) -> list[int]:
-    """The one conversion that the brainstone pays; what it yields is taken off `wanted`."""
-    for unit, how in BRAIN_FOR.items():
-        if wanted[unit]:
-            wanted[unit] -= 1
-            return [how]
-    credits = wanted["c"]
-    wanted["c"] = max(0, credits - BRAIN_VALUE)
-    return [(V_BRAIN_CREDIT, V_BRAIN_TWO, V_BRAIN_CREDITS)[min(credits, BRAIN_VALUE) - 1]]
-
-
 HANDLERS: dict[str, Callable[[Replay, str], None]] = {
     "rotate": Replay.rotate, "bid": Replay.bid, "faction": Replay.faction, "booster": Replay.booster,
     "build": Replay.build,
     "special": Replay.special, "swap-PI": Replay.swap, "up": Replay.up, "tech": Replay.tech, "action": Replay.action,
     "fedtile": Replay.fedtile, "federation": Replay.federation, "lostPlanet": Replay.lost_planet, "pass": Replay.pass_,
-    "burn": Replay.burn, "spend": Replay.spend, "charge": Replay.charge, "decline": Replay.decline,
+    "burn": spending.burn, "spend": spending.spend, "charge": Replay.charge, "decline": Replay.decline,
     "income": Replay.income, "brainstone": Replay.brainstone,
 }  # fmt: skip

@@ -35,15 +35,15 @@ export class ActionBar {
     this.bar.classList.toggle("is-busy", now.busy);
     this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? (page.seat ?? 0) : (page.to_act[0] ?? 0)) + 1);
-    this.sentence(page, asked, now.sentence);
+    this.sentence(page, asked, now.sentence || picker.question);
     this.path(picker);
     this.choices(picker);
     this.buttons(page, picker, now);
   }
 
-  /** @param {Page} page @param {boolean} asked @param {string} [aiming] */
-  sentence(page, asked, aiming = "") {
-    const said = aiming || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
+  /** @param {Page} page @param {boolean} asked @param {string} further the question after the steps taken */
+  sentence(page, asked, further) {
+    const said = further || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
     const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
     if (said !== this.said) {
       const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));
@@ -72,6 +72,7 @@ export class ActionBar {
       steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')),
     );
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
+    for (const step of leading(steps)) need(`[data-step="${CSS.escape(step.id)}"]`, this.chips).classList.add("lead");
     this.chips.hidden = !steps.length;
     if (!picker.settled) this.chips.scrollTo(0, 0);
     const again = inside && this.chips.querySelector(`[data-step="${CSS.escape(focused)}"]`);
@@ -169,6 +170,11 @@ function waiting(page) {
   const names = page.to_act.map((seat) => page.seats[seat]?.name ?? "");
   if (names.length === 1) return escaped(t("{name} is choosing"), "name", names[0]);
   return escaped(t("Waiting for {names}"), "names", list(names));
+}
+
+/** Where only one or two steps are offered and none is on the board, such as "done", they come first. @param {Step[]} steps */
+function leading(steps) {
+  return steps.length < 3 && !steps.some((step) => document.getElementById(step.id)) ? steps : [];
 }
 
 /** @param {string} sentence @param {string} slot @param {string} value */

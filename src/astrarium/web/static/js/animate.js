@@ -8,6 +8,7 @@ const GROW = 320;
 const FADE = 240;
 const STAGGER = 60;
 const CROWD = 14; // more changes than this are a new picture, not a move
+const TOGETHER = 3; // as many that move down a list by the same way were pushed
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /** @typedef {{x: number, y: number}} Point */
@@ -37,13 +38,12 @@ export function remember(region) {
  * Plays the difference; call it after the region is swapped.
  * @param {Element} region
  * @param {Before} before
- * @param {{ids: Set<string>, wait: number}} [flight] what flies by itself, and how long the rest waits for it
  */
-export function play(region, before, flight = { ids: new Set(), wait: 0 }) {
+export function play(region, before) {
   if (!before.places.size) return;
   const origin = origins(region);
-  const now = [...region.querySelectorAll("[id]")].filter((element) => !flight.ids.has(element.id));
-  const ids = new Set([...now.map((element) => element.id), ...flight.ids]);
+  const now = [...region.querySelectorAll("[id]")];
+  const ids = new Set(now.map((element) => element.id));
   const fresh = now.filter(
     (element) => !before.places.has(element.id) && outermost(element, (id) => !before.places.has(id)),
   );
@@ -52,10 +52,10 @@ export function play(region, before, flight = { ids: new Set(), wait: 0 }) {
   const flown = flights(now, before);
   for (const { from, to } of flown)
     fly(/** @type {Point} */ (before.places.get(from)), origin(to), to, !before.places.has(to.id));
-  if (moved.length <= CROWD) moved.forEach(([element, shift], i) => glide(element, shift, i * STAGGER + flight.wait));
+  if (moved.length <= CROWD) moved.forEach(([element, shift], i) => glide(element, shift, i * STAGGER));
   const landed = new Set(flown.map(({ to }) => to));
-  if (fresh.length <= CROWD) fresh.filter((element) => !landed.has(element)).forEach((element) => grow(element, flight.wait));
-  if (gone.length <= CROWD) gone.forEach((node) => fade(region, node, before.matrices.get(node.id), flight.wait));
+  if (fresh.length <= CROWD) fresh.filter((element) => !landed.has(element)).forEach(grow);
+  if (gone.length <= CROWD) gone.forEach((node) => fade(region, node, before.matrices.get(node.id)));
 }
 
 /** Whether no element around this one is in the same state. @param {Element} element @param {(id: string) => boolean} same */
@@ -78,11 +78,28 @@ function glides(now, before, origin) {
     const place = origin(element);
     shifts.set(element, { x: old.x - place.x, y: old.y - place.y });
   }
+  const reflowed = pushed(shifts);
   return [...shifts].filter(([element, shift]) => {
+    if (reflowed(element, shift)) return false;
     const holder = element.parentElement?.closest("[id]");
     const with_ = (holder && shifts.get(holder)) || { x: 0, y: 0 };
     return Math.hypot(shift.x - with_.x, shift.y - with_.y) > 1.5;
   });
+}
+
+/**
+ * Which elements of a list were only pushed up or down by what now stands above them: together, by the same way.
+ * @param {Map<Element, Point>} shifts
+ * @returns {(element: Element, shift: Point) => boolean}
+ */
+function pushed(shifts) {
+  /** @type {Map<number, number>} */
+  const ways = new Map();
+  const straight = (/** @type {Element} */ element, /** @type {Point} */ { x, y }) =>
+    element instanceof HTMLElement && Math.abs(x) < 1.5 && Math.abs(y) > 1.5;
+  for (const [element, shift] of shifts)
+    if (straight(element, shift)) ways.set(Math.round(shift.y), (ways.get(Math.round(shift.y)) ?? 0) + 1);
+  return (element, shift) => straight(element, shift) && (ways.get(Math.round(shift.y)) ?? 0) >= TOGETHER;
 }
 
 /**
@@ -177,8 +194,8 @@ function ownUnits(element, shift) {
   return { x: m.a * shift.x + m.c * shift.y, y: m.b * shift.x + m.d * shift.y };
 }
 
-/** @param {Element} element @param {number} delay */
-function grow(element, delay) {
+/** @param {Element} element */
+function grow(element) {
   const node = /** @type {HTMLElement | SVGElement} */ (element);
   node.style.transformBox = "fill-box";
   node.style.transformOrigin = "center";
@@ -186,13 +203,13 @@ function grow(element, delay) {
     { transform: "scale(.6)", opacity: 0 },
     { transform: "scale(1)", opacity: 1 },
   ];
-  node.animate(frames, { duration: GROW, delay, easing: EASE, composite: "add", fill: "backwards" }).finished.then(
+  node.animate(frames, { duration: GROW, easing: EASE, composite: "add", fill: "backwards" }).finished.then(
     () => {
       node.style.transformBox = node.style.transformOrigin = "";
     },
     () => {},
   );
-  if (element instanceof SVGGraphicsElement && element.closest("svg.board")) setTimeout(() => ring(element), delay);
+  if (element instanceof SVGGraphicsElement && element.closest("svg.board")) ring(element);
 }
 
 /** The brass ring around a new piece. @param {SVGGraphicsElement} element */
@@ -212,8 +229,8 @@ function ring(element) {
   circle.animate(frames, { duration: GROW * 1.6, easing: EASE }).finished.finally(() => circle.remove());
 }
 
-/** @param {Element} region @param {Element} node the old element, already out of the page @param {DOMMatrix | undefined} matrix @param {number} delay */
-function fade(region, node, matrix, delay) {
+/** @param {Element} region @param {Element} node the old element, already out of the page @param {DOMMatrix | undefined} matrix */
+function fade(region, node, matrix) {
   const drawing = region.querySelector("svg.board");
   if (!drawing || !matrix || !(node instanceof SVGElement)) return;
   const ghost = /** @type {SVGElement} */ (node.cloneNode(true));
@@ -230,5 +247,5 @@ function fade(region, node, matrix, delay) {
     { opacity: 1, transform: "scale(1)" },
     { opacity: 0, transform: "scale(.6)" },
   ];
-  ghost.animate(frames, { duration: FADE, delay, easing: EASE, composite: "add" }).finished.finally(() => holder.remove());
+  ghost.animate(frames, { duration: FADE, easing: EASE, composite: "add" }).finished.finally(() => holder.remove());
 }

@@ -53,6 +53,12 @@ export class Picker {
     return this.settled && this.clicked ? this.above().options : this.options;
   }
 
+  /** What the steps offered now answer, where it is another question than the page's. */
+  get question() {
+    const [first = "", ...others] = new Set(this.offered.map((step) => step.ask ?? ""));
+    return others.length ? "" : first;
+  }
+
   /** This choice before its last click. */
   above() {
     const before = new Picker(this.choices);

@@ -1,27 +1,37 @@
-/** The line to the server: a WebSocket that comes back by itself and misses nothing. */
+/** The line to the server: a WebSocket that comes back by itself, or questions now and then where there is none. */
 
-import { url } from "./api.js";
+import { ApiError, get, url } from "./api.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
+const LONG_WAIT = 20000; // where asking works, a socket is tried now and then
+const SILENCE = 8000; // a socket that says nothing for so long at the beginning is none
+const ASK_EVERY = 3000;
 const REFUSED = 4000; // the server's own codes: coming back would not help
+const PATIENCE = 2; // sockets that fail one after the other before questions are asked instead
+
+/** @typedef {import("./types.js").Page} Page */
+/** @typedef {"live" | "asking" | "lost"} Line how news comes: by itself, when asked for, not at all */
 
 export class Connection {
   /**
    * @param {string} table
    * @param {number | null} seat
-   * @param {{page: (page: import("./types.js").Page) => void, line: (online: boolean) => void,
-   *   since: () => number | null, refused: (reason: string) => void}} listener
+   * @param {{page: (page: Page) => void, line: (line: Line) => void, since: () => number | null,
+   *   refused: (reason: string) => void}} listener
    */
   constructor(table, seat, listener) {
-    this.table = table;
+    this.path = `/api/tables/${table}`;
     this.seat = seat;
     this.listener = listener;
     this.wait = FIRST_WAIT;
-    this.closed = false;
-    this.retry = 0;
+    this.failed = 0;
+    this.answered = this.closed = false;
+    this.retry = this.silence = this.next = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** @type {Set<string>} regions that were sent at any time */
+    this.regions = new Set();
     this.wake = () => this.retryNow();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
@@ -30,29 +40,84 @@ export class Connection {
 
   open() {
     const query = { seat: this.seat, since: this.listener.since() };
-    const address = new URL(url(`/api/tables/${this.table}/ws`, query), location.href);
+    const address = new URL(url(`${this.path}/ws`, query), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(address));
     socket.onmessage = (message) => this.received(message);
     socket.onclose = (event) => this.lost(socket, event);
+    this.silence = window.setTimeout(() => this.give(socket), SILENCE);
   }
 
   /** @param {MessageEvent} message */
   received(message) {
     if (this.closed) return;
+    clearTimeout(this.silence);
+    clearTimeout(this.next);
     this.wait = FIRST_WAIT;
-    this.listener.line(true);
-    this.listener.page(JSON.parse(message.data));
+    this.failed = this.next = 0;
+    this.answered = false;
+    this.listener.line("live");
+    this.tell(JSON.parse(message.data));
   }
 
-  /** @param {WebSocket} socket @param {CloseEvent} event */
+  /** @param {Page} page */
+  tell(page) {
+    for (const name of Object.keys(page.regions)) this.regions.add(name);
+    this.listener.page(page);
+  }
+
+  /** Nothing came of this socket. @param {WebSocket} socket */
+  give(socket) {
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.lost(socket, { code: 0, reason: "" });
+  }
+
+  /** @param {WebSocket} socket @param {{code: number, reason: string}} event */
   lost(socket, event) {
     if (this.closed || socket !== this.socket) return;
     this.socket = null;
+    clearTimeout(this.silence);
     if (event.code >= REFUSED) return this.listener.refused(event.reason);
-    this.listener.line(false);
+    if (!this.next) this.listener.line("lost");
+    if (++this.failed >= PATIENCE && !this.next) this.askOn();
     this.retry = window.setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+    this.wait = Math.min(this.wait * 1.7, this.answered ? LONG_WAIT : LONGEST_WAIT);
+  }
+
+  /** Asks for news now and every few seconds, until a socket speaks. */
+  async askOn() {
+    this.next = window.setTimeout(() => this.askOn(), ASK_EVERY);
+    const mine = this.next;
+    const answered = await this.ask();
+    if (this.closed || this.next !== mine) return;
+    this.answered = answered;
+    this.listener.line(answered ? "asking" : "lost");
+  }
+
+  /** Fetches the page where it is another one than the last; whether the server answered. */
+  async ask() {
+    const since = this.listener.since();
+    try {
+      const { version } = await get(this.path);
+      if (version === since || this.closed) return true;
+      const page = await get(`${this.path}/page`, { seat: this.seat, since });
+      if (!this.closed && this.listener.since() === since) this.tell(this.whole(page));
+      return true;
+    } catch (error) {
+      const { status, message } = /** @type {ApiError} */ (error);
+      if (status >= 400 && status < 500 && !this.closed) {
+        this.close();
+        this.listener.refused(message);
+      }
+      return false;
+    }
+  }
+
+  /** A page that was asked for has all regions: those it has not are gone. @param {Page} page */
+  whole(page) {
+    const gone = [...this.regions].filter((name) => !(name in page.regions)).map((name) => [name, ""]);
+    return { ...page, regions: { ...page.regions, ...Object.fromEntries(gone) } };
   }
 
   retryNow() {
@@ -63,7 +128,7 @@ export class Connection {
 
   close() {
     this.closed = true;
-    clearTimeout(this.retry);
+    for (const timer of [this.retry, this.silence, this.next]) clearTimeout(timer);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();

@@ -4,7 +4,6 @@ import { still, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Flown} Flown */
 /** @typedef {import("./types.js").Leg} Leg */
-/** @typedef {import("./animate.js").Before} Before */
 
 const LONGEST = 1400; // milliseconds
 const FLASH = 200;
@@ -15,6 +14,7 @@ export class Flight {
   constructor(onEnd = () => {}) {
     this.onEnd = onEnd;
     this.seen = "";
+    this.fresh = false; // whether the last drawing told of a flight that the one before did not
     this.busy = false;
     this.run = 0;
     /** @type {{x: number, y: number}[]} */
@@ -22,45 +22,26 @@ export class Flight {
   }
 
   /**
-   * Begins the flight that a new drawing tells of, where it goes on from what was seen before.
-   * @param {Element} region
-   * @param {Before} before
-   * @returns {{ids: Set<string>, wait: number}} the ships that fly, and for how long
+   * Begins the flight that a new drawing tells of, over the old one, where it goes on from that.
+   * @param {Element} region the old drawing @param {string} markup the new one
+   * @returns {boolean} whether ships fly now
    */
-  begin(region, before) {
-    const told = region.querySelector("[data-flight]");
-    const text = told?.getAttribute("data-flight") ?? "";
-    const fresh = Boolean(text) && text !== this.seen;
+  begin(region, markup) {
+    const text = toldIn(markup);
+    if (text === this.seen) return false;
     this.seen = text;
-    const none = { ids: /** @type {Set<string>} */ (new Set()), wait: 0 };
-    if (!told || !fresh || still.matches || !before.nodes.size) return none;
+    this.fresh = Boolean(text);
+    if (!text || still.matches || document.hidden) return false;
     const flown = /** @type {Flown} */ (JSON.parse(text));
-    if (!continues(flown, before)) return none;
+    if (!continues(flown, region)) return false;
     this.places = flown.legs.map(([, , x, y]) => ({ x, y }));
-    const ships = this.ships(region, flown, before);
-    const wait = this.fly(region, flown, ships, told);
-    return { ids: new Set(ships.keys()), wait };
-  }
-
-  /** The elements that fly: those of the new drawing, and copies of those that are gone. @param {Element} region @param {Flown} flown @param {Before} before */
-  ships(region, flown, before) {
-    /** @type {Map<string, {node: Element, gone: boolean}>} */
-    const ships = new Map();
-    for (const [id] of flown.legs) {
-      if (ships.has(id)) continue;
-      const now = region.querySelector(`[id="${CSS.escape(id)}"]`);
-      const old = before.nodes.get(id);
-      const node = now ?? (old && copy(old));
-      if (!node) continue;
-      if (!now) region.querySelector("svg.board")?.append(node);
-      ships.set(id, { node, gone: !now });
-    }
-    return ships;
+    this.fly(region, flown, ships(region, flown), region.querySelector("[data-flight]"));
+    return true;
   }
 
   /**
-   * @param {Element} region @param {Flown} flown @param {Map<string, {node: Element, gone: boolean}>} ships @param {Element} trail
-   * @returns {number} milliseconds
+   * @param {Element} region @param {Flown} flown @param {Map<string, Element>} ships
+   * @param {Element | null} trail a path that is hidden meanwhile
    */
   fly(region, flown, ships, trail) {
     const end = Math.max(...flown.legs.map(([, time]) => time));
@@ -69,30 +50,28 @@ export class Flight {
     const lost = [...flown.lost];
     const run = ++this.run;
     this.busy = true;
-    trail.setAttribute("visibility", "hidden");
+    trail?.setAttribute("visibility", "hidden");
     const start = performance.now();
     const frame = (/** @type {number} */ now) => {
       if (run !== this.run) return;
       const time = Math.max(now - start, 0) / 1000 / pace;
-      for (const [id, { node }] of ships) node.setAttribute("transform", `translate(${placeAt(flown, id, time).join(" ")})`);
+      for (const [id, node] of ships) node.setAttribute("transform", `translate(${placeAt(flown, id, time).join(" ")})`);
       while (flashes.length && flashes[0][0] <= time) flash(region, /** @type {number[]} */ (flashes.shift()));
       while (lost.length && lost[0][0] <= time) {
         const ship = ships.get(/** @type {[number, string]} */ (lost.shift())[1]);
-        if (ship) fade(ship.node);
+        if (ship) fade(ship);
       }
       if (time < end) requestAnimationFrame(frame);
-      else this.land(ships, trail);
+      else this.land(trail);
     };
     requestAnimationFrame(frame);
     setTimeout(() => run === this.run && this.busy && frame(start + end * 1000 * pace), end * 1000 * pace + 400);
-    return end * 1000 * pace;
   }
 
-  /** @param {Map<string, {node: Element, gone: boolean}>} ships @param {Element} trail */
-  land(ships, trail) {
+  /** @param {Element | null} trail */
+  land(trail) {
     this.run++;
-    for (const { node, gone } of ships.values()) if (gone) fade(node);
-    trail.removeAttribute("visibility");
+    trail?.removeAttribute("visibility");
     this.busy = false;
     this.onEnd();
   }
@@ -100,15 +79,35 @@ export class Flight {
   /** What flies vanishes with the page it belongs to. */
   stop() {
     this.run++;
-    this.busy = false;
+    this.busy = this.fresh = false;
     this.seen = "";
   }
 }
 
-/** Whether the ships stood where the flight begins. @param {Flown} flown @param {Before} before */
-function continues(flown, before) {
+/** The flight a drawing tells of, as it stands there. @param {string} markup */
+function toldIn(markup) {
+  if (!markup.includes("data-flight")) return "";
+  const drawing = document.createElement("template");
+  drawing.innerHTML = markup;
+  return drawing.content.querySelector("[data-flight]")?.getAttribute("data-flight") ?? "";
+}
+
+/** The elements that fly. @param {Element} region @param {Flown} flown */
+function ships(region, flown) {
+  /** @type {Map<string, Element>} */
+  const found = new Map();
+  for (const [id] of flown.legs) {
+    const node = region.querySelector(`[id="${CSS.escape(id)}"]`);
+    if (node) found.set(id, node);
+  }
+  return found;
+}
+
+/** Whether the ships stand where the flight begins. @param {Flown} flown @param {Element} region */
+function continues(flown, region) {
   const [id, , x, y] = flown.legs[0];
-  const [bx, by] = (before.nodes.get(id)?.getAttribute("data-disc") ?? "").split(" ").map(Number);
+  const ship = region.querySelector(`[id="${CSS.escape(id)}"]`);
+  const [bx, by] = (ship?.getAttribute("data-disc") ?? "").split(" ").map(Number);
   return Math.hypot(bx - x, by - y) < 0.5;
 }
 
@@ -127,16 +126,6 @@ export function placeAt(flown, id, time) {
 /** Where every ship of a flight ends. @param {Flown} flown */
 export function restOf(flown) {
   return new Map(flown.legs.map(([id, , x, y]) => [id, { x, y }]));
-}
-
-/** @param {Element} node */
-function copy(node) {
-  const ghost = /** @type {Element} */ (node.cloneNode(true));
-  for (const part of [ghost, ...ghost.querySelectorAll("[id]")]) part.removeAttribute("id");
-  for (const name of ["data-disc", "tabindex", "role"]) ghost.removeAttribute(name);
-  ghost.classList.remove("legal", "is-selected", "is-aimed", "is-hover");
-  ghost.classList.add("gone");
-  return ghost;
 }
 
 /** @param {Element} region @param {number[]} at time, x, y */

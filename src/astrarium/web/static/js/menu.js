@@ -1,5 +1,6 @@
 /** The menu of a table: rules, replay, language, keys, home. */
 
+import { attentionSwitch } from "./attention.js";
 import { openDialog } from "./dialog.js";
 import { button, el, icon } from "./dom.js";
 import { openRules } from "./rules.js";
@@ -23,9 +24,10 @@ export function openMenu(root) {
       link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")),
       link("/", "i-spark", t("Home")),
     ),
+    (kind === "table" && attentionSwitch()) || "",
     el("p", { class: "label" }, t("Language")),
     languages(),
-    el("p", { class: "label" }, t("Keys")),
+    el("p", { class: "label desk-only" }, t("Keys")),
     keyTable(),
   ]);
 }
@@ -55,7 +57,7 @@ function keyTable() {
   ];
   return el(
     "dl",
-    { class: "keys" },
+    { class: "keys desk-only" },
     ...keys.flatMap(([key, text]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, text)]),
   );
 }

@@ -122,7 +122,7 @@ class Practice {
   fly(flown) {
     this.trail.replaceChildren(...this.ways(flown));
     if (still.matches) return Promise.resolve();
-    const moving = [...restOf(flown).keys()].map((id) => [id, { node: this.ships.get(id), gone: false }]);
+    const moving = [...restOf(flown).keys()].map((id) => [id, this.ships.get(id)]);
     return new Promise((resolve) => {
       this.flight.onEnd = () => resolve();
       this.flight.fly(this.region, flown, new Map(/** @type {any} */ (moving)), this.trail);

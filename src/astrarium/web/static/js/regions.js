@@ -3,6 +3,7 @@
 import { play, remember } from "./animate.js";
 import { Camera } from "./camera.js";
 import { el, need } from "./dom.js";
+import { Film } from "./film.js";
 import { Flight } from "./flight.js";
 
 /** Regions with a place of their own; any other goes to the side. */
@@ -14,6 +15,7 @@ export class Regions {
     this.root = root;
     this.camera = new Camera(need(".stage", root), onMove);
     this.flight = new Flight();
+    this.film = new Film(need(".stage", root));
     /** @type {Record<string, string>} */
     this.shown = {};
   }
@@ -27,24 +29,36 @@ export class Regions {
     return made;
   }
 
+  /**
+   * Whether something plays first over what is shown, on the way to the new map: a flight or a film.
+   * @param {Record<string, string>} regions
+   */
+  plays({ map, film = "" }) {
+    if (this.film.begin(film)) return true;
+    if (map === undefined || !this.flight.begin(this.box("map"), map)) return false;
+    if (!this.camera.holds(this.flight.places)) this.camera.fit();
+    return true;
+  }
+
+  get busy() {
+    return this.flight.busy || this.film.busy;
+  }
+
+  /** What is done when the flight or the film is over. @param {() => void} run */
+  set onEnd(run) {
+    this.flight.onEnd = this.film.onEnd = run;
+  }
+
   /** @param {Record<string, string>} regions those that changed @param {boolean} animated */
   show(regions, animated = true) {
-    const changed = Object.entries(regions).filter(([name, markup]) => this.shown[name] !== markup);
+    const changed = Object.entries(regions).filter(([name, markup]) => name !== "film" && this.shown[name] !== markup);
     if (!changed.length) return;
     const focus = this.focused();
     const before = changed.map(([name]) => remember(this.box(name)));
     changed.forEach(([name, markup]) => this.swap(name, markup));
-    changed.forEach(([name], i) => this.animate(this.box(name), name, before[i], animated));
+    if (animated) changed.forEach(([name], i) => play(this.box(name), before[i]));
     if (focus && document.activeElement === document.body)
       document.getElementById(focus)?.focus({ preventScroll: true });
-  }
-
-  /** @param {HTMLElement} box @param {string} name @param {import("./animate.js").Before} before @param {boolean} animated */
-  animate(box, name, before, animated) {
-    const nothing = { places: new Map(), nodes: new Map(), matrices: new Map() };
-    const flight = name === "map" ? this.flight.begin(box, animated ? before : nothing) : undefined;
-    if (flight?.wait && !this.camera.holds(this.flight.places)) this.camera.fit();
-    if (animated) play(box, before, flight);
   }
 
   /** @param {string} name @param {string} markup */
@@ -56,6 +70,7 @@ export class Regions {
     box.scrollTo(scroll);
     this.shown[name] = markup;
     if (name === "map") this.attach(box);
+    if (name === "map") this.film.look(box);
     if (name === "rail") this.root.classList.toggle("has-rail", Boolean(markup));
     if (name === "hand") this.root.classList.toggle("has-hand", Boolean(markup));
   }
@@ -82,5 +97,6 @@ export class Regions {
     }
     this.shown = {};
     this.flight.stop();
+    this.film.stop();
   }
 }

@@ -79,6 +79,9 @@ class Replay {
     this.mark();
     const page = await this.fetch(this.k);
     if (page.log === undefined || this.k !== Math.max(0, Math.min(this.moves, k))) return;
+    this.scene.film.stop();
+    if (animated && this.scene.plays(page)) await new Promise((resolve) => (this.scene.regions.onEnd = () => resolve(0)));
+    if (this.k !== Math.max(0, Math.min(this.moves, k))) return;
     this.scene.show(page, { animated, whole: true });
     if (this.k < this.moves) this.fetch(this.k + 1).catch(() => {});
     this.say(page);
@@ -140,6 +143,7 @@ class Replay {
   }
 
   tick() {
+    if (this.scene.regions.busy) return;
     if (this.k >= this.moves) this.run(false);
     else this.go(this.k + 1);
   }

@@ -28,6 +28,10 @@ export class Scene {
     return this.regions.flight;
   }
 
+  get film() {
+    return this.regions.film;
+  }
+
   get camera() {
     return this.regions.camera;
   }
@@ -41,6 +45,11 @@ export class Scene {
     const link = el("link", { rel: "stylesheet", href });
     document.head.append(link);
     return new Promise((resolve) => (link.onload = link.onerror = () => resolve(undefined)));
+  }
+
+  /** Whether something plays first over what is shown, on the way to that page. @param {Page} page */
+  plays(page) {
+    return this.regions.plays(page.regions);
   }
 
   /** @param {Page} page @param {{animated?: boolean, whole?: boolean}} [how] `whole`: its log replaces the old one */

@@ -3,6 +3,7 @@
 import { ActionBar } from "./actionbar.js";
 import { Aiming } from "./aim.js";
 import { ApiError, get, post } from "./api.js";
+import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
@@ -47,7 +48,8 @@ class Table {
       changed: () => this.showBar(),
       preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
     });
-    this.scene.flight.onEnd = () => this.landed();
+    this.attention = new Attention();
+    this.scene.regions.onEnd = () => this.release();
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
@@ -86,7 +88,7 @@ class Table {
     if (error.status === 404) {
       notice(error.message, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
     } else {
-      this.setLine(false);
+      this.setLine("lost");
       setTimeout(() => this.start(), LOBBY_EVERY);
     }
   }
@@ -105,7 +107,7 @@ class Table {
     this.page = null;
     this.line = new Connection(this.id, seat, {
       page: (page) => this.receive(page),
-      line: (online) => this.setLine(online),
+      line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
       refused: (reason) =>
         notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
@@ -116,7 +118,8 @@ class Table {
   receive(page) {
     const before = this.page;
     if (before && page.version < before.version) return;
-    if (this.scene.flight.busy || this.looking) return void this.held.push(page);
+    if (this.scene.regions.busy || this.looking) return void this.held.push(page);
+    if (this.scene.plays(page)) return void this.held.unshift(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
@@ -124,27 +127,23 @@ class Table {
     const same = before?.at === page.at && this.picker.asks(page.choices);
     if (news && !same) this.askAnew(page);
     this.scene.show(this.page, { animated: Boolean(before) });
+    this.scene.flight.fresh = false;
     this.render();
     if (news) this.announce(before, !same);
   }
 
-  /** What came while ships were flying. */
-  landed() {
-    if (this.held.some((page) => !page.over && nextAtScreen(page.seats, page.to_act, page.seat) !== null)) this.look();
-    this.release();
-  }
-
+  /** What came while something played, and what it led to. */
   release() {
-    while (this.held.length && !this.looking && !this.scene.flight.busy) this.receive(/** @type {Page} */ (this.held.shift()));
+    while (this.held.length && !this.looking && !this.scene.regions.busy) this.receive(/** @type {Page} */ (this.held.shift()));
   }
 
   /** The next person at this screen; a flight is seen to its end first, and where it ended. @param {Page} page @param {number} next */
   handOver(page, next) {
     const { flight } = this.scene;
-    const seen = flight.seen;
     if (this.page) this.scene.show({ ...page, regions: { ...this.page.regions, ...page.regions } });
-    if (!flight.busy && this.page && flight.seen !== seen) this.look();
-    if (flight.busy || this.looking) this.held.push(page);
+    if (this.page && flight.fresh) this.look();
+    flight.fresh = false;
+    if (this.looking) this.held.push(page);
     else this.curtain(next, page.seats[next].name);
   }
 
@@ -169,7 +168,7 @@ class Table {
   announce(before, anew) {
     const page = /** @type {Page} */ (this.page);
     const mine = this.picker.choices.length > 0;
-    document.title = `${mine ? `${t("Your turn")} · ` : ""}${page.title} · Astrarium`;
+    this.attention.show(page, mine, anew && Boolean(before));
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
     if (narrow.matches && !page.aims?.length)
@@ -252,7 +251,7 @@ class Table {
   }
 
   back() {
-    if (hideTip()) return;
+    if (this.scene.film.skip() || hideTip()) return;
     if (this.picker.back()) this.render();
     if (this.keyboard) this.bar.focusFirst();
   }
@@ -300,14 +299,14 @@ class Table {
   /** Where the line is slow or down, the new page is fetched. @param {Page} sent */
   async catchUp(sent) {
     await new Promise((resolve) => setTimeout(resolve, 700));
-    if (this.page !== sent || !this.page) return;
-    const page = await get(`${this.path}/page`, { seat: sent.seat, since: sent.version }).catch(() => null);
-    if (page && this.page === sent) this.receive(page);
+    if (this.page === sent) await this.line?.ask();
   }
 
-  /** @param {boolean} online */
-  setLine(online) {
+  /** @param {import("./connection.js").Line} line */
+  setLine(line) {
+    const online = line !== "lost";
     this.root.classList.toggle("offline", !online);
+    this.root.classList.toggle("asking", line === "asking");
     if (online === this.online) return;
     this.online = online;
     this.render();

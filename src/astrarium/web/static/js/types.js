@@ -1,7 +1,7 @@
 /**
  * The shapes that travel between server and page.
  *
- * @typedef {{id: string, label: string, icon?: string, note?: string}} Step
+ * @typedef {{id: string, label: string, icon?: string, note?: string, ask?: string}} Step
  * @typedef {{text: string, steps: Step[], confirm: string, final: boolean}} Choice
  * @typedef {{n: number, seat: number | null, turn: number, html: string, label?: string, k?: number,
  *   undoes?: number}} LogEntry

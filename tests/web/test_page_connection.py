@@ -1,0 +1,64 @@
+"""Where a proxy lets no WebSocket through, the page asks for news, and goes back to the socket when it can."""
+
+import re
+
+import pytest
+from browserkit import BOT, ME
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+class Proxy:
+    """Between a visitor and the server; it closes every WebSocket, or is silent about it, until it is opened."""
+
+    def __init__(self, visitor, way: str) -> None:
+        self.way, self.asked = way, 0
+        visitor.context.route_web_socket("**/ws?*", self.handle)
+
+    def handle(self, socket) -> None:
+        self.asked += 1
+        if self.way == "open":
+            socket.connect_to_server()
+        elif self.way == "closed":
+            socket.close()
+
+
+@pytest.mark.parametrize("way", ["closed", "silent"])
+def test_a_table_is_played_without_a_socket_and_with_one_as_soon_as_there_is_one(visit, way):
+    me = visit()
+    proxy = Proxy(me, way)
+    me.table(ME, BOT, BOT)
+    note = me.page.locator(".asking-note")
+    expect(note).to_be_visible()
+    expect(me.page.locator(".offline-note")).to_be_hidden()
+    me.choose_side(side="expansion")
+    expect(me.page.locator(".log")).to_contain_text(re.compile(r"Ines: card \d+, expansion"))
+    proxy.way = "open"
+    me.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(note).to_be_hidden()
+    me.page.locator(".choices .chip").first.wait_for()
+
+
+def test_a_region_that_is_gone_is_gone_from_a_page_that_was_asked_for_too(visit):
+    me = visit()
+    me.open("/")
+    told = """async () => {
+      const { Connection } = await import("/static/js/connection.js");
+      const line = Object.assign(Object.create(Connection.prototype), { regions: new Set(["map", "hand"]) });
+      return line.whole({ version: 3, regions: { map: "new" } });
+    }"""
+    assert me.page.evaluate(told) == {"version": 3, "regions": {"map": "new", "hand": ""}}
+
+
+def test_what_the_server_refuses_is_said_and_not_asked_again(visit):
+    me = visit()
+    me.forgiven = True  # the browser itself complains of the refusal
+    proxy, asked = Proxy(me, "closed"), []
+    refusal = {"error": "Seat 0 is not yours.", "rule": None}
+    me.context.route("**/page?*", lambda route: (asked.append(1), route.fulfill(status=403, json=refusal)))
+    me.table(ME, BOT, BOT)
+    expect(me.page.locator(".notice")).to_contain_text("Seat 0 is not yours.")
+    tried = proxy.asked
+    me.page.wait_for_timeout(4000)
+    assert (proxy.asked, len(asked)) == (tried, 1)
