@@ -35,7 +35,6 @@ ROUNDS_PER_LEVEL = 2.7
 INCOME = 17.0  # energy that a round brings beyond what can be seen on the table
 GROWTH = 3.5  # how far consumption lies above today's on average until the end, for each round left
 FADING = 0.8  # what an exploitation is worth beside one a round earlier
-USEFUL_GEMS = 4  # of a kind: more can hardly be spent, and whoever hoards them never ends the game
 LIGHT_CARD = 5.0
 SPARE_LIGHT_CARD = 1.5
 CUBE_WORTH = (0.0, 7.5, 13.0, 17.0, 20.0)  # what a card that places so many cubes brings
@@ -57,12 +56,7 @@ def rounds_left(state: State) -> float:
 
 
 def gem_worths(rounds: float) -> tuple[float, float, float]:
-    """Energy a gem in hand is worth: in the final count, and more the longer it can be used."""
-    return 1.0 + 0.48 * rounds, 2.0 + 0.66 * rounds, 3.0 + 0.81 * rounds
-
-
-def gem_prices(rounds: float) -> tuple[float, float, float]:
-    """Energy a gem weighs beside what it buys or where it lies, which is estimated as cautiously."""
+    """Energy a gem is worth: in the final count, and a little more while it can be used."""
     return 1.0 + 0.16 * rounds, 2.0 + 0.22 * rounds, 3.0 + 0.27 * rounds
 
 
@@ -195,14 +189,13 @@ class Prospect:
         if self.party >= self.state.seats:
             return 0.0
         worths, final = gem_worths(self.rounds), self.state.box.gem_worth
-        own = self.state.gems[self.party * 3 : self.party * 3 + 3]
-        return sum(min(own[g], USEFUL_GEMS) * (worths[g] - final[g]) for g in range(3))
+        return sum(self.state.gems[self.party * 3 + g] * (worths[g] - final[g]) for g in range(3))
 
 
 @cache
 def tile_worths(box: Box) -> tuple[float, ...]:
     """Energy that one extraction of a tile is worth, in the middle of a game."""
-    worths = gem_prices(4.0)
+    worths = gem_worths(4.0)
     return tuple(t.energy + sum(n * w for n, w in zip(t.gems, worths, strict=True)) for t in box.tiles)
 
 
@@ -225,7 +218,7 @@ def _program_worth(box: Box, node: int, end: int = NOTHING) -> float:
         elif step.op == DISCOVER:
             total += 1.0 + step.any_range
         elif step.op == GAIN_GEMS:
-            total += sum(n * w for n, w in zip(step.gems, gem_prices(4.0), strict=True))
+            total += sum(n * w for n, w in zip(step.gems, gem_worths(4.0), strict=True))
         elif step.op in (CONVERT, GAIN_ENERGY):
             total += step.count * (1.3 if step.op == CONVERT else 1.0)
         node = step.after

@@ -20,7 +20,7 @@ from .actions import (
     STATION,
     UPGRADE,
 )
-from .appraisal import Prospect, card_worths, gem_prices, gem_worths, rounds_left, tile_worths, upgrade_worth
+from .appraisal import Prospect, card_worths, gem_worths, rounds_left, tile_worths, upgrade_worth
 from .components import GALAXIES, MAX_ZONES, SPACES, TERRAFORMING, Box
 from .masks import members_of
 from .programs import CHOOSE, COLONISE, GAIN_GEMS, NOTHING, Node
@@ -190,7 +190,7 @@ def purchase_worths(state: State, seat: Seat) -> list[tuple[float, Action]]:
     """Each thing that can be bought now, with its cheapest payment and what it brings beyond its price."""
     rounds = rounds_left(state)
     prospect = Prospect(state, seat, rounds)
-    step, prices = prospect.step(), gem_prices(rounds)
+    step, prices = prospect.step(), gem_worths(rounds)
     plain = sorted((b - step * c for b, c in card_worths(state.box)[:6]), reverse=True)[2]
     found: dict[Action, tuple[float, Action]] = {}
     for action in state.legal(seat):
