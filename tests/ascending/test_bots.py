@@ -10,8 +10,11 @@ from astrarium.games.ascending.actions import ACTIONS, AIM, HANDS, RECALL
 from astrarium.games.ascending.aiming import ORBIT, Gunner, lane_is_open
 from astrarium.games.ascending.bot import MIND
 from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.habits import HABITS
 from astrarium.games.ascending.physics import GRID
 from astrarium.games.ascending.rules.navigate import STEADINESS, wobbled
+from astrarium.games.ascending.survey import Survey
+from astrarium.games.ascending.tactics import quick
 
 from .position import Position, hole, ship
 
@@ -131,3 +134,46 @@ class TestMind:
         game.planet("alpha-D", "grey", 0, facilities=1)
         decided = bot("greedy").choose(Look(GAME, game.state, 0), Dice(1))
         assert ACTIONS.to_text(decided.action) == "develop grey"
+
+
+def last_token(mine: int, theirs: int) -> str:
+    """What the quick policy does with one token left and a planet that can be mined."""
+    game = Position().planet("alpha-C", "asteroid", 0, colonies=1, troops=2).supply(0, troops=0, ships=0)
+    game.state.pool, game.state.tokens[:] = 1, [mine, theirs]
+    return ACTIONS.to_text(quick(game.state, 0, Dice(1)))
+
+
+class TestHabits:
+    def test_whoever_is_safely_ahead_takes_the_last_token(self):
+        assert last_token(20, 10) == "mine alpha-C 2"
+
+    def test_whoever_is_far_behind_leaves_it(self):
+        assert last_token(10, 20) != "mine alpha-C 2"
+
+    def test_a_city_in_a_third_quadrant_is_worth_its_three_points_more(self):  # AE-E5
+        game = Position().planet("alpha-C", "grey", 0, cities=1).planet("beta-C", "grey", 0, cities=1)
+        game.planet("alpha-D", "grey", 0, colonies=1, troops=1).planet("gamma-C", "grey", 0, colonies=1, troops=1)
+        survey = Survey(game.state, 0, HABITS)
+        assert survey.city_worth(hole("gamma-C")) == pytest.approx(survey.city_worth(hole("alpha-D")) + 3)
+
+    def test_a_discovery_that_another_seat_has_made_is_worth_less(self):
+        game = Position().planet("alpha-C", "grey", 0, facilities=1)
+        first = Survey(game.state, 0, HABITS).prize(1, 1)
+        assert Survey(game.level(1, grey=1).state, 0, HABITS).prize(1, 1) < first
+
+    def test_a_quick_game_has_research_and_many_planets_on_both_sides(self):
+        state, dice = GAME.new(2, 11), Dice(6)
+        while not state.over:
+            seat = state.to_act()[0]
+            state.apply(seat, quick(state, seat, dice))
+        for seat in range(2):
+            assert sum(state.levels[seat * 4 : seat * 4 + 4]) >= 3
+            assert sum(owner == seat for owner in state.owner) >= 5
+
+    def test_a_search_plays_eight_turns_on(self):
+        start = GAME.new(2, 1)
+        later = start.clone()
+        later.turn = start.turn + 7
+        assert not MIND.horizon(later, start)
+        later.turn += 1
+        assert MIND.horizon(later, start)

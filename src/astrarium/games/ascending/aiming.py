@@ -195,14 +195,22 @@ class Gunner:
 
 def lane_is_open(table: Table, ship: int, hole: int) -> bool:
     """Whether nothing lies between a ship and a planet: a quick look without sliding anything."""
-    x, y = table.x[ship] / GRID, table.y[ship] / GRID
+    return lane_is_open_from(
+        table, table.x[ship] / GRID, table.y[ship] / GRID, table.comp.radii[is_cruiser(ship)], hole, ship
+    )
+
+
+def lane_is_open_from(
+    table: Table, x: float, y: float, radius: float, hole: int, ship: int = NOWHERE
+) -> bool:  # fmt: skip
+    """The same from any place for a ship of that size, which need not be there yet."""
     px, py = table.comp.surface.planets[hole]
     dx, dy = px - x, py - y
     far = sqrt(dx * dx + dy * dy)
     if far < 1.0:
         return False
     dx, dy = dx / far, dy / far
-    wide = table.comp.planet_radius + table.comp.radii[is_cruiser(ship)] + 2.0
+    wide = table.comp.planet_radius + radius + 2.0
     for other, (ox, oy) in enumerate(table.comp.surface.planets):
         if other != hole and _in_lane(ox - x, oy - y, dx, dy, far, wide):
             return False
