@@ -82,8 +82,6 @@ class Survey:
             if table.facilities[hole] and not self.shut >> hole & 1:
                 self.facilities[table.kind[hole]] += table.facilities[hole]
 
-    # --- actions that are a whole turn ------------------------------------------------------------------------
-
     def prize(self, colour: int, level: int) -> float:
         """What reaching that level brings."""
         levels, habits = self.table.levels, self.habits
@@ -184,8 +182,6 @@ class Survey:
             share = habits.facility_part / missing if missing > 0 else habits.facility_more
         return habits.facility + share * self.prize(colour, level)
 
-    # --- recruiting -------------------------------------------------------------------------------------------
-
     def recruits(self, most: int) -> Rated:
         """Where the first of so many troops may go, with what all of them are worth where they do most."""
         table, seat = self.table, self.seat
@@ -248,8 +244,6 @@ class Survey:
         if self.table.colonies[hole] and self.table.city_stock[self.seat]:
             return self.habits.build_city
         return self.habits.build_colony if self.table.colony_stock[self.seat] else 0.0
-
-    # --- ships ------------------------------------------------------------------------------------------------
 
     def settle_worth(self, hole: int) -> float:
         """A first troop on a free planet."""
