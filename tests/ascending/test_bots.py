@@ -14,7 +14,7 @@ from astrarium.games.ascending.habits import HABITS
 from astrarium.games.ascending.physics import GRID
 from astrarium.games.ascending.rules.navigate import STEADINESS, wobbled
 from astrarium.games.ascending.survey import Survey
-from astrarium.games.ascending.tactics import quick
+from astrarium.games.ascending.tactics import LONG_GAME, quick
 
 from .position import Position, hole, ship
 
@@ -169,6 +169,17 @@ class TestHabits:
         for seat in range(2):
             assert sum(state.levels[seat * 4 : seat * 4 + 4]) >= 3
             assert sum(owner == seat for owner in state.owner) >= 5
+
+    @pytest.mark.parametrize("name", ["greedy", "search:sims=12"])
+    def test_bots_who_would_wait_for_ever_bring_a_long_game_to_its_end(self, name):
+        game = Position().planet("alpha-C", "grey", 0, troops=1).planet("alpha-D", "grey", 0, troops=1)
+        game.planet("beta-C", "grey", 1, troops=1).planet("beta-D", "grey", 1, troops=1)
+        state, dice, player = game.supply(0, troops=0, ships=0).supply(1, troops=0, ships=0).state, Dice(1), bot(name)
+        state.pool, state.turn = 2, LONG_GAME * 2 + 1
+        while not state.over:
+            seat = state.to_act()[0]
+            state.apply(seat, player.choose(Look(GAME, state, seat), dice).action)
+            assert state.turn < LONG_GAME * 2 + 30
 
     def test_a_search_plays_eight_turns_on(self):
         start = GAME.new(2, 1)

@@ -9,7 +9,10 @@ from .aiming import Aim, Gunner
 from .habits import HABITS, Habits
 from .physics import GRID
 from .rules.attack import enemy_ships, ship_defence, ship_points, strength
+from .rules.mine import POINTS as MINE_POINTS
+from .rules.mine import legal_mines
 from .rules.move import points
+from .rules.recruit import legal_recalls, legal_recruits
 from .state import ATTACKING, LEFT, MOVING, NOWHERE, POINTS, RECRUITING, SCANNING, SHUTTLES, TURN, Table
 from .survey import Rated, Survey, hand_of
 
@@ -17,18 +20,44 @@ AIM_RANGE = 420 * GRID  # ships further away are not aimed at
 TARGETS_PER_SHIP = 3
 AIMS = 2  # tried flicks among the proposals
 MARGIN = 0.6  # points: what seems worse than the best idea by more is not compared
+LONG_GAME = 80  # turns of each seat: few games last so long, and those that do would last for ever
 NOTHING_TO_DO = 0.05  # worth of a turn so poor that troops had better be recalled
 
 
 def ideas(table: Table, seat: Seat, habits: Habits = HABITS) -> Rated:
     """What the seat may do next, with what it seems worth; nothing where the rules' own list is as good."""
     kind, survey = table.top[0], Survey(table, seat, habits)
+    hurried = hurrying(table, seat, kind) if drags_on(table) else []
+    if hurried:
+        return hurried
     if kind == TURN:
         moves = survey.moves(*points(table, seat))
         return [*survey.single_actions(), *survey.recruits(table.powers(seat).recruits), *moves]
     if kind == MOVING:
         return [*survey.moves(table.top[POINTS], table.top[SHUTTLES]), (0.0, (DONE,))]
     return survey.recruits(table.top[LEFT]) if kind == RECRUITING else []
+
+
+def drags_on(table: Table) -> bool:
+    """Whether everybody had so many turns that waiting for a better moment must end."""
+    return table.turn > LONG_GAME * table.seats and table.trigger == NOBODY
+
+
+def hurrying(table: Table, seat: Seat, kind: int) -> Rated:
+    """What brings the last token nearer: mining, else bringing troops together, else freeing one for that."""
+    if kind == TURN:
+        mines = [(float(MINE_POINTS[action[2]]), action) for action in legal_mines(table, seat)]
+        if mines:
+            return mines
+    elif kind != RECRUITING:
+        return []
+    home = table.home[seat]
+    gatherings = [action for action in legal_recruits(table, seat) if table.owner[action[1]] == seat]
+    found: Rated = [(float(table.troops[action[1]]), action) for action in gatherings if action[1] != home]
+    if found or kind == RECRUITING or table.troop_supply[seat]:
+        return found
+    singles = [action for action in legal_recalls(table, seat) if action[2] == 1]
+    return [(float(action[1] == home or table.pieces(action[1]) > 1), action) for action in singles]
 
 
 def quick(table: Table, seat: Seat, dice: Dice, habits: Habits = HABITS) -> Action:
@@ -66,7 +95,7 @@ def proposals(table: Table, seat: Seat, limit: int, trials: int) -> list[Action]
     if not rated:
         return table.legal(seat)[:limit]
     found = [action for worth, action in rated if worth > rated[0][0] - MARGIN][:limit]
-    if len(found) < limit and points(table, seat)[0]:
+    if len(found) < limit and points(table, seat)[0] and not drags_on(table):
         tried = sorted(aims(table, seat, trials), reverse=True)[: min(AIMS, limit - len(found))]
         found += [action for _, action in tried if action not in found]
     return found
