@@ -170,17 +170,6 @@ class TestHabits:
             assert sum(state.levels[seat * 4 : seat * 4 + 4]) >= 3
             assert sum(owner == seat for owner in state.owner) >= 5
 
-    @pytest.mark.parametrize("name", ["greedy", "search:sims=12"])
-    def test_bots_who_would_wait_for_ever_bring_a_long_game_to_its_end(self, name):
-        game = Position().planet("alpha-C", "grey", 0, troops=1).planet("alpha-D", "grey", 0, troops=1)
-        game.planet("beta-C", "grey", 1, troops=1).planet("beta-D", "grey", 1, troops=1)
-        state, dice, player = game.supply(0, troops=0, ships=0).supply(1, troops=0, ships=0).state, Dice(1), bot(name)
-        state.pool, state.turn = 2, LONG_GAME * 2 + 1
-        while not state.over:
-            seat = state.to_act()[0]
-            state.apply(seat, player.choose(Look(GAME, state, seat), dice).action)
-            assert state.turn < LONG_GAME * 2 + 30
-
     def test_a_search_plays_eight_turns_on(self):
         start = GAME.new(2, 1)
         later = start.clone()
@@ -188,3 +177,32 @@ class TestHabits:
         assert not MIND.horizon(later, start)
         later.turn += 1
         assert MIND.horizon(later, start)
+
+
+def hurried(game: Position, turn: int = LONG_GAME * 2 + 1) -> set[str]:
+    """What bots compare when the game has dragged on so long."""
+    game.state.turn = turn
+    return {ACTIONS.to_text(action) for action in MIND.propose(game.state, 0, 50)}
+
+
+class TestLongGames:
+    def game(self, troops: int, supply: int) -> Position:
+        game = Position().planet("alpha-C", "grey", 0, troops=troops).planet("alpha-D", "grey", 0, troops=1)
+        return game.supply(0, troops=supply, ships=2)
+
+    def test_whoever_can_mine_does(self):
+        assert hurried(self.game(troops=2, supply=2)) == {"mine alpha-C 2"}
+
+    def test_else_troops_come_together(self):
+        assert hurried(self.game(troops=1, supply=1)) == {"recruit alpha-C", "recruit alpha-D"}
+
+    def test_else_a_troop_is_recalled_for_that(self):
+        assert {text.split()[0] for text in hurried(self.game(troops=1, supply=0))} == {"recall"}
+
+    def test_before_that_there_is_time_for_anything(self):
+        assert hurried(self.game(troops=2, supply=2), turn=LONG_GAME * 2) - {"mine alpha-C 2"}
+
+    def test_nobody_hurries_in_the_last_turn(self):
+        game = self.game(troops=1, supply=0)
+        game.state.trigger = 1
+        assert not any(text.startswith("recall") for text in hurried(game))
