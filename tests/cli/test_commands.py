@@ -73,7 +73,7 @@ def test_another_seed_gives_another_fingerprint(run):
         (("simulate", "civilisations", "--bot", "genius"), "genius"),
         (("simulate", "civilisations", "--option", "exploration"), "an option is name=value"),
         (("simulate", "civilisations", "--option", "colour=red"), "no option 'colour'"),
-        (("simulate", "civilisations", "--option", "exploration=perhaps"), "option exploration is one of false, true"),
+        (("simulate", "civilisations", "--option", "exploration=perhaps"), "Option exploration is one of false, true"),
         (("simulate", "civilisations", "--games", "0"), "--games"),
         (("simulate",), "Missing argument 'GAME'"),
         (("dance",), "No such command 'dance'"),

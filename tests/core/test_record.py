@@ -80,7 +80,7 @@ def test_a_bad_line_is_named(record, line, sentence):
         ({"format": "pgn"}, "line 1: not an Astrarium record"),
         ({"game": "chess"}, "line 1: no game 'chess'"),
         ({"seats": "three"}, "line 1: seats, seed and rules are whole numbers"),
-        ({"options": {"colour": 1}}, "line 1: civilisations has no option 'colour'"),
+        ({"options": {"colour": 1}}, "line 1: Quatre Voies has no option 'colour'"),
         ({"names": "Ada"}, "line 1: names is a list"),
     ],
 )

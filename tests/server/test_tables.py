@@ -12,7 +12,7 @@ def test_the_games_are_listed_with_their_options_and_levels(server: Server):
     tiny = next(game for game in server.client().get("/api/games") if game["id"] == "tiny")
     assert tiny["seats"] == [2, 3, 4]
     assert tiny["options"] == [
-        {"name": "turns", "title": "Turns", "help": "", "values": [2, 3, 40], "labels": [], "default": 2}
+        {"name": "turns", "title": "Turns", "help": "", "values": [2, 3, 40], "labels": [], "default": 2, "seats": []}
     ]
     assert tiny["levels"] == ["beginner", "casual", "skilled"]
     assert "random" in tiny["bots"]

@@ -8,11 +8,12 @@ from .look import Look
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Picture, Step, Words, mark
 from .record import Record
+from .reference import Chapter, Entry
 from .state import Decision, Key, Options, OptionValue, Score, State
 
 __all__ = [
-    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Ask", "AstrariumError", "BadInput", "Choice",
-    "Decision", "Dice", "English", "Event", "EventKind", "EventTable", "Flight", "Game", "IllegalAction", "Key", "Look",
-    "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal", "Score", "Seat",
-    "State", "Step", "Words", "game", "game_ids", "games", "mark", "new",
+    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Ask", "AstrariumError", "BadInput", "Chapter", "Choice",
+    "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "IllegalAction",
+    "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal",
+    "Score", "Seat", "State", "Step", "Words", "game", "game_ids", "games", "mark", "new",
 ]  # fmt: skip

@@ -10,7 +10,14 @@ class AstrariumError(Exception):
 
 
 class BadInput(AstrariumError):
-    """Words, options or files that cannot be read as what they should be."""
+    """Words, options or files that cannot be read as what they should be.
+
+    `text` is a message id where a player may meet it; `values` are what its {names} stand for.
+    """
+
+    def __init__(self, text: str = "", /, **values: object) -> None:
+        super().__init__(text.format(**values) if values else text)
+        self.text, self.values = text, values
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,15 @@ from .dice import Dice
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
-from .page import Flight, Picture, Words
+from .page import Flight, Picture, Words, mark
+from .reference import Chapter
 from .state import Options, OptionValue, State
 
 GAMES_PACKAGE = "astrarium.games"
+NO_SUCH_SEATS = mark("{game} is for {least} to {most} seats, not {seats}.")
+NO_SUCH_OPTION = mark("{game} has no option {option}; known: {known}.")
+NO_SUCH_VALUE = mark("Option {option} is one of {values}, not {given}.")
+NOT_AT_THIS_TABLE = mark("“{option}” cannot be chosen at a table of {seats} seats.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,7 @@ class Option:
     title: str
     help: str = ""
     labels: tuple[str, ...] = ()  # a message id per value; empty: the values speak for themselves
+    seats: tuple[int, ...] = ()  # the seat counts at which there is a choice; empty: all
 
     @property
     def default(self) -> OptionValue:
@@ -42,7 +48,11 @@ class Option:
             if isinstance(value, str) and value.lower() == str(known).lower():
                 return known
         names = ", ".join(str(v).lower() for v in self.values)
-        raise BadInput(f"option {self.name} is one of {names}, not {str(value)[:40]!r}")
+        raise BadInput(NO_SUCH_VALUE, option=self.name, values=names, given=repr(str(value)[:40]))
+
+    def fits(self, seats: int, value: OptionValue) -> bool:
+        """Whether a table of that many seats can have it: the default always, others where there is a choice."""
+        return value == self.default or not self.seats or seats in self.seats
 
 
 class Mind(ABC):
@@ -176,16 +186,30 @@ class Game(ABC):
     def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
         """A new game, after checking seats and options."""
         if seats not in self.seat_counts:
-            raise BadInput(f"{self.id} is for {self.seat_counts[0]} to {self.seat_counts[-1]} seats, not {seats}")
+            least, most = self.seat_counts[0], self.seat_counts[-1]
+            raise BadInput(NO_SUCH_SEATS, game=self.title, least=least, most=most, seats=seats)
         return self.setup(seats, seed, self.read_options(seats, options or {}))
 
-    def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:  # noqa: ARG002
+    def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values; games override it to forbid combinations."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise BadInput(f"{self.id} has no option {str(name)[:40]!r}; known: {', '.join(known) or 'none'}")
-        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+                told = ", ".join(known) or "-"
+                raise BadInput(NO_SUCH_OPTION, game=self.title, option=repr(str(name)[:40]), known=told)
+        read = {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+        for name, option in known.items():
+            if not option.fits(seats, read[name]):
+                raise BadInput(NOT_AT_THIS_TABLE, option=option.title, seats=seats)
+        return read
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:  # noqa: ARG002
+        """The appendix of the rules: everything in the box with its effect in one sentence, from the component data."""
+        return ()
+
+    def drawing(self, name: str, words: Words) -> str:  # noqa: ARG002
+        """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
+        return ""
 
     def rules(self, lang: str) -> str:
         """The rules in our words, as Markdown."""

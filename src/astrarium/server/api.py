@@ -49,7 +49,7 @@ def game_info(found: Game, words: Words) -> forms.GameInfo:
     options = [
         forms.OptionInfo(
             option.name, words(option.title), words(option.help) if option.help else "", list(option.values),
-            [words(label) for label in option.labels], option.default,
+            [words(label) for label in option.labels], option.default, list(option.seats),
         )
         for option in found.options
     ]  # fmt: skip

@@ -19,14 +19,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 from msgspec import ValidationError
 
-from ..core import AstrariumError, game_ids, mark
+from ..core import AstrariumError, BadInput, game_ids, mark
 from ..words import words
 from . import forms
 from .api import router
 from .asking import language_of
 from .hall import Hall
 from .players import Thinkers
-from .problem import Problem
+from .problem import Problem, sentence
 from .store import Store
 
 log = logging.getLogger("astrarium.server")
@@ -120,7 +120,9 @@ def refuse(request: AnyRequest, problem: Problem) -> Response[forms.Problem]:
     return answer(problem.status, said, problem.rule)
 
 
-def refuse_input(_: AnyRequest, error: AstrariumError) -> Response[forms.Problem]:
+def refuse_input(request: AnyRequest, error: AstrariumError) -> Response[forms.Problem]:
+    if isinstance(error, BadInput):
+        return answer(400, sentence(words(language_of(request)), error.text, error.values))
     return answer(400, str(error))
 
 

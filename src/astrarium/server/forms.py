@@ -31,6 +31,7 @@ class OptionInfo(Struct):
     values: list[Value]
     labels: list[str]
     default: Value
+    seats: Annotated[list[int], Meta(description="The numbers of seats at which there is a choice; empty: all.")]
 
 
 class GameInfo(Struct):
