@@ -10,7 +10,7 @@ import pytest
 from astrarium.arena import simulate
 from astrarium.arena.play import Table
 from astrarium.core import BadInput
-from astrarium.games.civilisations.state import CivilisationsState
+from astrarium.games.civilisations.table.state import CivilisationsState
 
 GAME = "civilisations"
 

@@ -3,7 +3,7 @@
 
 import pytest
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.ascending import words as sentences
 from astrarium.games.ascending.actions import ACTIONS
 from astrarium.games.ascending.components import STANDARD
@@ -94,7 +94,7 @@ class TestWhyNot:
     )
     def test_a_place_where_nothing_can_be_done_says_why(self, place, rule):
         game = Position().planet("alpha-C", "grey", 1, troops=1).ships(b1=(360, 360))
-        assert GAME.explain(game.state.view(0), 0, place).rule == rule
+        assert GAME.explain(Look(GAME, game.state, 0), place).rule == rule
 
     def test_it_is_not_your_turn(self):  # AE-U1
-        assert GAME.explain(Position().state.view(1), 1, "planet-alpha-C").rule == "AE-U1"
+        assert GAME.explain(Look(GAME, Position().state, 1), "planet-alpha-C").rule == "AE-U1"

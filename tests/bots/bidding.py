@@ -155,7 +155,7 @@ class BiddingGame(Game):
 
     def setup(self, seats: int, seed: int, options: Options) -> State:
         state = BidState()
-        state._begin(seats, options, Dice(seed))
+        state._begin(None, seats, options, Dice(seed))
         deck = list(range(1, CARDS + 1))
         state.dice.shuffle(deck)
         state.hands = [sorted(deck[seat * HAND : (seat + 1) * HAND]) for seat in range(seats)]

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from astrarium.core import Dice, Score
 from astrarium.core.errors import Refusal
-from astrarium.games.civilisations.actions import ACTIONS, CHOOSE_CARD, EVENTS
-from astrarium.games.civilisations.components import (
+from astrarium.games.civilisations.box.components import (
     ARMAMENT,
     BONUSES,
     CARD_TRACK,
@@ -24,7 +23,8 @@ from astrarium.games.civilisations.components import (
 from astrarium.games.civilisations.game import GAME
 from astrarium.games.civilisations.rules.control import controller
 from astrarium.games.civilisations.rules.setup import settle
-from astrarium.games.civilisations.state import CivilisationsState
+from astrarium.games.civilisations.table.actions import ACTIONS, CHOOSE_CARD, EVENTS
+from astrarium.games.civilisations.table.state import CivilisationsState
 
 CELL = {name: cell for cell, name in enumerate(SECTOR_NAMES)}
 IDS = [civilisation.id for civilisation in CIVILISATIONS]
@@ -148,7 +148,7 @@ class Table:
 def position(text: str, bonus: str = "", turn: int = 1, exploration: bool = False) -> Table:
     """The position that `text` describes, at the start of that turn of the game."""
     parts = [part.split() for part in text.split("|")]
-    state = CivilisationsState(len(parts), {"setup": "random", "exploration": exploration}, Dice(1))
+    state = CivilisationsState(GAME, len(parts), {"setup": "random", "exploration": exploration}, Dice(1))
     _lay_tiles(state, bonus)
     for seat, (civilisation, *_) in enumerate(parts):
         state.civilisation[seat] = IDS.index(civilisation)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.core import BadInput, Dice, English
+from astrarium.core import BadInput, Dice, English, Look
 from astrarium.core.record import Record, loads
 from astrarium.core.testing import random_walk
 from astrarium.games.council.components import BOX, LIMITS, STANDARD, load_components
@@ -206,7 +206,7 @@ class TestCorrectedFile:
     def test_a_table_says_that_its_file_is_a_corrected_one(self, tmp_path):  # CS-15.2
         game = Council()
         for text in ("printed values of this game are lost", "plays with a corrected components file"):
-            drawn = game.picture(game.new(2, 1).view(0), [], ["Ann", "Ben"], English()).regions["aside"]
+            drawn = game.picture(Look(game, game.new(2, 1), 0, asks=False), ["Ann", "Ben"], English()).regions["aside"]
             assert text in drawn
             assert 'href="/rules/council#CS-15.1"' in drawn
             game.use_components(corrected(tmp_path, ("majority = 5", "majority = 6")))

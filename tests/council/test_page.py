@@ -1,6 +1,6 @@
 """What the page asks and shows in given positions, in words."""
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.council.game import GAME
 from astrarium.words import words
 
@@ -12,7 +12,7 @@ NAMES = ["Ann", "Ben", "Cid", "Dee"]
 
 def picture(game, seat=0, language=None):
     state = game.state
-    return GAME.picture(state.view(seat), state.legal(seat), NAMES[: state.seats], language or English())
+    return GAME.picture(Look(GAME, state, seat), NAMES[: state.seats], language or English())
 
 
 class TestExploiting:

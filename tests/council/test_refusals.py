@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from astrarium.core import Dice, English, IllegalAction
+from astrarium.core import Dice, English, IllegalAction, Look
 from astrarium.core.testing import random_walk
 from astrarium.games.council.actions import ACTIONS
 from astrarium.games.council.components import (
@@ -81,7 +81,7 @@ class TestWhyNot:
     """The page's "why not?" on a place."""
 
     def why(self, game, place, seat=0):
-        refusal = GAME.explain(game.state.view(seat), seat, place)
+        refusal = GAME.explain(Look(GAME, game.state, seat), place)
         return None if refusal is None else f"{refusal.rule}: {refusal}"
 
     def test_a_place_where_something_can_be_done_has_no_reason(self):
@@ -230,7 +230,7 @@ class TestWhyNot:
 
     def test_places_are_called_as_on_the_page_in_french_too(self):  # CS-6.2
         game = position("ann z1=start_colonise_1 | ben", TILES)
-        refusal = GAME.explain(game.state.view(0), 0, "planet-blue1a")
+        refusal = GAME.explain(Look(GAME, game.state, 0), "planet-blue1a")
         assert sentence(words("fr", "council"), refusal.text, refusal.values).startswith("Galaxie bleue\u00a01a")
 
     @pytest.mark.parametrize("seats", range(1, 5))
@@ -242,10 +242,11 @@ class TestWhyNot:
                 continue
             seat = state.to_act()[0]
             view = state.view(seat)
-            picture = GAME.picture(view, state.legal(seat), ["Ann"] * seats, English())
+            look = Look(GAME, state, seat)
+            picture = GAME.picture(look, ["Ann"] * seats, English())
             lit = {step.id for choice in picture.choices for step in choice.steps}
             for place in drawn_places(picture):
-                reason = GAME.explain(view, seat, place)
+                reason = GAME.explain(look, place)
                 if place in lit:
                     assert reason is None, (view.pending.kind, place, reason)
                 elif not within(place, lit):

@@ -49,7 +49,7 @@ class TestForecast:
 
     @every_table
     def test_battles_end_as_announced(self, table):
-        from astrarium.games.civilisations.board.forecast import battle
+        from astrarium.games.civilisations.page.forecast import battle
 
         for state, seat, shown in pictures(table):
             for choice in shown.choices:
@@ -65,7 +65,7 @@ class TestForecast:
 
     @every_table
     def test_moves_change_control_as_announced(self, table):
-        from astrarium.games.civilisations.board.forecast import controller_after
+        from astrarium.games.civilisations.page.forecast import controller_after
 
         for state, seat, shown in pictures(table):
             for choice in shown.choices[:40]:

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse.board.forecast import Moment, chance, chance_from, moment_now
 from astrarium.games.eclipse.fleets import read_fleet
@@ -119,8 +119,7 @@ class TestCourse:
 
 
 def picture(game: Game, seat: int = 0):
-    legal = game.state.legal(seat) if seat in game.state.to_act() else []
-    return GAME.picture(game.state.view(seat), legal, NAMES, English())
+    return GAME.picture(Look(GAME, game.state, seat), NAMES, English())
 
 
 class TestDrawing:

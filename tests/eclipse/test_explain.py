@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from astrarium.core import Dice, English
+from astrarium.core import Dice, English, Look
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse.game import EclipseState
 from astrarium.games.eclipse.position import restore
@@ -25,7 +25,7 @@ def two(**options: object) -> Game:
 
 def why(game: Game, place: str, *taken: str, seat: int | None = None) -> str | None:
     seat = game.seat if seat is None else seat
-    refusal = GAME.explain_after(game.state.view(seat), seat, taken, place)
+    refusal = GAME.explain(Look(GAME, game.state, seat), place, taken)
     return None if refusal is None else f"{refusal.rule}: {refusal}"
 
 
@@ -290,15 +290,15 @@ def test_a_view_restores_the_position_it_shows(seats):
 def test_every_place_that_is_not_lit_says_why_with_a_rule(seats):
     for state in positions(seats, seats, 2):
         seat = state.to_act()[0]
-        view = state.view(seat)
-        shown = GAME.picture(view, state.legal(seat), ["x"] * seats, English())
+        look = Look(GAME, state, seat)
+        shown = GAME.picture(look, ["x"] * seats, English())
         lit = {step.id for choice in shown.choices for step in choice.steps}
         for place in re.findall(r'\bid="([^"]+)"', "".join(shown.regions.values())):
             if place in lit or place.split("-")[0] in WITHOUT_REASON:
                 continue
-            refusal = GAME.explain(view, seat, place)
+            refusal = GAME.explain(look, place)
             if refusal is None:
-                assert place.split("-")[0] in ANSWERED_BY_THE_SECTOR, (view.pending.kind, place)
+                assert place.split("-")[0] in ANSWERED_BY_THE_SECTOR, (look.view.pending.kind, place)
             else:
-                assert refusal.rule in GAME.rules("en"), (view.pending.kind, place)
+                assert refusal.rule in GAME.rules("en"), (look.view.pending.kind, place)
                 assert "{" not in str(refusal)

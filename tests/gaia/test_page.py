@@ -2,7 +2,7 @@
 
 import re
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.gaia.game import GAME
 from astrarium.words import words
 
@@ -13,7 +13,7 @@ NAMES = ["Ann", "<Bob>", "Cid", "Dee"]
 
 def picture(game, seat, language=None):
     state = game.state
-    return GAME.picture(state.view(seat), state.legal(seat), NAMES, language or English())
+    return GAME.picture(Look(GAME, state, seat), NAMES, language or English())
 
 
 def marks(game, seat):
@@ -40,7 +40,7 @@ class TestChargeQuestion:
     def test_names_are_escaped_and_the_sentence_is_french_too(self):
         game = position("xenos ore=9 credit=9 mine@3A2 | terrans power=4/0/0 mine@3A3")
         game.play("upgrade trading_station 3A2")
-        reason = GAME.picture(game.state.view(1), game.state.legal(1), ["<Bob>", "Ann"], words("fr", "gaia")).ask.reason
+        reason = GAME.picture(Look(GAME, game.state, 1), ["<Bob>", "Ann"], words("fr", "gaia")).ask.reason
         assert reason.startswith("<b>&lt;Bob&gt;</b> a bâti près de chez vous")
         assert "comptoir" in reason
 

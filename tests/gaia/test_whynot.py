@@ -2,13 +2,14 @@
 
 import pytest
 
+from astrarium.core import Look
 from astrarium.games.gaia.game import GAME
 
 from .position import new_table, position
 
 
 def why(game, place, seat=0):
-    found = GAME.explain(game.state.view(seat), seat, place)
+    found = GAME.explain(Look(GAME, game.state, seat), place)
     return found and f"{found.rule}: {found}"
 
 

@@ -9,11 +9,13 @@ from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Picture, Step, Words, mark
 from .record import Record
 from .reference import Chapter, Entry
+from .rulebook import Answer, Row, RuleBook, Task, fine
 from .state import Decision, Key, Options, OptionValue, Score, State
 
 __all__ = [
-    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Ask", "AstrariumError", "BadInput", "Chapter", "Choice",
-    "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "IllegalAction",
-    "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal",
-    "Score", "Seat", "State", "Step", "Words", "game", "game_ids", "games", "mark", "new",
+    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
+    "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game",
+    "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture",
+    "Record", "Refusal", "Row", "RuleBook", "Score", "Seat", "State", "Step", "Task", "Words", "fine", "game",
+    "game_ids", "games", "mark", "new",
 ]  # fmt: skip

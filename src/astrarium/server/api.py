@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
-from ..core import Game, Words, games
+from ..core import Game, Look, Words, games
 from . import forms
 from .asking import Asker, key_cookie
 from .hall import game_or_404
@@ -255,7 +255,7 @@ async def read_why(
     """Why nothing can be done at a place of the board now, with the rule behind it."""
     table = await seen_table(asker, table_id, seat)
     found, words = table.timeline.game, asker.words(table.header.game)
-    refusal = found.explain_after(table.timeline.state.view(seat), seat, taken.split(), place)
+    refusal = found.explain(Look(found, table.timeline.state, seat), place, taken.split())
     if refusal is None:
         return forms.Why(words("Nothing can be done here now."), None, "")
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import convert
 
-from ..core import Game, Picture, Score, Seat, State, Words
+from ..core import Game, Look, Picture, Score, Seat, State, Words
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
@@ -117,7 +117,7 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
     """The table as it was after `k` actions."""
     timeline = table.timeline
     state = timeline.state_after(k)
-    picture = timeline.game.picture(state.view(seat), [], table.names(words), words)
+    picture = timeline.game.picture(Look(timeline.game, state, seat, asks=False), table.names(words), words)
     ticks = ticks_of(table, words)
     log = labelled(table.story(seat, words).until(k), ticks)
     page = _page(Replay, table, state, seat, owner, words, picture, log, k=k, ticks=ticks)
@@ -134,7 +134,7 @@ def ticks_of(table: Table, words: Words) -> list[Tick]:
     done = ticks[-1].k if ticks else -1
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
-            drawn = timeline.game.picture(state.view(None), [], names, words)
+            drawn = timeline.game.picture(Look(timeline.game, state, None), names, words)
             ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.turn or drawn.status))
     return ticks
 

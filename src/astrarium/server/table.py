@@ -6,7 +6,7 @@ import asyncio
 import unicodedata
 
 from ..bots import Decided
-from ..core import Event, IllegalAction, Picture, Seat, Words
+from ..core import Event, IllegalAction, Look, Picture, Seat, Words
 from .forms import Tick
 from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
@@ -92,10 +92,8 @@ class Table:
         """The table drawn for that seat now, with its choices."""
         eyes = (seat, words.lang)
         if eyes not in self.pictures:
-            state = self.timeline.state
-            legal = state.legal(seat) if seat is not None and not self.waiting else []
-            drawn = self.timeline.game.picture(state.view(seat), legal, self.names(words), words)
-            self.pictures[eyes] = drawn
+            look = Look(self.timeline.game, self.timeline.state, seat, asks=not self.waiting)
+            self.pictures[eyes] = self.timeline.game.picture(look, self.names(words), words)
         return self.pictures[eyes]
 
     def ticks(self, lang: str) -> list[Tick]:

@@ -10,6 +10,7 @@ from astrarium.core import (
     Event,
     Flight,
     Game,
+    Look,
     Option,
     Options,
     Picture,
@@ -112,10 +113,10 @@ class AscendingEmpires(Game):
             turn.begin_turn(state)
         return state
 
-    def picture(self, view: AscendingView, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
         from .board import draw
 
-        return draw(view, legal, names, words)
+        return draw(look.view, look.legal, names, words)
 
     def cover(self) -> str:
         from .board import cover
@@ -154,8 +155,8 @@ class AscendingEmpires(Game):
     def blurb(self, words: Words) -> str:
         return words("Flick your ships from planet to planet, settle, research and attack before the tokens run out.")
 
-    def explain(self, view: AscendingView, seat: Seat, place: str) -> Refusal | None:
-        return whynot.explain(view, seat, place)
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:  # noqa: ARG002
+        return whynot.explain(look.view, look.me, place)
 
 
 GAME: Game = AscendingEmpires()

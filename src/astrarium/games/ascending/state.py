@@ -99,7 +99,7 @@ class Table(State):
 
     def begin(self, comp: Components, seats: int, options: Options, dice: Dice) -> None:
         """A table with nothing on it."""
-        self._begin(seats, options, dice)
+        self._begin(None, seats, options, dice)
         holes, ships = len(comp.holes), seats * SHIPS_PER_SEAT
         self.comp, self.home, self.group, self.shot = comp, comp.setups[seats].homeworlds, (0, 1, 2, 3), None
         self.first, self.active, self.trigger, self.pool = 0, 0, NOBODY, comp.pools[seats]

@@ -10,7 +10,7 @@ from ...core.dice import Dice
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
-from ...core.notation import Action, Seat
+from ...core.look import Look
 from ...core.page import Picture, Words, mark
 from ...core.state import Options, OptionValue
 from . import words as sentences
@@ -84,10 +84,10 @@ class Council(Game):
         flow.advance(state)
         return state
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
         from .board import draw  # not at the top: simulations never draw
 
-        return draw(view, legal, names, words, self.boxes[view.components])
+        return draw(look.view, look.legal, names, words, self.boxes[look.view.components])
 
     def cover(self) -> str:
         from .board import cover
@@ -103,8 +103,8 @@ class Council(Game):
     def blurb(self, words: Words) -> str:
         return words("Plan in secret, harvest galaxies, and let your energy overtake what you consume.")
 
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
-        return explain(view, seat, place, self.boxes[view.components])
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:  # noqa: ARG002
+        return explain(look.view, look.me, place, self.boxes[look.view.components])
 
 
 def _game() -> Council:

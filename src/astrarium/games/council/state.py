@@ -95,7 +95,7 @@ class CouncilState(State):
     final: list[int]  # party * 3: energy from gems, AI cards and bonus cards in the final count
 
     def __init__(self, seats: int, options: Options, dice: Dice, box: Box) -> None:
-        self._begin(seats, options, dice)
+        self._begin(None, seats, options, dice)
         self.box = box
         self.parties = parties = max(seats, 2)
         self.automa = 1 if seats == 1 else NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from astrarium.core import Action, Dice, Event, Game, Options, Picture, Refusal, Score, Seat, State, Words
+from astrarium.core import Action, Dice, Event, Game, Look, Options, Picture, Refusal, Score, Seat, State, Words
 from astrarium.core.errors import NOT_LISTED
 
 from . import rules
@@ -74,10 +74,10 @@ class Eclipse(Game):
         state.events = []
         return state
 
-    def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
         from .board import draw
 
-        return draw(view, legal, names, words)
+        return draw(look.view, look.legal, names, words)
 
     def cover(self) -> str:
         from .board import cover
@@ -90,11 +90,9 @@ class Eclipse(Game):
     def text_map(self, view: Any, words: Words) -> str:
         return text_map(view, words)
 
-    def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:
-        return self.explain_after(view, seat, (), place)
-
-    def explain_after(self, view: Any, seat: Seat, taken: Sequence[str], place: str) -> Refusal | None:
-        return explain(view, seat, taken, place, EclipseState(view.seats, view.options, Dice(0)))
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:
+        view = look.view
+        return explain(view, look.me, taken, place, EclipseState(view.seats, view.options, Dice(0)))
 
     def blurb(self, words: Words) -> str:
         return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")

@@ -127,7 +127,7 @@ class Table(State):
 
     def __init__(self, seats: int, options: Options, dice: Dice) -> None:
         """An empty table; `rules.setup` lays the game out."""
-        self._begin(seats, options, dice)
+        self._begin(None, seats, options, dice)
         self.rulings: Rulings = rulings(options)
         self._clear_boards(seats)
         self._clear_galaxy(seats)

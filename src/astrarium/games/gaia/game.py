@@ -8,7 +8,7 @@ from ...core.dice import Dice
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
-from ...core.notation import Action, Seat
+from ...core.look import Look
 from ...core.page import Picture, Words, mark
 from ...core.state import Options, OptionValue
 from . import words as sentences
@@ -97,10 +97,10 @@ class GaiaProject(Game):
         galaxy = printed(players) if plain else shuffled(players, str(options["sectors"]), dice)
         return GaiaState(seats, options, dice, draw_setup(galaxy, players, dice))
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
         from .board import draw
 
-        return draw(view, legal, names, words)
+        return draw(look.view, look.legal, names, words)
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return sentences.say(event, view, names, words)
@@ -116,8 +116,8 @@ class GaiaProject(Game):
 
         return cover()
 
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
-        return explain(view, seat, place)
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:  # noqa: ARG002
+        return explain(look.view, look.me, place)
 
 
 def _check_together(seats: int, options: Mapping[str, OptionValue]) -> None:

@@ -57,7 +57,7 @@ class GaiaState(State):
     news: list[News]  # by player; like the two above it is told, not played with: no part of the key
 
     def __init__(self, seats: int, options: Options, dice: Dice, laid: SetUp) -> None:
-        self._begin(seats, options, dice)
+        self._begin(None, seats, options, dice)
         players = max(2, seats)
         self.galaxy = laid.galaxy
         self.rows = [[0] * COLUMNS for _ in range(players)]

@@ -17,6 +17,7 @@ from astrarium.core import (
     EventKind,
     EventTable,
     Game,
+    Look,
     Mind,
     Names,
     Option,
@@ -56,7 +57,7 @@ class TinyState(State):
     """Each turn: everybody hides a stone; they are shown; each seat in turn puts pebbles on piles; a die is rolled."""
 
     def __init__(self, seats: int, options: Options, dice: Dice) -> None:
-        self._begin(seats, options, dice)
+        self._begin(None, seats, options, dice)
         self.stone = [-1] * seats
         self.shown = [-1] * seats
         self.piles = [0, 0]
@@ -166,7 +167,8 @@ class Tiny(Game):
     def setup(self, seats: int, seed: int, options: Options) -> State:
         return TinyState(seats, options, Dice(seed))
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        view, legal = look.view, look.legal
         ask = Ask(words("What do <b>you</b> do?")) if legal else None
         regions = {
             "map": f'<svg id="piles"><text>{view.piles} {view.shown}</text></svg>',
@@ -192,7 +194,7 @@ class Tiny(Game):
     def text_map(self, view: View, words: Words) -> str:  # noqa: ARG002
         return str(view.piles)
 
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:  # noqa: ARG002
         return Refusal("Pebbles come after the stones.", "TG-2.1") if place == "piles" else None
 
     def rules(self, lang: str) -> str:
