@@ -71,7 +71,7 @@ class TestAgainstBruteForce:
     @pytest.mark.parametrize(
         ("attacker", "defender"),
         [
-            ("2 interceptor init=3 cannons=y, 1 cruiser init=2 computer=1 cannons=o", "2 cruiser init=2 hull=1 cannons=y"),
+            ("2 interceptor init=3 cannons=y, 1 cruiser computer=1 cannons=o", "2 cruiser init=2 hull=1 cannons=y"),
             ("1 starbase init=4 computer=4 cannons=y", "1 dreadnought, 1 interceptor init=1 computer=4 cannons=y"),
             ("2 interceptor missiles=o, 1 cruiser hull=1 cannons=y", "1 cruiser shield=1 cannons=y, 2 interceptor"),
         ],
