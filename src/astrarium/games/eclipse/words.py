@@ -370,6 +370,7 @@ LABELS = {
     a.HONOUR: mark("keep {value}"),
     a.ABANDON: mark("give up {sector}"),
     a.QUIT: mark("leave the game"),
+    a.BETRAY: mark("betray {players}"),
 }
 
 
@@ -383,6 +384,8 @@ def label(action: Action, names: Sequence[str], words: Words) -> str:
         return words(LABELS[kind], ship=words(SHIP_WORDS[action[1]]), start=start, end=end)
     if kind == a.HONOUR:
         return _honour_label(action, words)
+    if kind == a.BETRAY:
+        return words(LABELS[kind], players=", ".join(_player(seat, names, words) for seat in action[1:]))
     fields = a.ACTIONS.kinds[kind].fields
     values = {name: _SAID[name](action[1 + i], names, words) for i, (name, _) in enumerate(fields)}
     return words(LABELS[kind], **values) if values else words(LABELS[kind])

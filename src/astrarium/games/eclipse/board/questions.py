@@ -47,6 +47,10 @@ PLAIN: Final = {
         mark("Do you attack the <b>population</b>?"),
         mark("Without cubes the sector loses its owner and can become yours."),
     ),
+    "betray": (
+        mark("Whom do you <b>betray</b> on the way?"),
+        mark("Every way there leads past a partner: relations with those you name end, and you become the traitor."),
+    ),
     "colony": (
         mark("Do you land a <b>colony ship</b> before the upkeep?"),
         mark("Click an empty square of a sector of yours, or go on."),
@@ -95,6 +99,11 @@ def _discovery(a: Asker) -> Ask:
 
 
 def _influence(a: Asker) -> Ask:
+    if not a.pending.left:
+        return Ask(
+            a.words("Do you land <b>colony ships</b> before two more get ready?"),
+            a.words("Both discs have moved. Only ships that are used can get ready: land some now, or go on."),
+        )
     return Ask(
         a.words("Which <b>disc</b> do you move?"),
         a.words.plural("{n} disc move left; then two colony ships get ready.",
