@@ -137,7 +137,8 @@ def _base(seed: int, x: float, y: float) -> str:
     dice = Dice(seed + 7)
     dots = "".join(f"M{x - 36 + dice.below(72):.0f} {y - 32 + dice.below(64):.0f}h0" for _ in range(7))
     return (
-        f'<polygon class="base" points="{hexagon(x, y, RADIUS - 1)}"/><path d="{dots}" stroke="#CFE0FF" '
+        f'<polygon class="base" points="{hexagon(x, y, RADIUS - 1)}" fill="var(--hex-alt)" '
+        f'stroke="var(--sector-line)"/><path d="{dots}" stroke="#CFE0FF" '
         f'stroke-width="1.5" stroke-opacity=".4" stroke-linecap="round"/>'
     )
 
@@ -365,6 +366,20 @@ def _tile(tile: Tile, x: float, y: float, rotation: int, good: Sequence[int]) ->
                 f'stroke="var(--aurora)" stroke-width="2.6"/>'
             )
     return drawn
+
+
+def draw_tile(tile: Tile, rotation: int = 0) -> str:
+    """A sector hex as printed, centred on 0, 0."""
+    guard = use("gcds", 0, 0.16 * RADIUS, SHIP_SIZE["gcds"] * RADIUS) if tile.index == c.CENTRE else ""
+    return _tile(tile, 0, 0, rotation, ()) + guard
+
+
+def draw_sector(sector: Sector, names: Sequence[str], words: Words) -> str:
+    """A sector with all that is on it, at its place of the grid: the drawing without anything to click."""
+    x, y = GRID.centre((sector.q, sector.r))
+    inside = _head(x, y, sector.vp, sector.number) + _squares(sector, x, y, words)
+    inside += _middle(sector, x, y, names, words) + _finds(sector, x, y, words)
+    return f"{_ground(sector, x, y)}{inside}{_wormholes((x, y), sector.wormholes, sector.rotation)}"
 
 
 def _good_edges(view: View, cell: Cell, holes: Sequence[bool]) -> list[int]:
