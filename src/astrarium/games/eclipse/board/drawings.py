@@ -10,7 +10,7 @@ from astrarium.core import Words
 from ....drawing import bead, dotted_path, hexagon, num, piece, seat_color, text, use
 from .. import components as c
 from ..look import tile
-from ..targeting import ALWAYS, NEVER
+from ..targeting import margin
 from ..view import Sector, Ships, Square
 from ..words import SHIP_WORDS
 from . import galaxy, terms
@@ -229,7 +229,7 @@ def dice_and_hits(words: Words) -> str:
         said = [words("computer +{n}", n=computer)] + ([words("shield −{n}", n=shield)] if shield else [])
         drawn += _note(-14, y + 4, ", ".join(said), 11, anchor="end")
         for i, roll in enumerate(rolls):
-            hit = roll == ALWAYS or (roll != NEVER and roll + computer - shield >= ALWAYS)
+            hit = margin(roll, computer) >= shield
             drawn += die("yellow", roll, 14 + 52 * i, y, 30) + _verdict(38 + 52 * i, y + 8, hit)
     return figure(drawn, (-170, -24, 450, 96), words("Which dice hit"))
 
