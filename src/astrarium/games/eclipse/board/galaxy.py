@@ -57,7 +57,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     reach = max(x1 - x0, y1 - y0) / 2
     sky = stars(x0 - 360, y0 - 200, x1 + 360, y1 + 200, 420, 4)
     rings = chart(0, 0, (RADIUS * sqrt(3), RADIUS * 2 * sqrt(3), max(RADIUS * 5.05, reach * 0.95)))
-    drawn = "".join(_space(cell, words) for cell in spaces)
+    drawn = "".join(_space(view, cell, words) for cell in spaces)
     drawn += "".join(_sector(view, sector, names, words) for sector in view.sectors)
     wormholes = "".join(_wormholes(GRID.centre((s.q, s.r)), s.wormholes, s.rotation) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
@@ -82,10 +82,10 @@ def _spaces(view: View, legal: Sequence[Action]) -> list[Cell]:
     return [cell for cell in dict.fromkeys([*asked, *near]) if cell not in taken]
 
 
-def _space(cell: Cell, words: Words) -> str:
+def _space(view: View, cell: Cell, words: Words) -> str:
     x, y = GRID.centre(cell)
     ring = terms.ROMAN[min(FAR, hexes.distance(cell, (0, 0)))]
-    label = words("unexplored, ring {ring}", ring=ring)
+    label = words("unexplored: {space}", space=terms.space_name(view, cell, words))
     ground = (
         f'<polygon class="void" points="{GRID.outline(cell, 3)}"/>'
         f'{text(x, y + 5, ring, 15, "ink-s ring-number")}'
