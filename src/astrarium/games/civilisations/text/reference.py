@@ -52,50 +52,33 @@ def reference(words: Words) -> tuple[Chapter, ...]:
 
 def _pieces(words: Words) -> Chapter:
     each = words("Per player")
+    ship = words("Moves in expansions, and counts for control and in battles.")
+    level = words(
+        "Shows the level of one of your four evolutions, from {least} to {most}.",
+        least=LIMITS["evolution_min"], most=TOP_LEVEL,
+    )  # fmt: skip
     entries = (
-        Entry(
-            "piece-ship",
-            words("Ship"),
-            words("Moves in expansions, and counts for control and in battles."),
-            ((each, str(SHIPS)),),
-            pictures.token("qv-ship"),
-            "QV-1.2",
-        ),
-        Entry(
-            "piece-colony",
-            words("Colony"),
-            words(
-                "Stays on its sector, gives you the sector's bonus and builds your ships; only a battle destroys it."
-            ),
-            ((each, str(COLONIES)), (words("With the home colony"), str(COLONIES_WITH_HOME))),
-            pictures.token("colony"),
-            "QV-1.2",
-        ),
-        Entry(
-            "piece-home",
-            words("Home colony"),
-            words(
-                "Lies on your home sector from the start, counts as a colony, "
-                "can never be destroyed and gives no bonus."
-            ),
-            ((each, "1"),),
-            pictures.symbol("pl-home", "var(--brass)"),
-            "QV-1.4",
-        ),
-        Entry(
-            "piece-marker",
-            words("Evolution marker"),
-            words(
-                "Shows the level of one of your four evolutions, from {least} to {most}.",
-                least=LIMITS["evolution_min"],
-                most=TOP_LEVEL,
-            ),
-            ((each, str(len(TRACKS))),),
-            pictures.symbol("way-evolution"),
-            "QV-1.3",
-        ),
-    )
+        Entry("piece-ship", words("Ship"), ship, ((each, str(SHIPS)),), pictures.token("qv-ship"), "QV-1.2"),
+        *_colonies(each, words),
+        Entry("piece-marker", words("Evolution marker"), level, ((each, str(len(TRACKS))),),
+              pictures.symbol("way-evolution"), "QV-1.3"),
+    )  # fmt: skip
     return Chapter("pieces", words("Pieces"), entries)
+
+
+def _colonies(each: str, words: Words) -> tuple[Entry, Entry]:
+    colony = words(
+        "Stays on its sector, gives you the sector's bonus and builds your ships; only a battle destroys it."
+    )
+    home = words(
+        "Lies on your home sector from the start, counts as a colony, can never be destroyed and gives no bonus."
+    )
+    facts = ((each, str(COLONIES)), (words("With the home colony"), str(COLONIES_WITH_HOME)))
+    return (
+        Entry("piece-colony", words("Colony"), colony, facts, pictures.token("colony"), "QV-1.2"),
+        Entry("piece-home", words("Home colony"), home, ((each, "1"),), pictures.symbol("pl-home", "var(--brass)"),
+              "QV-1.4"),
+    )  # fmt: skip
 
 
 def _sides(words: Words) -> Chapter:
