@@ -10,6 +10,7 @@ from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
+from ...core.reference import Chapter
 from ...core.state import Options
 from . import words as sentences
 from .actions import ACTIONS, EVENTS
@@ -71,6 +72,16 @@ class Civilisations(Game):
         from .board import cover
 
         return cover()
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import reference
+
+        return reference(words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import drawing
+
+        return drawing(name, words)
 
     def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
         return explain(view, seat, place)

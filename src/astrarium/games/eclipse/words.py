@@ -193,10 +193,12 @@ class Teller:
         return self.words("{who}: cannons of the {ship}: <b>{dice}</b>.", dice=dice, **values)
 
     def hits(self, event: Event) -> str:
-        values: dict[str, object] = {"who": self.name(event[1]), "target": self.ship(event[3]), "n": event[4]}
+        values: dict[str, object] = {"who": self.name(event[1]), "target": self.ship(event[3])}
         if event[5]:
             return self.words("{who}: <b>destroys</b> 1 {target}.", **values)
-        return self.words("{who}: {n} damage to 1 {target}.", **values)
+        return self.words.plural(
+            "{who}: {n} damage to 1 {target}.", "{who}: {n} damage to 1 {target}.", event[4], **values
+        )
 
     def misses(self, event: Event) -> str:
         ship = self.party_ship(event[1], event[2])
@@ -221,7 +223,10 @@ class Teller:
 
     def bombs(self, event: Event) -> str:
         values = self.place(event)
-        return self.words("{who}: attacks the population of {sector}: <b>{n}</b> damage.", n=event[3], **values)
+        return self.words.plural(
+            "{who}: attacks the population of {sector}: <b>{n}</b> damage.",
+            "{who}: attacks the population of {sector}: <b>{n}</b> damage.", event[3], **values,
+        )  # fmt: skip
 
     def loses_cube(self, event: Event) -> str:
         return self.words("{who}: loses a cube in {sector}.", **self.place(event))

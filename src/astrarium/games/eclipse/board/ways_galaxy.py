@@ -62,14 +62,9 @@ def explore(k: Asker, action: Action) -> Way:
     q, r = c.CELLS[action[1]]
     ring = c.RING[action[1]]
     left = k.view.stacks[ring - 1] or len(k.view.discards[ring - 1])
-    name = k.words("Ring {ring}", ring=terms.ROMAN[ring])
-    step = Step(
-        terms.space_id(q, r),
-        f"{name} ({q}, {r})",
-        "parsec",
-        k.words.plural("{n} sector left", "{n} sectors left", left),
-    )
-    return (step,), k.words("Explore here, ring {ring}", ring=terms.ROMAN[ring]), True
+    name = terms.space_name(k.view, (q, r), k.words)
+    left_said = k.words.plural("{n} sector left", "{n} sectors left", left)
+    return (Step(terms.space_id(q, r), name, "parsec", left_said),), k.words("Explore: {space}", space=name), True
 
 
 def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
