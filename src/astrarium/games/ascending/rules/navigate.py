@@ -104,8 +104,8 @@ def _ram(table: Table, seat: Seat, ships: Sequence[int], run: Slide) -> list[Eve
 
 
 def _lose(table: Table, ships: Sequence[int], run: Slide) -> list[Event]:
-    """Take the ships that left the board to their owners' supplies (AE-N5)."""
-    lost = [ship for ship, gone in zip(ships, run.lost, strict=True) if gone]
+    """Take the ships that left the board to their owners' supplies (AE-N5); those that a ram destroyed are there."""
+    lost = [ship for ship, gone in zip(ships, run.lost, strict=True) if gone and table.where[ship] == BOARD]
     for ship in lost:
         table.take_ship(ship, SUPPLY)
     return [(LOST, owner_of(ship), ship) for ship in lost]
