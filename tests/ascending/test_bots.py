@@ -125,7 +125,8 @@ class TestMind:
 
     def test_declining_a_citys_gift_is_absurd_while_the_box_has_one(self):  # AE-B7
         game = Position().planet("alpha-C", "grey", 0, colonies=1, troops=1)
-        assert MIND.absurd(game.state, 0, (CITY, 3, NO_BONUS)) and not MIND.absurd(game.state, 0, (CITY, 3, TROOP_BONUS))
+        assert MIND.absurd(game.state, 0, (CITY, 3, NO_BONUS))
+        assert not MIND.absurd(game.state, 0, (CITY, 3, TROOP_BONUS))
         game.supply(0, ships=8).state.troop_box[0] = 0
         assert not MIND.absurd(game.state, 0, (CITY, 3, NO_BONUS))
 

@@ -117,7 +117,9 @@ class TestColonyAndCity:
         assert (game.state.troop_supply[0], game.state.starships(0, 1), game.state.cities[3]) == (2, 2, 1)
         assert game.sound()
 
-    @pytest.mark.parametrize(("lang", "note"), [("en", "the gift stays in the box"), ("fr", "l’apport reste dans la boîte")])
+    @pytest.mark.parametrize(
+        ("lang", "note"), [("en", "the gift stays in the box"), ("fr", "l’apport reste dans la boîte")]
+    )
     def test_the_page_offers_to_decline_it(self, lang, note):  # AE-B7
         state = Position().planet("alpha-C", "grey", 0, colonies=1, troops=1).state
         picture = GAME.picture(state.view(0), state.legal(0), ["Ann", "Bob"], words(lang, "ascending"))

@@ -40,7 +40,7 @@ class Hole:
 
 @dataclass(frozen=True, slots=True)
 class Tech:
-    """One level of one colour. `effect` is a message id."""
+    """One level of one colour. `effect` is a message id; {names} in it are parameters."""
 
     id: str
     colour: int
@@ -315,7 +315,7 @@ def _techs(data: Table) -> tuple[Tech, ...]:
         if (colour, level) in found:
             raise BadInput(f"components: {where} is there twice")
         found[colour, level] = Tech(
-            _word(entry, where, "id"), colour, level, _word(entry, where, "effect"), _params(entry, where),
+            _word(entry, where, "id"), colour, level, _effect(entry, where), _params(entry, where),
             _whole(entry, where, "first_vp", 0, 20), _word(entry, where, "source", SOURCES),
             str(entry.get("evidence", "")), str(entry.get("confidence", "")),
         )  # fmt: skip
@@ -323,6 +323,15 @@ def _techs(data: Table) -> tuple[Tech, ...]:
         if (colour, level) not in found:
             raise BadInput(f"components: tech {COLOURS[colour]} {level} is missing")
     return tuple(found[key] for key in sorted(found))
+
+
+def _effect(entry: Table, where: str) -> str:
+    effect = _word(entry, where, "effect")
+    try:
+        effect.format(**_params(entry, where))
+    except (KeyError, IndexError, ValueError):
+        raise BadInput(f"components: {where}.effect: {{names}} must be parameters of this technology") from None
+    return effect
 
 
 def _params(entry: Table, where: str) -> Table:

@@ -88,14 +88,19 @@ class AscendingEmpires(Game):
             (mark("To the first contact"), mark("Direction only"), mark("The whole path")),
         ),
         Option(
-            "hand", ("sharp", "steady", "novice"), mark("Bots' hands"),
+            "hand", ("sharp", "steady", "casual", "novice"), mark("Bots' hands"),
             mark("How well the bots flick, whatever they think."),
-            (mark("Sharp"), mark("Steady"), mark("Novice")),
+            (mark("Sharp"), mark("Steady"), mark("Casual"), mark("Novice")),
         ),
         Option(
             "placing", ("book", "free"), mark("First ships"),
             mark("Where the two first ships lie in the orbit of the homeworld."),
             (mark("On fixed spots"), mark("Where their player likes")),
+        ),
+        Option(
+            "ram", ("slide", "vanish"), mark("Rammed ships"),
+            mark("Whether two ships that ram can still push others before they go back to supply."),
+            (mark("Slide on until all ships rest"), mark("Vanish at the contact")),
         ),
     )  # fmt: skip
     actions = ACTIONS
