@@ -156,6 +156,17 @@ class AscendingEmpires(Game):
     def text_map(self, view: AscendingView, words: Words) -> str:
         return textmap.text_map(view, words)
 
+    def read_typed(self, text: str, view: AscendingView, seat: Seat, taken: Sequence[str] = ()) -> Action:
+        """A flick as angle and power, or the short notation."""
+        from .typed import read_flick
+
+        return read_flick(text, view, seat, taken) or super().read_typed(text, view, seat, taken)
+
+    def typing_help(self, view: AscendingView, words: Words) -> str:
+        from .typed import typing_help
+
+        return typing_help(view, words)
+
     def blurb(self, words: Words) -> str:
         return words("Flick your ships from planet to planet, settle, research and attack before the tokens run out.")
 
