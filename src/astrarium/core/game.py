@@ -184,7 +184,7 @@ class Game(ABC):
         raise BadInput(f"{self.id} has no practice board")
 
     def read_typed(self, text: str, view: Any, seat: Seat, taken: Sequence[str] = ()) -> Action:  # noqa: ARG002
-        """What a person typed in the terminal after these steps, as an action; games may read more than the notation."""
+        """What a person typed in the terminal after these steps: the short notation, unless the game reads more."""
         return self.actions.from_text(text)
 
     def typing_help(self, view: Any, words: Words) -> str:  # noqa: ARG002
