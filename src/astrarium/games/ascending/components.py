@@ -125,6 +125,16 @@ class Components:
     rows: tuple[RowBonus, ...]
     setups: Mapping[int, Setup]
     pools: Mapping[int, int]
+    data: Table  # the whole file, for what only readers need
+
+    def count(self, *path: str) -> int:
+        """A whole number of the file: count("pieces", "total", "planets")."""
+        found: Any = self.data
+        for name in path:
+            found = found.get(name) if isinstance(found, dict) else None
+        if isinstance(found, bool) or not isinstance(found, int):
+            raise BadInput(f"components: {'.'.join(path)} must be a whole number, not {found!r}")
+        return found
 
     @cached_property
     def surface(self) -> Surface:
@@ -243,6 +253,7 @@ def read_components(text: str) -> Components:
         rows=_rows(data),
         setups={seats: _setup(data, seats, holes) for seats in (2, 3, 4)},
         pools={seats: _whole(_table(_table(data, "vp"), "pool"), "vp.pool", f"{seats}p", 1, 99) for seats in (2, 3, 4)},
+        data=data,
     )
     _check_geometry(found)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import (
     Action,
+    Chapter,
     Dice,
     Event,
     Flight,
@@ -169,6 +170,16 @@ class AscendingEmpires(Game):
 
     def blurb(self, words: Words) -> str:
         return words("Flick your ships from planet to planet, settle, research and attack before the tokens run out.")
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import chapters
+
+        return chapters(self.components, words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import draw
+
+        return draw(name, self.components, words)
 
     def explain(self, view: AscendingView, seat: Seat, place: str) -> Refusal | None:
         return whynot.explain(view, seat, place)
