@@ -20,6 +20,10 @@ class TestFrench(French):
     game = GAME
     names = tuple(tech.effect for tech in STANDARD.techs)
 
+    def test_the_supply_is_never_called_the_reserve_which_is_the_box(self):  # AE-S6: the book's "réserve dans la boîte"
+        texts = [form for forms in self.french.values() for form in forms]
+        assert [text for text in texts if "réserve" in text] == []
+
 
 class TestSentences:
     def log(self, game, *played, lang="en", seat=0):

@@ -75,7 +75,7 @@ def flick(s: Sketch, words: Words) -> str:  # noqa: ARG001
         drawn += trail([start, end]) + s.ship(*end, 0, ghost=True)
         drawn += say(end[0], 42, f"{share * 100:.0f} %", 16, BRASS)
         drawn += say(end[0], 94, terms.millimetres(end[0] - start[0]), 16, SOFT)
-    return sheet(660, 108, drawn + s.ship(60, 60, 0))
+    return sheet(680, 108, drawn + s.ship(60, 60, 0))
 
 
 def bounce(s: Sketch, words: Words) -> str:  # noqa: ARG001
@@ -83,7 +83,7 @@ def bounce(s: Sketch, words: Words) -> str:  # noqa: ARG001
     near, far = (170.0, 62.0), (222.0, 194.0)
     ((*way,),) = slide(s.comp, [Disc(30, 86, s.comp.starship_radius, 960, 0)], [near, far])
     drawn = s.planet(*near, GREY) + s.planet(*far, PURPLE) + trail(way, "var(--p1)")
-    return sheet(320, 230, drawn + s.ship(*way[0], 0, ghost=True) + s.ship(*way[-1], 0))
+    return sheet(320, 242, drawn + s.ship(*way[0], 0, ghost=True) + s.ship(*way[-1], 0))
 
 
 def ram(s: Sketch, words: Words) -> str:
@@ -118,7 +118,7 @@ def orbit(s: Sketch, words: Words) -> str:
     drawn += say(156, 65, words("in orbit: its rim touches the ring"), 9, anchor="start")
     drawn += arrow((152, 62), (rim[0] + 10, rim[1]))
     drawn += say(156, 112, words("not in orbit"), 9, EMBER, "start") + arrow((152, 109), (outside[0] + 10, outside[1]))
-    return sheet(320, 126, drawn)
+    return sheet(350, 126, drawn)
 
 
 def blockade(s: Sketch, words: Words) -> str:
