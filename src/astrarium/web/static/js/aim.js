@@ -271,8 +271,12 @@ export class Aiming {
       { class: "aimrow", hidden: true },
       el("div", { class: "step" }, el("span", { class: "label" }, t("Direction")), steps[0], steps[1], this.angleBox, steps[2], steps[3]),
       el("div", { class: "step wide" }, el("span", { class: "label" }, t("Power")), this.slider, this.powerBox),
-      el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
-      el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),
+      el(
+        "div",
+        { class: "ways" },
+        el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
+        el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),
+      ),
       button(t("Zoom on the ship"), () => this.approach(), { symbol: "i-zoom", cls: "ghost near" }),
       button(t("Aim by list"), () => bar.classList.toggle("by-list"), { cls: "ghost listed", symbol: "i-log" }),
     );
