@@ -67,18 +67,22 @@ def best_mine(state: GaiaState, seat: Seat, support: Card, reach: int, guide: st
     sites = grown_by(row[OWNED], reach) & state.galaxy.planets & ~state.taken()
     if not sites:
         return -1
-    cells = list(cells_of(sites))
-    for wanted in (_faction_guide(state, guide), _tile_guide(state, row, support)):
-        kept = [cell for cell in cells if wanted >> cell & 1]
-        cells = kept or cells
+    cells = _faction_guide(state, guide, list(cells_of(sites)))  # 3a
+    cells = _kept(cells, _tile_guide(state, row, support))  # 3b
+    cells = lowest(cells, lambda cell: terraforming_steps(state, row, cell))  # 3c
+    return directional(nearest_human(state, cells), support)  # 3d, 3e
+
+
+def _kept(cells: list[int], wanted: int) -> list[int]:
+    """The wanted ones; a guide that would leave none is passed over."""
+    return [cell for cell in cells if wanted >> cell & 1] or cells
+
+
+def _faction_guide(state: GaiaState, guide: str, cells: list[int]) -> list[int]:
+    """The guide of a faction card comes before the final tile's (GP-X3.1)."""
     if guide == "closest_to_human_planet":
-        cells = nearest_human(state, cells)
-    cells = lowest(cells, lambda cell: terraforming_steps(state, row, cell))
-    return directional(nearest_human(state, cells), support)
-
-
-def _faction_guide(state: GaiaState, guide: str) -> int:
-    return state.galaxy.kinds[TRANSDIM] & ~state.formed if guide == "transdim" else -1
+        return nearest_human(state, cells)
+    return _kept(cells, state.galaxy.kinds[TRANSDIM] & ~state.formed) if guide == "transdim" else cells
 
 
 def _tile_guide(state: GaiaState, row: Row, support: Card) -> int:
