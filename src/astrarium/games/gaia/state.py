@@ -46,6 +46,7 @@ class GaiaState(State):
     support: int  # the Automa's support card, or -1
     seen: int  # cards known to be in its deck: the starters and all that were revealed
     loose: bool
+    capped: bool
     asks_free: bool
     by_passing: bool
     first_game: bool
@@ -76,7 +77,7 @@ class GaiaState(State):
         self.acts = [OPEN_TO_ALL] * len(BOARD_ACTIONS)
         self.formed = self.lost = 0
         self.builds, self.deck, self.used, self.reserve, self.support, self.seen = [], [], [], [], -1, 0
-        self.loose, self.bids = laid.loose, laid.bids
+        self.loose, self.capped, self.bids = laid.loose, laid.capped, laid.bids
         self.asks_free = options["charging"] == "ask"
         self.by_passing = options["turn_order"] == "passing"
         self.first_game = options["setup"] == "first_game"
@@ -106,7 +107,8 @@ class GaiaState(State):
         copy.builds = self.builds[:]
         copy.deck, copy.used, copy.reserve = self.deck[:], self.used[:], self.reserve[:]
         copy.support, copy.seen = self.support, self.seen
-        copy.loose, copy.asks_free, copy.by_passing = self.loose, self.asks_free, self.by_passing
+        copy.loose, copy.capped = self.loose, self.capped
+        copy.asks_free, copy.by_passing = self.asks_free, self.by_passing
         copy.first_game, copy.bids, copy.finished = self.first_game, self.bids, self.finished
         copy.federations_known = self.federations_known[:]
         copy.builder, copy.site, copy.news = self.builder, self.site, self.news[:]
