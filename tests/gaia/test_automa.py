@@ -2,8 +2,9 @@
 
 import pytest
 
-from astrarium.core import Dice
+from astrarium.core import Dice, English
 from astrarium.core.testing import random_walk
+from astrarium.games.gaia.actions import X_SATELLITE
 from astrarium.games.gaia.automa_cards import CARDS, INDEX, LEVELS
 from astrarium.games.gaia.columns import (
     BOOSTER,
@@ -22,6 +23,7 @@ from astrarium.games.gaia.columns import (
     VP_ACTION,
 )  # fmt: skip
 from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, FINAL_TILES
+from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules import automa
 from astrarium.games.gaia.space import cells_of
 
@@ -250,6 +252,10 @@ class TestChoices:
         game.state.final_tiles = (FINAL_TILES.index("satellites"), 0)
         automa.build(game.state, card(4))
         assert row[SATELLITES].bit_count() == 1
+        (told,) = [event for event in game.state.events if event[0] == X_SATELLITE]
+        said = GAME.say(told, game.state.view(0), ["Ann"], English())
+        (place,) = names(game, row[SATELLITES])
+        assert said == f"<b>Automa</b>: satellite on <b>{place}</b>, beside its lonely mine."
 
     def test_its_structures_let_the_human_charge_and_buy_cheaper(self):  # GP-X3.1, GP-A3.2
         game = solo()

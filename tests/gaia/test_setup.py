@@ -11,6 +11,7 @@ from astrarium.games.gaia.galaxy import Galaxy, printed, shuffled
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.setup_text import read_setup
 from astrarium.games.gaia.space import distance_between, grown
+from astrarium.words import words
 
 from .position import new_table, position, setup
 
@@ -93,10 +94,32 @@ class TestShuffledMap:
         mixed = [t for seed in range(5) for t in shuffled(4, "method3", Dice(seed)).tiles]
         assert any((t.number <= 4) != (PLACES[t.centre] <= 4) for t in mixed)
 
-    def test_options_that_mean_nothing_are_refused(self):  # GP-S2.3, GP-S2.5
-        for seats, options in ((2, {"sectors": "method1"}), (4, {"sectors": "small"}), (2, {"automa": "ultoma"})):
-            with pytest.raises(BadInput):
-                GAME.new(seats, 1, options)
+    @pytest.mark.parametrize(("seats", "options", "french"), [
+        (2, {"sectors": "method1"}, "À un ou deux joueurs, tous les secteurs sont permutés, ou placés comme imprimé."),
+        (4, {"sectors": "small"}, "Le plateau sans les secteurs 09 et 10 est pour trois joueurs."),
+        (3, {"setup": "first_game", "sectors": "small"}, "La première partie se joue sur le plateau imprimé."),
+        (4, {"setup": "first_game", "sectors": "method1"}, "La première partie se joue sur le plateau imprimé."),
+        (2, {"setup": "first_game", "layout": setup(2).text()}, "La première partie se joue sur le plateau imprimé."),
+        (3, {"setup": "first_game", "factions": "random"},
+         "La première partie a ses propres factions, choisies à tour de rôle."),
+        (1, {"setup": "first_game", "automa_faction": "itars"}, "Dans la première partie, l’Automa joue les Taklons."),
+        (2, {"layout": 5}, "La disposition est un texte court."),
+    ])  # fmt: skip
+    def test_options_that_do_not_fit_are_refused_in_the_readers_language(self, seats, options, french):
+        # GP-S1.1, GP-S1.7, GP-S2.3, GP-S2.5
+        with pytest.raises(BadInput) as error:
+            GAME.new(seats, 1, options)
+        assert words("fr", "gaia")(error.value.text, **error.value.values) == french
+
+    @pytest.mark.parametrize("option", [{"automa": "ultoma"}, {"automa_faction": "itars"}])
+    def test_the_automas_options_are_for_one_seat(self, option):  # GP-X1.1
+        assert GAME.new(1, 1, option).options[next(iter(option))] == next(iter(option.values()))
+        with pytest.raises(BadInput, match="cannot be chosen at a table of 2 seats"):
+            GAME.new(2, 1, option)
+
+    def test_the_first_game_fits_its_own_map_and_automa(self):  # GP-S1.1, GP-S1.7
+        own = {"setup": "first_game", "sectors": "printed", "automa_faction": "taklons"}
+        assert GAME.new(1, 1, own).galaxy.text == printed(2).text
 
     def test_a_planet_of_a_type_beside_its_twin_is_seen(self):  # GP-S2.4
         tiles = list(printed(2).tiles)

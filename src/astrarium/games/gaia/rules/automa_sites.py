@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import X_GAIA, X_MINE, X_UPGRADE
+from ..actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
 from ..automa_cards import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
 from ..columns import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
 from ..components import (
@@ -123,15 +123,18 @@ def build_at(state: GaiaState, seat: Seat, cell: int, support: Card) -> bool:
     state.builds.append(cell)
     state.events.append((X_MINE, seat, cell, 0, 0, 0, steps))
     if lonely and F_SATELLITES in state.final_tiles:
-        _add_satellite(state, row, cell, support)
+        _add_satellite(state, seat, cell, support)
     return is_new
 
 
-def _add_satellite(state: GaiaState, row: Row, cell: int, support: Card) -> None:
+def _add_satellite(state: GaiaState, seat: Seat, cell: int, support: Card) -> None:
     """A satellite beside a lonely mine where satellites score at the end (GP-X3.7)."""
+    row = state.rows[seat]
     free = list(cells_of(NEAR[cell] & free_space(state) & ~row[SATELLITES]))
     if free:
-        row[SATELLITES] |= 1 << directional(free, support)
+        place = directional(free, support)
+        row[SATELLITES] |= 1 << place
+        state.events.append((X_SATELLITE, seat, place))
 
 
 def best_upgrade(state: GaiaState, seat: Seat, support: Card, back: bool) -> tuple[int, int] | None:

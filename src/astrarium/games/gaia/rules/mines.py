@@ -242,7 +242,7 @@ def place_lost_planet(state: GaiaState, seat: Seat, cell: int) -> None:
 
 
 def station_sites(state: GaiaState, seat: Seat) -> int:
-    """Where the Ivits may put a space station: no planet and no other station, satellites are no hindrance (GP-F8.4)."""
+    """Where the Ivits may put a space station: satellites are no hindrance (GP-F8.4)."""
     row = state.rows[seat]
     if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
         return 0
