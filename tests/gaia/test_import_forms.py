@@ -6,6 +6,7 @@ The lines are modelled on recorded ones; what they cost and bring is the ruleboo
 import pytest
 
 from astrarium.core import BadInput
+from astrarium.games.gaia.components import TRACKS
 from astrarium.games.gaia.importer import import_game
 from astrarium.games.gaia.importer.files import RecordedGame, read_game
 from astrarium.games.gaia.importer.notation import cell_names
@@ -156,6 +157,19 @@ class TestBrainstone:
         replay(game, "xenos build ts 3A2.", "taklons charge 0pw,1t")
         assert game.power("taklons") == [1, 0, 2]
 
+    INCOME = "taklons {} brain=1 economy=1 | xenos mine@1A5"
+
+    def test_two_places_after_an_income_are_stops_of_one_charge(self):  # GP-F5.2, GP-I3
+        game = position(self.INCOME.format("power=3/1/0 institute@4A2")).new_round()
+        replay(game, "taklons income t. brainstone area2. brainstone area3")
+        assert (game.power("taklons"), game.stock("taklons", "brain")) == ([0, 4, 1], 3)
+
+    @pytest.mark.parametrize(("places", "brain"), [("brainstone area2. brainstone area3", 3), ("brainstone area2", 2)])
+    def test_two_places_in_an_entry_of_their_own(self, places, brain):  # GP-F5.2
+        game = position(self.INCOME.format("power=1/2/0 tile=std_inc_ore_charge mine@4A2")).new_round()
+        replay(game, f"taklons {places}")
+        assert (game.power("taklons"), game.stock("taklons", "brain")) == ([0, 2, 1], brain)
+
     def test_only_taklons_have_one(self):
         game = position("xenos knowledge=4 mine@1A5 | itars mine@4A5")
         assert refused(game, "xenos up sci. brainstone area2.") == "this seat has no brainstone"
@@ -296,6 +310,29 @@ class TestTiles:
         replay(game, "terrans build lab 3A3. tech sci. decline up.", "xenos charge 1pw", "xenos pass booster2")
         assert game.acting == "terrans"
 
+    @pytest.mark.parametrize("tile", ["tech nav. decline", "tech int. decline", "tech adv-sci. cover gaia. decline"])
+    def test_a_bare_decline_after_a_tile_is_the_step(self, tile):  # GP-T1.4, GP-T2
+        game = position("xenos ore=3 credit=5 science=4 tile=std_7vp token=fed_8vp_qic station@1A5 | itars mine@4A5")
+        replay(game, f"xenos build lab 1A5. {tile}.")
+        assert game.acting == "itars"
+        assert [game.level("xenos", track) for track in TRACKS] == [0, 0, 0, 0, 0, 4]
+
+    def test_a_bare_decline_of_a_step_that_is_not_there_waits_for_the_neighbours(self):  # GP-T1.2, GP-A10.3
+        game = position("terrans ore=3 credit=5 science=5 station@3A3 | xenos power=2/0/0 mine@3A2")
+        played = replay(game, "terrans build lab 3A3. tech sci. decline.", "xenos charge 1pw")
+        assert game.acting == "xenos"
+        assert not played.waiting
+
+    def test_a_bare_decline_in_the_gaia_phase(self):  # GP-F14.2
+        game = position("itars power=4/0/0 institute@4A5 gaia=9 | xenos mine@1A5").new_round()
+        replay(game, "itars spend 4tg for tech. tech nav. decline. decline")
+        assert game.acting == "itars"
+        assert game.level("itars", "navigation") == 0
+
+    def test_a_bare_decline_of_nothing_is_refused(self):
+        game = position("xenos knowledge=4 mine@1A5 | itars mine@4A5")
+        assert refused(game, "xenos up sci. decline.") == "this seat has nothing to charge now"
+
     def test_a_tile_for_qic(self):  # GP-A6.4
         game = position("xenos qic=4 mine@1A5 | itars mine@4A5")
         replay(game, "xenos action qic1. tech free3. up eco.")
@@ -342,6 +379,59 @@ class TestFederations:
         game.state.tokens[0] = 0
         cells = game.legal("federate")[0].split()[1:]
         assert refused(game, f"terrans federation {','.join(cells)} fed1.")
+
+
+class TestNotes:
+    """Words that say what happens anyway."""
+
+    @pytest.mark.parametrize("move", ["up sci. endturn.", "up sci. endturn", "up sci. spend 1o for 1c. endturn."])
+    def test_the_end_of_a_turn(self, move):
+        game = position("xenos ore=1 knowledge=4 mine@1A5 | itars mine@4A5")
+        replay(game, f"xenos {move}", "itars pass booster2")
+        assert game.acting == "xenos"
+
+    def test_the_end_of_a_turn_waits_for_the_neighbours(self):  # GP-A10.3
+        game = position("terrans ore=3 credit=3 mine@3A3 | xenos power=2/0/0 mine@3A2")
+        played = replay(game, "terrans build ts 3A3. spend 1o for 1c. endturn.", "xenos charge 1pw")
+        assert (game.acting, game.stock("terrans", "credit")) == ("xenos", 1)
+        assert not played.waiting
+
+    def test_the_end_of_a_turn_declines_a_step(self):  # GP-T1.4
+        game = position("xenos ore=3 credit=5 station@1A5 | itars mine@4A5")
+        replay(game, "xenos build lab 1A5. tech nav. endturn.")
+        assert (game.acting, game.level("xenos", "navigation")) == ("itars", 0)
+
+    def test_nothing_follows_the_end_of_a_turn(self):
+        game = position("xenos knowledge=4 mine@1A5 | itars mine@4A5")
+        assert refused(game, "xenos endturn. up sci.") == "nothing follows the end of a turn"
+
+    PROJECT = "xenos power=4/3/0 formers=1 gaia_project=1 navigation=5 mine@1A5 | itars mine@4A5"
+
+    @pytest.mark.parametrize("note", ["area2: 2", "area1: 4, area2: 2", "area1: 4 area2: 2", "using area1: 4"])
+    def test_the_areas_that_paid(self, note):  # GP-P3
+        game = position(self.PROJECT)
+        replay(game, f"xenos build gf 1A11 {note}.")
+        assert (game.power("xenos"), game.at("xenos", "former")) == ([0, 1, 0], ["1A11"])
+
+
+    @pytest.mark.parametrize(("note", "otherwise"), [("area2: 2", False), ("area2: 3", True), ("", False)])
+    def test_other_areas_than_the_lowest_are_noticed(self, note, otherwise):  # GP-P3
+        assert replay(position(self.PROJECT), f"xenos build gf 1A11 {note}.").paid_otherwise == otherwise
+
+
+class TestOrderOfAnswers:
+    LINE = "xenos ore=2 credit=3 mine@3A2 | terrans power=4/0/0 mine@3A3 | itars power=4/0/0 mine@3B0"
+
+    @pytest.mark.parametrize(("order", "known"), [((0, 2, 1), []), ((), ["GP-A10.3"])])
+    def test_the_order_of_the_table_or_another(self, order, known):  # GP-A10.3
+        game = position(self.LINE, order=order)
+        played = replay(game, "xenos build ts 3A2.", "itars charge 1pw", "terrans decline 1pw")
+        assert (game.power("itars"), game.power("terrans")) == ([3, 1, 0], [4, 0, 0])
+        assert (played.known, played.early) == (known, {})
+
+    def test_an_offer_that_nobody_answers_is_told(self):  # GP-A10.3
+        game = position(self.LINE)
+        assert refused(game, "xenos build ts 3A2.", "itars charge 1pw") == "an offer to charge power is not answered"
 
 
 class TestPassing:

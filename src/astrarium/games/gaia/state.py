@@ -34,6 +34,7 @@ class GaiaState(State):
     top_token: int  # the federation token on terraforming 5, or -1
     tokens: list[int]  # federation tokens in the supply
     round: int  # 1 to 6; 0 during the set-up
+    table: tuple[Seat, ...]  # the players clockwise
     order: list[Seat]  # turn order of this round
     passed: list[Seat]  # in the order of passing
     acts: list[int]  # by board action: who took it this round, or -1
@@ -72,7 +73,8 @@ class GaiaState(State):
         copies[laid.token] -= 1
         self.tokens = copies
         self.round = 0
-        self.order = list(laid.order or range(players))
+        self.table = laid.order or tuple(range(players))
+        self.order = list(self.table)
         self.passed = []
         self.acts = [OPEN_TO_ALL] * len(BOARD_ACTIONS)
         self.formed = self.lost = 0
@@ -100,7 +102,7 @@ class GaiaState(State):
         copy.top_token = self.top_token
         copy.tokens = self.tokens[:]
         copy.round = self.round
-        copy.order = self.order
+        copy.table, copy.order = self.table, self.order
         copy.passed = self.passed[:]
         copy.acts = self.acts[:]
         copy.formed, copy.lost = self.formed, self.lost
