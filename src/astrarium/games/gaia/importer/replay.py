@@ -123,21 +123,25 @@ class Replay:
         if not self.commands and self._answered_next():
             self.seat = seat
             return
-        area = self._recorded_area()
+        area = self._recorded_area(areas)
         if area < 0:
             area = self.state.rows[self.seat][BRAIN] if last >= 0 else areas.bit_length() - 1
         self.play(BRAINSTONE, area)
         self.seat = seat
 
-    def _recorded_area(self) -> int:
-        """The recorded place, or -1; of several in a row the last, for the others were stops on the way.
+    def _recorded_area(self, areas: int) -> int:
+        """The recorded place, or -1; of several in a row the last that is possible: the others were stops on the way.
 
         The recording engine charges every income by itself, we charge them together where no order is asked.
         """
-        area = -1
+        found = -1
         while self.commands and self.commands[0].startswith("brainstone "):
-            area = n.word_in(n.AREA, self.commands.pop(0)[11:], "power area")
-        return area
+            area = n.word_in(n.AREA, self.commands[0][11:], "power area")
+            if found >= 0 and not areas >> area & 1:
+                break
+            found = area
+            self.commands.pop(0)
+        return found
 
     def _answered_next(self) -> bool:
         """Whether the next entry says where the brainstone goes."""
