@@ -140,24 +140,23 @@ def _is_turned(number: int, seats: int, method: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _planet_bits(number: int, side: str, turn: int) -> tuple[int, ...]:
-    """The planets of a turned tile by type, as if its centre were the middle of the grid."""
-    bits = [0] * len(PLANETS)
+def _planet_bits(number: int, side: str, turn: int) -> tuple[tuple[int, int, int], ...]:
+    """The planet types of a turned tile, with the cells of each and these with their neighbours, round the middle."""
+    cells: dict[int, int] = {}
     for place, kind in SECTORS[number, side].planets:
-        bits[kind] |= 1 << cell_at(*rotate(place, turn))
-    return tuple(bits)
+        cells[kind] = cells.get(kind, 0) | 1 << cell_at(*rotate(place, turn))
+    return tuple((kind, bits, grown(bits)) for kind, bits in cells.items())
 
 
 def _clash(numbers: list[int], turns: list[int], places: list[tuple[int, Hex]], seats: int) -> bool:
     """Whether twins touch; those that one tile has printed side by side are excused (GP-S2.4)."""
     laid = [0] * len(PLANETS)
     for number, turn, (_, (q, r)) in zip(numbers, turns, places, strict=True):
-        shift = q * WIDTH + r
-        for kind, bits in enumerate(_planet_bits(number, side_of(number, seats), turn)):
-            here = bits << shift if shift >= 0 else bits >> -shift
-            if grown(here) & laid[kind]:
+        shift = CELLS + q * WIDTH + r  # never below 0
+        for kind, bits, near in _planet_bits(number, side_of(number, seats), turn):
+            if near << shift & laid[kind]:
                 return True
-            laid[kind] |= here
+            laid[kind] |= bits << shift
     return False
 
 
