@@ -6,7 +6,7 @@ import pytest
 
 from astrarium.bots import bot
 from astrarium.core import Dice, Look
-from astrarium.games.ascending.actions import ACTIONS, AIM, HANDS, RECALL
+from astrarium.games.ascending.actions import ACTIONS, AIM, CITY, HANDS, NO_BONUS, RECALL, TROOP_BONUS
 from astrarium.games.ascending.aiming import ORBIT, Gunner, lane_is_open
 from astrarium.games.ascending.bot import MIND
 from astrarium.games.ascending.game import GAME
@@ -122,6 +122,13 @@ class TestMind:
         game = Position().planet("alpha-H", owner=0, troops=1)
         assert MIND.absurd(game.state, 0, (RECALL, 0, 1))
         assert not MIND.absurd(game.supply(0, troops=0).state, 0, (RECALL, 0, 1))
+
+    def test_declining_a_citys_gift_is_absurd_while_the_box_has_one(self):  # AE-B7
+        game = Position().planet("alpha-C", "grey", 0, colonies=1, troops=1)
+        assert MIND.absurd(game.state, 0, (CITY, 3, NO_BONUS))
+        assert not MIND.absurd(game.state, 0, (CITY, 3, TROOP_BONUS))
+        game.supply(0, ships=8).state.troop_box[0] = 0
+        assert not MIND.absurd(game.state, 0, (CITY, 3, NO_BONUS))
 
     def test_greedy_uses_a_turn_to_land_when_it_can(self):
         game = Position().planet("alpha-C", "grey").ships(a1="alpha-C 0")

@@ -2,6 +2,10 @@
 
 import pytest
 
+from astrarium.games.ascending.actions import CITY
+from astrarium.games.ascending.game import GAME
+from astrarium.words import words
+
 from .position import Position, kinds, ship
 
 
@@ -99,12 +103,29 @@ class TestColonyAndCity:
 
     def test_what_the_box_has_not_cannot_be_chosen(self):  # AE-B7, ruling
         game = Position().planet("alpha-C", "grey", 0, colonies=1, troops=1).supply(0, ships=8)
-        assert game.legal("city") == ["city alpha-C troops"]
+        assert game.legal("city") == ["city alpha-C troops", "city alpha-C nothing"]
         assert game.why_not("city alpha-C starship") == "AE-B7"
         game.state.troop_supply[0] += game.state.troop_box[0]
         game.state.troop_box[0] = 0
         game.turn_of(0)
         assert game.legal("city") == ["city alpha-C nothing"]
+
+    def test_the_gift_may_be_declined(self):  # AE-B7: the book says "peut"
+        game = Position().supply(0, troops=2, ships=2).planet("alpha-C", "grey", 0, colonies=1, troops=1)
+        events = game.play("city alpha-C nothing")
+        assert kinds(events)[0] == "built" and "city_bonus" not in kinds(events)
+        assert (game.state.troop_supply[0], game.state.starships(0, 1), game.state.cities[3]) == (2, 2, 1)
+        assert game.sound()
+
+    @pytest.mark.parametrize(
+        ("lang", "note"), [("en", "the gift stays in the box"), ("fr", "l’apport reste dans la boîte")]
+    )
+    def test_the_page_offers_to_decline_it(self, lang, note):  # AE-B7
+        state = Position().planet("alpha-C", "grey", 0, colonies=1, troops=1).state
+        picture = GAME.picture(state.view(0), state.legal(0), ["Ann", "Bob"], words(lang, "ascending"))
+        last = [choice.steps[-1] for choice in picture.choices if choice.action[0] == CITY]
+        assert [step.id for step in last] == ["bonus-troops", "bonus-starship", "bonus-nothing"]
+        assert last[-1].note == note
 
     @pytest.mark.parametrize(("bonus", "troops", "ships"), [("troops", 2, 0), ("starship", 0, 1)])
     def test_city_levy_doubles_troops_only(self, bonus, troops, ships):  # AE-T14, FAQ, X13

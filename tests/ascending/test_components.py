@@ -81,6 +81,7 @@ class TestCorrectedFiles:
             ("params = { movement_points = 3 }", "params = { movement_points = -1 }", "cannot be -1"),
             ('colour = "grey"\nlevel = 1', 'colour = "grey"\nlevel = 2', "tech grey 2 is there twice"),
             ('id = "alpha-A"', 'id = "alpha-Z"', "the holes must be alpha-H"),
+            ("{recruit_troops} troops", "{recruits} troops", "tech brown 1.effect: {names} must be parameters"),
             ("row = 4", "row = 5", "needs rows 1, 2, 3 and 4"),
             ("orange = 2\ngrey = 2", "orange = 3\ngrey = 2", "needs 6 discs, not 7"),
             ('homeworld_holes = ["alpha-H", "gamma-H"]', 'homeworld_holes = ["alpha-H"]', "needs 2 holes"),

@@ -6,17 +6,18 @@ import pytest
 
 from astrarium.core import BadInput, Dice, game
 from astrarium.core.testing import Setting, checks_of
-from astrarium.games.ascending.actions import FLICK, FLICKED
+from astrarium.games.ascending.actions import AIM, FLICK, FLICKED, HANDS
 from astrarium.games.ascending.game import GAME
 from astrarium.games.ascending.physics import GRID
+from astrarium.games.ascending.rules.navigate import STEADINESS
 
-from .position import Position
+from .position import Position, ship
 
 SETTINGS = [
     Setting("ascending", 3, {"wobble": "light", "preview": "full", "pool": 24}),
     Setting("ascending", 3, {"wobble": "strong", "preview": "none", "placing": "free", "pool": 24}),
     Setting("ascending", 4, {"wobble": "light", "preview": "none", "hand": "novice", "pool": 24}),
-    Setting("ascending", 4, {"wobble": "strong", "preview": "full", "placing": "free", "pool": 24}),
+    Setting("ascending", 4, {"wobble": "strong", "preview": "full", "placing": "free", "ram": "vanish", "pool": 24}),
 ]
 CASES = [
     pytest.param(check, setting, id=f"{check.__name__.removeprefix('check_')}-{setting}")
@@ -54,6 +55,46 @@ class TestWobble:
         assert table.state.clone().play(0, action)[0] == true
         sampled = {table.state.determinize(0, Dice(n)).play(0, action)[0] for n in range(5)}
         assert len(sampled) == 5 and true not in sampled
+
+
+class TestVanishing:
+    """The option that takes rammed ships off the board at the contact (AE-N8)."""
+
+    def test_rammed_ships_push_nobody_any_more(self):  # AE-N8
+        pushed, alone = (
+            Position(ram=ram).ships(a1=(300, 360), b1=(340, 360), b2=(380, 360)) for ram in ("slide", "vanish")
+        )
+        for table in (pushed, alone):
+            table.play(f"flick a1 {900 * GRID} 0")
+            assert table.where("a1") == table.where("b1") == "supply" and table.sound()
+        assert pushed.state.x[ship("b2")] > 400 * GRID and alone.state.x[ship("b2")] == 380 * GRID
+
+    def test_ships_pushed_before_keep_moving(self):  # AE-N8, AE-N6
+        table = Position(ram="vanish").ships(a1=(300, 360), a2=(340, 346), b1=(395, 390))
+        table.play(f"flick a1 {1400 * GRID} 0")
+        assert table.where("a1") == table.where("b1") == "supply"
+        assert table.where("a2") == "board" and table.state.y[ship("a2")] < 280 * GRID
+
+    def test_only_the_first_ram_takes_ships_away(self):  # AE-N8, AE-N4
+        table = Position(ram="vanish").level(0, orange=4).ships(a1=(300, 360), b1=(340, 353), b2=(360, 375))
+        table.play(f"flick a1 {900 * GRID} 0")
+        assert sorted(table.where(name) for name in ("a1", "b1", "b2")) == ["board", "board", "supply"]
+
+    def test_the_page_lets_them_fade_at_the_contact(self):  # AE-N8
+        table = Position(ram="vanish", preview="full").ships(a1=(300, 360), b1=(340, 360))
+        told = GAME.preview(table.state.view(0), 0, (FLICK, 0, 900 * GRID, 0))
+        assert [name for _, name in told.lost] == ["ship-a1", "ship-b1"]
+        assert told.lost[0][0] == told.lost[1][0] == told.flashes[0][0]
+
+
+class TestHands:
+    def test_every_hand_is_less_steady_than_the_one_before(self):  # AE-N7
+        assert sorted(STEADINESS) == list(STEADINESS) and len(STEADINESS) == len(HANDS)
+
+    def test_bots_of_a_table_with_casual_hands_aim_with_them(self):  # AE-N7
+        state = Position(hand="casual").ships(a1="alpha-H 0").state
+        aimed = [action for action in GAME.mind.propose(state, 0, 12) if action[0] == AIM]
+        assert aimed and all(HANDS[action[4]] == "casual" for action in aimed)
 
 
 class TestPreview:

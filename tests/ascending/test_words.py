@@ -20,6 +20,10 @@ class TestFrench(French):
     game = GAME
     names = tuple(tech.effect for tech in STANDARD.techs)
 
+    def test_the_supply_is_never_called_the_reserve_which_is_the_box(self):  # AE-S6: the book's "réserve dans la boîte"
+        texts = [form for forms in self.french.values() for form in forms]
+        assert [text for text in texts if "réserve" in text] == []
+
 
 class TestSentences:
     def log(self, game, *played, lang="en", seat=0):
@@ -34,6 +38,42 @@ class TestSentences:
         game = Position().ships(a1=(320, 360), b1=(400, 360))
         lines = list(self.log(game, "flick a1 900000 0"))
         assert "<b>Ann</b>: ship a1 rams ship b1 of <b>Bob</b>: <b>both are destroyed</b>." in lines
+
+    def test_a_ram_off_the_board_is_told_once(self):  # AE-N3, AE-N5
+        game = Position().ships(a1=(620, 360), b1=(700, 360))
+        lines = list(self.log(game, "flick a1 1400000 0"))
+        assert lines == [
+            "<b>Ann</b>: flicks ship a1.",
+            "<b>Ann</b>: ship a1 rams ship b1 of <b>Bob</b>: <b>both are destroyed</b>.",
+        ]
+
+    def test_a_ship_that_survives_its_ram_can_still_be_lost_in_space(self):  # AE-T4, AE-N5
+        game = Position().level(0, orange=4).ships(a1=(660, 366), b1=(690, 352))
+        lines = list(self.log(game, "flick a1 1900000 0"))
+        assert lines[1:] == [
+            "<b>Ann</b>: ship a1 rams ship b1 of <b>Bob</b>, <b>which is destroyed</b>.",
+            "<b>Ann</b>: ship a1 is <b>lost in space</b>.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("lang", "facilities", "level", "reason"),
+        [
+            ("en", 0, 0, "Level 1 needs a research facility at work on a planet of this colour."),
+            ("en", 1, 1, "Level 2 needs 2 research facilities at work on planets of this colour; you have 1."),
+            ("fr", 0, 0, "Le niveau 1 demande un centre de recherche en service sur une planète de cette couleur."),
+            (
+                "fr", 1, 1,
+                "Le niveau 2 demande 2 centres de recherche en service sur des planètes de cette couleur\u00a0; "
+                "vous en avez 1.",
+            ),
+        ],
+    )  # fmt: skip
+    def test_how_many_facilities_are_wanting_is_said_in_good_grammar(self, lang, facilities, level, reason):  # AE-D2
+        game = Position().level(0, grey=level)
+        if facilities:
+            game.planet("alpha-C", "grey", 0, facilities=facilities)
+        refused = game.state.refusal(0, ACTIONS.from_text("develop grey"))
+        assert words(lang, "ascending")(refused.text, **refused.values) == reason
 
     def test_a_scan_tells_its_own_seat_only(self):  # AE-V2
         for seat, count in ((0, 1), (1, 0), (None, 0)):
@@ -53,7 +93,8 @@ class TestSentences:
             ("launch alpha-H cruiser 3", "launch the cruiser from Alpha H"),
             ("city beta-D troops", "city on Beta D, for troops"),
             ("attack-ship bC a1 a2 a3", "a1, a2, a3 attack cruiser bC"),
-            ("attack-planet beta-D a1", "a1 attack Beta D"),
+            ("city beta-D nothing", "city on Beta D, without its gift"),
+            ("attack-planet beta-D a1", "a1 attacks Beta D"),
             ("aim a1 5 5 sharp", "flick ship a1"),
             ("develop purple", "develop purple"),
             ("place 3", "place a ship on spot 3"),

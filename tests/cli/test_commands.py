@@ -81,6 +81,7 @@ def test_another_seed_gives_another_fingerprint(run):
         (("import", "civilisations", __file__), "civilisations has no games recorded elsewhere"),
         (("import", "civilisations", "nowhere.gz"), "nowhere.gz: no such file"),
         (("odds", "civilisations", "--attacker", "1", "--defender", "1"), "civilisations has no battles with odds"),
+        (("odds", "eclipse", "--attacker", "9 cruiser", "--defender", "1 gcds", "--seconds", "1e-9"), "than 1e-09 s"),
     ],
 )
 def test_errors_are_one_clear_line(run, arguments, sentence):

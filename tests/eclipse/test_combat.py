@@ -179,6 +179,25 @@ class TestRetreat:
         assert game.fleet(304, 0) == {"cruiser": 1}
         assert game.fleet(221, 0) == {"interceptor": 2}
 
+    def test_an_escape_from_an_earlier_battle_cancels_no_retreat(self):  # EC-12.9
+        game = Game("terran", "terran2", "terran3").lay(304, 5, 0, 1).lay(307, 6, 0, 1, owner=1)
+        game.beside(308, 304, 4, owner=0).tech(0, "wormhole_generator").ships(304, 0, interceptor=1, dreadnought=1)
+        game.ships(304, 1, interceptor=1, cruiser=1).ships(304, 2, interceptor=1)
+        game.fight()
+        game.rolls(1, 6).play("retreat 307", "fire")  # seat 1 flees from seat 2, whose only ship its cruiser destroys
+        assert game.fleet(304, 1) == {"cruiser": 1}
+        game.rolls(1, 6, 6).play("retreat 308", "fire", "fire")  # then seat 0 flees and destroys that cruiser
+        assert game.fleet(304, 0) == {"dreadnought": 1}
+        assert game.fleet(308, 0) == {"interceptor": 1}
+
+    def test_winners_on_the_run_stay_when_the_foe_leaves_first(self):  # EC-12.9
+        game = two().lay(304, 3, -2, 1).lay(307, 4, -2, 1, owner=1)
+        game.ships(304, 0, cruiser=1).ships(304, 1, interceptor=1)
+        game.fight()
+        game.play("retreat 307", "retreat 221")
+        assert game.fleet(304, 0) == {"cruiser": 1}
+        assert game.fleet(307, 1) == {"interceptor": 1}
+
     def test_who_left_draws_only_for_kills(self):  # EC-14.4
         game = self.position()
         game.rolls(1, 1).fight()

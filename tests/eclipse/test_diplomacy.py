@@ -1,6 +1,11 @@
 """Diplomacy, rule by rule."""
 
+from astrarium.core import Dice, English
+from astrarium.games.eclipse import GAME
+from astrarium.words import words as words_of
+
 from .eclipse_table import Game
+from .test_explain import why
 
 
 def four(**options: object) -> Game:
@@ -101,6 +106,54 @@ class TestBreaking:
         game = four().ships(306, 0, interceptor=1)
         game.play("take move", "move interceptor 306 309")
         assert game.state.traitor == -1
+
+    def crossroads(self, **partners: int) -> Game:
+        """From 304 to 101 by way of 203 or of 204, in whose hands they are."""
+        game = Game("terran", "planta", "mechanema", "hydran")
+        game.lay(304, 5, 0, 1).lay(203, 6, 0, 1).lay(204, 6, -1, 0).lay(101, 7, -1, 1)
+        for name, owner in partners.items():
+            game.disc(int(name[1:]), owner).relations(0, owner)
+        game.fit(0, "interceptor", L1="nuclear_drive").ships(304, 0, interceptor=1).tech(0, "wormhole_generator")
+        game.play("take move", "move interceptor 304 101")
+        return game
+
+    def test_between_two_partners_the_traitor_chooses(self):  # EC-5.4
+        for chosen, left in ((1, 2), (2, 1)):
+            game = self.crossroads(s203=1, s204=2)
+            assert game.asked == "betray"
+            assert game.legal() == ["betray 1", "betray 2"]
+            game.play(f"betray {chosen}")
+            assert game.state.ambassadors[0] == 1 << left
+            assert game.fleet(101, 0) == {"interceptor": 1}
+
+    def test_with_one_partner_there_is_nothing_to_choose(self):  # EC-5.4
+        game = self.crossroads(s203=1)
+        assert game.asked == "move"
+        assert game.state.traitor == -1
+
+    def test_nobody_betrays_two_where_one_is_enough(self):  # EC-5.4
+        game = Game("terran", "planta", "mechanema", "hydran")
+        game.lay(304, 5, 0, 1).lay(203, 6, 0, 1, owner=1).lay(204, 6, -1, 0, owner=2).lay(101, 7, -1, 1, owner=1)
+        game.relations(0, 1).relations(0, 2).fit(0, "interceptor", L1="nuclear_drive").ships(304, 0, interceptor=1)
+        game.tech(0, "wormhole_generator").play("take move", "move interceptor 304 101")
+        assert game.state.ambassadors[0] == 1 << 2
+
+    def test_the_page_names_them(self):  # EC-5.4
+        game = self.crossroads(s203=1, s204=2)
+        names = ["Ann", "Bea", "Cay", "Dan"]
+        for words, sentence, chips in (
+            (English(), "Whom do you <b>betray</b> on the way?", ["Betray Bea", "Betray Cay"]),
+            (words_of("fr", "eclipse"), "Qui <b>trahissez-vous</b> en chemin ?", ["Trahir Bea", "Trahir Cay"]),
+        ):
+            picture = GAME.picture(game.state.view(0), game.state.legal(0), names, words)
+            assert picture.ask is not None and picture.ask.sentence == sentence
+            assert [choice.steps[0].label for choice in picture.choices] == chips
+            assert len({choice.steps[0].id for choice in picture.choices}) == 2
+        assert why(game, "sector-101") == "EC-5.4: Say first whom your ship betrays on its way."
+
+    def test_bots_choose_too(self):  # EC-5.4
+        game = self.crossroads(s203=1, s204=2)
+        assert GAME.mind.policy(game.state, 0, Dice(1)) in game.state.legal(0)
 
     def test_ships_go_round_a_partner_where_they_can(self):  # EC-5.4
         game = Game("terran", "planta", "mechanema", "hydran").relations(0, 1)

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from itertools import count
 from math import comb, sqrt
 
 import pytest
@@ -110,6 +111,34 @@ class TestPolicies:
         fleet = "4 cruiser hull=3 cannons=oy, 2 dreadnought hull=5 cannons=oor"
         with pytest.raises(BadInput, match="use printed"):
             odds(fleet, fleet, "best")
+
+
+class TestTimeLimit:
+    """A clock that ticks once whenever it is read: the limit counts steps, whatever the machine."""
+
+    FLEET = "8 interceptor init=3 hull=1 shield=1 cannons=y, 4 cruiser init=2 hull=2 shield=1 cannons=yy"
+
+    @pytest.mark.parametrize("policy", POLICIES)
+    def test_a_long_battle_is_given_up_in_one_line(self, policy: str):
+        fleet = self.FLEET if policy == "printed" else "3 interceptor init=3 hull=1 cannons=y, 1 cruiser cannons=o"
+        with pytest.raises(BadInput, match="takes more than 50 s to reckon: allow more with --seconds") as caught:
+            odds_command(fleet, fleet, policy, seconds=50, clock=count().__next__)
+        assert "\n" not in str(caught.value)
+
+    def test_a_short_battle_is_reckoned_within_it(self):
+        said = odds_command(f"1 {PLAIN}", "1 ancient", seconds=1e6, clock=count().__next__)
+        assert said == odds_command(f"1 {PLAIN}", "1 ancient")
+
+    def test_missiles_are_given_up_too(self):
+        fleet = "4 interceptor init=5 computer=3 missiles=ooo, 2 cruiser hull=2 shield=1 missiles=oo"
+        with pytest.raises(BadInput, match="takes more than 200 s"):
+            odds_command(fleet, fleet, "best", seconds=200, clock=count().__next__)
+
+    def test_without_a_limit_the_clock_is_not_read(self):
+        def broken() -> float:
+            raise AssertionError
+
+        assert odds_command(f"1 {PLAIN}", "1 ancient", clock=broken)
 
 
 class TestText:

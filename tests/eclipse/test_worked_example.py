@@ -57,7 +57,6 @@ def first_lap(game: Game) -> Game:
     game.play("explore 1,2", "discard")
     assert game.state.discards[3] == (sector(302),)
     assert game.state.discs[KEN] == discs - 2
-    game.play("done")
     # 15: Iain returns a computer and places three parts
     game.play("take upgrade", "remove interceptor 0", "fit interceptor 0 plasma_missile")
     game.play("fit cruiser 4 positron_computer", "fit cruiser 1 ion_cannon")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from astrarium.core import Dice
+from astrarium.core import Dice, English
 from astrarium.core.testing import random_walk
+from astrarium.games.gaia.actions import X_SATELLITE
 from astrarium.games.gaia.automa_cards import CARDS, INDEX, LEVELS
 from astrarium.games.gaia.columns import (
     BOOSTER,
@@ -22,6 +23,7 @@ from astrarium.games.gaia.columns import (
     VP_ACTION,
 )  # fmt: skip
 from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, FINAL_TILES
+from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules import automa
 from astrarium.games.gaia.space import cells_of
 
@@ -162,6 +164,24 @@ class TestChoices:
         (new,) = set(names(game, row[MINE])) - {"2A7"}
         assert new in ("2A1", "3B3")
 
+    @pytest.mark.parametrize(("guide", "planet"), [
+        ("", "1A5"),  # the tile sends it into a new sector
+        ("closest_to_human_planet", "2B2"),  # beside the human on 2A3
+        ("transdim", "2A1"),
+    ])  # fmt: skip
+    def test_the_guide_of_the_faction_card_comes_before_the_final_tile(self, guide, planet):  # GP-X3.1
+        game = solo("taklons", human="hadsch_hallas")
+        row = bare(game)
+        row[MINE] = row[OWNED] = row[OWNED] | (1 << game.cells["2B5"] if guide == "transdim" else 0)
+        game.state.final_tiles = (FINAL_TILES.index("sectors"), 0)
+        automa.build(game.state, card(1), 3, guide)
+        assert planet in names(game, row[MINE])
+
+    def test_the_taklons_build_beside_the_human_first(self):  # GP-X3.1, GP-X4.1
+        game = new_table(1, seed=1, setup="first_game").play("faction hadsch_hallas")
+        game.play("booster pass_labs", "pass pass_mines")
+        assert "4A8" in game.at("taklons", "mine")
+
     def test_a_transdim_planet_becomes_gaia_at_once(self):  # GP-X3.1
         game = solo("terrans", human="xenos")
         row = game.state.rows[1]
@@ -232,6 +252,10 @@ class TestChoices:
         game.state.final_tiles = (FINAL_TILES.index("satellites"), 0)
         automa.build(game.state, card(4))
         assert row[SATELLITES].bit_count() == 1
+        (told,) = [event for event in game.state.events if event[0] == X_SATELLITE]
+        said = GAME.say(told, game.state.view(0), ["Ann"], English())
+        (place,) = names(game, row[SATELLITES])
+        assert said == f"<b>Automa</b>: satellite on <b>{place}</b>, beside its lonely mine."
 
     def test_its_structures_let_the_human_charge_and_buy_cheaper(self):  # GP-X3.1, GP-A3.2
         game = solo()

@@ -1,6 +1,9 @@
 """Passive charging (GP-A10)."""
 
+import pytest
+
 from astrarium.games.gaia.columns import PASSED
+from astrarium.games.gaia.rules.passing import next_order
 
 from .position import new_table, position
 
@@ -91,6 +94,18 @@ class TestOffers:
         while game.state.round == 0:
             game.play(game.legal()[0])
         assert not game.events("charge") and not game.events("decline")
+
+    @pytest.mark.parametrize(("order", "first"), [((), "xenos"), ((0, 2, 1), "taklons"), ((1, 0, 2), "taklons")])
+    def test_clockwise_is_the_order_of_the_table_also_after_an_auction(self, order, first):  # GP-A10.3
+        line = "terrans ore=2 credit=3 mine@3A3 | xenos power=4/0/0 mine@3A2 | taklons power=4/0/0 mine@1B3,3B0"
+        game = position(line, order=order).play("upgrade trading_station 3A3")
+        assert game.acting == first
+
+    @pytest.mark.parametrize(("order", "after"), [((), [1, 2, 0]), ((0, 2, 1), [1, 0, 2])])
+    def test_the_first_who_passed_begins_and_the_table_follows(self, order, after):  # GP-A8.5
+        game = position("terrans mine@3A3 | xenos mine@3A2 | taklons mine@1B3", order=order)
+        game.state.passed = [1, 0, 2]
+        assert next_order(game.state) == after
 
     def test_lab_and_lost_planet_in_one_action_make_two_offers(self):  # GP-A10.3, trap
         line = "terrans ore=3 credit=5 navigation=4 token=fed_8vp_qic station@3A3 | xenos power=9/0/0 mine@3A2"

@@ -102,8 +102,33 @@ class TestTheRest:
     def test_the_brainstone_is_three_credits(self):  # GP-E5, GP-F5.1
         assert leftover_points(position("taklons power=0/0/1 brain=3 mine@1B3 | itars mine@4A5").row("taklons")) == 1
 
-    def test_the_credit_limit_holds(self):  # GP-E5, GP-R1, trap
-        assert leftover_points(position("terrans credit=29 power=0/0/9 mine@1B5 | itars mine@4A5").row("terrans")) == 10
+    @pytest.mark.parametrize(("line", "vp", "recorded"), [
+        ("terrans credit=29 power=0/0/9", 12, 10),
+        ("terrans ore=15 qic=3", 6, 5),
+        ("nevlas credit=30 power=0/0/3 institute@2B5", 12, 10),
+        ("taklons credit=30 power=0/0/1 brain=3", 11, 10),
+        ("bal_taks ore=1 formers=2", 1, 0),
+        ("terrans ore=1 formers=2", 0, 0),
+    ])  # fmt: skip
+    def test_no_limit_of_a_track_costs_points_at_the_end_but_in_recorded_games(self, line, vp, recorded):  # GP-E5
+        row = position(f"{line} mine@1B5 | itars mine@4A5").state.rows[0]
+        assert (leftover_points(row), leftover_points(row, capped=True)) == (vp, recorded)
+
+    @pytest.mark.parametrize(("capped", "vp"), [(False, 12), (True, 10)])
+    def test_the_layout_of_a_recorded_game_says_how_it_was_counted(self, capped, vp):  # GP-E5
+        line = "terrans booster=pass_labs credit=29 power=0/0/9 mine@1B5 | itars booster=ore_knowledge mine@4A5"
+        game = position(line, capped=capped)
+        game.state.round = 6
+        game.play("pass none", "pass none")
+        assert dict(game.state.scores()[0].parts)["Left over"] == vp
+
+    def test_the_log_tells_what_research_and_the_rest_bring(self):  # GP-E4, GP-E5
+        line = "terrans booster=pass_labs credit=6 science=3 mine@1B5 | itars booster=ore_knowledge mine@4A5"
+        game = position(line)
+        game.state.round = 6
+        game.play("pass none", "pass none")
+        told = [(event["seat"], event["vp"]) for event in game.events("points")]
+        assert told == [(0, 4), (0, 2)]
 
     def test_a_free_charge_after_passing_still_counts_in_the_last_round(self):  # GP-A10.3, GP-E5, trap
         line = (

@@ -2,8 +2,10 @@
 
 import pytest
 
-from astrarium.games.gaia.components import FACTION_IDS, FACTIONS
-from astrarium.games.gaia.counts import strongest
+from astrarium.games.gaia.columns import FEDERATED, USED
+from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, S_STATION
+from astrarium.games.gaia.counts import power_of, strongest
+from astrarium.games.gaia.game import GAME
 
 from .position import position
 
@@ -273,10 +275,33 @@ class TestIvits:
         while game.acting == "ivits":
             game.play("end")
 
-    def test_a_station_not_on_planets_stations_or_own_satellites(self):  # GP-F8.4
-        places = position("ivits institute@5A11 space@5B5 | itars mine@4A5").legal("space-station")
-        assert "space-station 5A10" not in places
-        assert "space-station 5B5" not in places
+    @pytest.mark.parametrize(("row", "place", "answer"), [
+        ("institute@5A11", "5A10", "A space station needs a hex without a planet."),
+        ("institute@5A11 space@5B5", "5B5", "There is a space station here already."),
+        ("institute@5A11 space@5B5,5B4,5B1,5B2,5C,5A0", "5B0", "All your space stations are on the map."),
+        ("mine@5A11", "5B5", "Only the Ivits place space stations, once their institute stands."),
+    ])  # fmt: skip
+    def test_a_station_not_on_planets_or_stations(self, row, place, answer):  # GP-F8.4
+        game = position(f"ivits {row} | itars mine@4A5")
+        assert f"space-station {place}" not in game.legal("space-station")
+        assert game.why_not(f"space-station {place}") == f"GP-F8.4: {answer}"
+
+    def test_a_station_out_of_range_says_how_far(self):  # GP-F8.4, GP-A1.3
+        game = position("ivits institute@5A11 | itars mine@4A5")
+        assert game.why_not("space-station 5A6").startswith("GP-A1.3: Out of range: 4 away, your range is 1.")
+        assert GAME.explain(game.state.view(0), 0, "cell-5A6") == game.refusal("space-station 5A6")
+
+    def test_a_station_once_per_round(self):  # GP-A7.1, GP-F8.4
+        game = position("ivits institute@5A11 | itars mine@4A5")
+        game.row("ivits")[USED] |= 1 << S_STATION
+        assert game.why_not("space-station 5A0") == "GP-A7.1: You have used this action this round."
+
+    def test_a_station_on_an_own_satellite_strengthens_the_federation_and_both_count(self):  # GP-F8.4
+        line = "ivits qic=0 institute@3A3 academy_qic@3A2 satellite@3A4 federated=3A3,3A2,3A4 | itars mine@4A5"
+        game = position(line, final="satellites,sectors").play("space-station 3A4")
+        assert (game.at("ivits", "space"), game.at("ivits", "satellite")) == (["3A4"], ["3A4"])
+        assert power_of(game.state, game.row("ivits"), game.row("ivits")[FEDERATED]) == 7
+        assert game.state.view(0).final[0].counts[0] == 2
 
     def test_a_station_charges_nobody_and_joins_its_federation(self):  # GP-F8.4
         line = "ivits institute@3A3 mine@3A2 federated=3A3,3A2 | itars power=4/0/0 mine@3B0"

@@ -70,6 +70,13 @@ class TestSatellites:
         game = position(EXAMPLE.format("").replace("power=2/0/0", "power=3/0/0"))
         assert game.why_not("federate 1B3 1A2 1A1 1B4 1C 1B1").startswith("GP-A4.4")
 
+    def test_a_way_round_another_planet_is_refused_where_the_way_through_it_is_shorter(self):  # GP-A4.4
+        line = "terrans power=4/0/0 tile=std_big_power4 institute@2A1 academy_qic@1A2 mine@2B5 | itars mine@5A8"
+        game = position(line)
+        assert game.allows("federate 2B5 2B0 2A1 2A10 1A2")
+        assert game.why_not("federate 2A1 1A2 2A0 3A5 3A6").startswith("GP-A4.4")
+        assert position(line.replace(" mine@2B5", "")).allows("federate 2A1 1A2 2A0 3A5 3A6")
+
     def test_a_superfluous_planet_with_its_satellite_is_refused(self):  # GP-A4.5
         line = "terrans power=3/0/0 institute@4B4 station@4A8,2A11 mine@3A3 | itars mine@4A5"
         game = position(line)

@@ -7,6 +7,7 @@ import pytest
 
 from astrarium.core import BadInput
 from astrarium.core.record import loads
+from astrarium.games.gaia import importer
 from astrarium.games.gaia.actions import ACTIONS
 from astrarium.games.gaia.galaxy import printed
 from astrarium.games.gaia.importer import import_files, import_game
@@ -145,6 +146,26 @@ class TestFiles:
         said = []
         assert import_files([tmp_path / "a.jsonl"], say=said.append).differences == 1
         assert said[0].startswith("a.jsonl, line 1: own-1: move 10")
+
+    @pytest.mark.parametrize(("note", "counted"), [(" area1: 0, area2: 4", (0, 1)), ("", (1, 0))])
+    def test_a_payment_from_higher_areas_is_counted_apart(self, tmp_path, note, counted):  # GP-P3
+        moves = [*MOVES[:10], f"terrans spend 4o for 4t. build gf 1A11{note}."]
+        nothing = {"phase": "setupFaction", "p": []}
+        wrong = {"phase": "roundMove", "p": [{"f": "terrans"}, {"f": "xenos"}]}
+        game = recorded(moves, checkpoints=[*[nothing] * 10, wrong])
+        (tmp_path / "a.jsonl").write_text(json.dumps(game))
+        summary = import_files([tmp_path / "a.jsonl"], check=True, say=lambda _: None)
+        assert (summary.differences, summary.known) == counted
+
+    def test_another_difference_on_the_loose_table_counts(self, tmp_path, monkeypatch):  # GP-A4.4
+        outcomes = [
+            importer.Outcome("own-1", None, difference="a detour", excused="GP-A4.4", known=["GP-A4.4"]),
+            importer.Outcome("own-1", None, difference="something else"),
+        ]
+        monkeypatch.setattr(importer, "_import", lambda *_: outcomes.pop(0))
+        (tmp_path / "a.jsonl").write_text(json.dumps(recorded()))
+        summary = import_files([tmp_path / "a.jsonl"], say=lambda _: None)
+        assert (summary.differences, summary.known) == (1, 1)
 
     @pytest.mark.parametrize("line", ["{", "[]", "{}", '{"players": 7}', '{"players": 2, "moves": 3, "setup": {}}'])
     def test_a_malformed_line_is_refused_with_its_number(self, line):

@@ -6,6 +6,7 @@ The lines are modelled on recorded ones; what they cost and bring is the ruleboo
 import pytest
 
 from astrarium.core import BadInput
+from astrarium.games.gaia.components import TRACKS
 from astrarium.games.gaia.importer import import_game
 from astrarium.games.gaia.importer.files import RecordedGame, read_game
 from astrarium.games.gaia.importer.notation import cell_names
@@ -156,6 +157,24 @@ class TestBrainstone:
         replay(game, "xenos build ts 3A2.", "taklons charge 0pw,1t")
         assert game.power("taklons") == [1, 0, 2]
 
+    INCOME = "taklons {} brain=1 economy=1 | xenos mine@1A5"
+
+    def test_two_places_after_an_income_are_stops_of_one_charge(self):  # GP-F5.2, GP-I3
+        game = position(self.INCOME.format("power=3/1/0 institute@4A2")).new_round()
+        replay(game, "taklons income t. brainstone area2. brainstone area3")
+        assert (game.power("taklons"), game.stock("taklons", "brain")) == ([0, 4, 1], 3)
+
+    @pytest.mark.parametrize(("places", "brain"), [("brainstone area2. brainstone area3", 3), ("brainstone area2", 2)])
+    def test_two_places_in_an_entry_of_their_own(self, places, brain):  # GP-F5.2
+        game = position(self.INCOME.format("power=1/2/0 tile=std_inc_ore_charge mine@4A2")).new_round()
+        replay(game, f"taklons {places}")
+        assert (game.power("taklons"), game.stock("taklons", "brain")) == ([0, 2, 1], brain)
+
+    def test_a_place_that_cannot_be_reached_is_no_stop_on_the_way(self):  # GP-F5.2
+        game = position(self.INCOME.format("power=6/0/0 institute@4A2")).new_round()
+        replay(game, "taklons income 4pw. brainstone area1. brainstone area3")
+        assert game.stock("taklons", "brain") == 1
+
     def test_only_taklons_have_one(self):
         game = position("xenos knowledge=4 mine@1A5 | itars mine@4A5")
         assert refused(game, "xenos up sci. brainstone area2.") == "this seat has no brainstone"
@@ -295,6 +314,29 @@ class TestTiles:
         game = position("terrans ore=3 credit=5 science=5 station@3A3 | xenos power=2/0/0 mine@3A2")
         replay(game, "terrans build lab 3A3. tech sci. decline up.", "xenos charge 1pw", "xenos pass booster2")
         assert game.acting == "terrans"
+
+    @pytest.mark.parametrize("tile", ["tech nav. decline", "tech int. decline", "tech adv-sci. cover gaia. decline"])
+    def test_a_bare_decline_after_a_tile_is_the_step(self, tile):  # GP-T1.4, GP-T2
+        game = position("xenos ore=3 credit=5 science=4 tile=std_7vp token=fed_8vp_qic station@1A5 | itars mine@4A5")
+        replay(game, f"xenos build lab 1A5. {tile}.")
+        assert game.acting == "itars"
+        assert [game.level("xenos", track) for track in TRACKS] == [0, 0, 0, 0, 0, 4]
+
+    def test_a_bare_decline_of_a_step_that_is_not_there_waits_for_the_neighbours(self):  # GP-T1.2, GP-A10.3
+        game = position("terrans ore=3 credit=5 science=5 station@3A3 | xenos power=2/0/0 mine@3A2")
+        played = replay(game, "terrans build lab 3A3. tech sci. decline.", "xenos charge 1pw")
+        assert game.acting == "xenos"
+        assert not played.waiting
+
+    def test_a_bare_decline_in_the_gaia_phase(self):  # GP-F14.2
+        game = position("itars power=4/0/0 institute@4A5 gaia=9 | xenos mine@1A5").new_round()
+        replay(game, "itars spend 4tg for tech. tech nav. decline. decline")
+        assert game.acting == "itars"
+        assert game.level("itars", "navigation") == 0
+
+    def test_a_bare_decline_of_nothing_is_refused(self):
+        game = position("xenos knowledge=4 mine@1A5 | itars mine@4A5")
+        assert refused(game, "xenos up sci. decline.") == "this seat has nothing to charge now"
 
     def test_a_tile_for_qic(self):  # GP-A6.4
         game = position("xenos qic=4 mine@1A5 | itars mine@4A5")

@@ -125,7 +125,7 @@ class TestFederationChoices:
 
     def test_where_there_are_many_the_number_of_satellites_is_chosen_before(self):
         everywhere = "mine@5A11,6B5,4A2,2A5,1A1,1B5 lab@3A2,3A3,7A8"
-        game = position(f"terrans power=10/0/0 {everywhere} | xenos mine@1A5")
+        game = position(f"terrans power=11/0/0 {everywhere} | xenos mine@1A5")
         found = self.steps(game)
         assert len(found) > 8
         assert all(steps[1].startswith("satellites-") for steps in found)

@@ -1,13 +1,17 @@
 """Setting up: first game (GP-S1), shuffled maps (GP-S2), advanced set-up (GP-S3)."""
 
+from dataclasses import replace
+
 import pytest
 
 from astrarium.core import BadInput, Dice
 from astrarium.games.gaia.columns import FACTION
-from astrarium.games.gaia.components import FACTION_IDS, HOMES, TOKEN_COPIES
-from astrarium.games.gaia.galaxy import printed, read_galaxy, shuffled
+from astrarium.games.gaia.components import FACTION_IDS, TOKEN_COPIES, TRANSDIM
+from astrarium.games.gaia.galaxy import Galaxy, printed, shuffled
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.setup_text import read_setup
+from astrarium.games.gaia.space import distance_between, grown
+from astrarium.words import words
 
 from .position import new_table, position, setup
 
@@ -32,6 +36,19 @@ class TestPrintedMap:
 PLACES = {tile.centre: tile.number for tile in printed(4).tiles}
 
 
+def _twins(galaxy):
+    """Neighbouring planets of one type on two tiles."""
+    planets = [cell for cell in galaxy.names if galaxy.planets >> cell & 1]
+    return [
+        (galaxy.names[a], galaxy.names[b])
+        for a in planets
+        for b in planets
+        if distance_between(a, b) == 1
+        and galaxy.kind[a] == galaxy.kind[b]
+        and galaxy.sector_of[a] != galaxy.sector_of[b]
+    ]
+
+
 class TestShuffledMap:
     @pytest.mark.parametrize("method", ["method1", "method2", "method3", "small"])
     def test_the_printed_shape_without_twins(self, method):  # GP-S2.4, GP-S2.5
@@ -41,11 +58,29 @@ class TestShuffledMap:
             assert {tile.centre for tile in galaxy.tiles} <= set(PLACES)
             assert len(galaxy.tiles) == (8 if method == "small" else 10)
 
-    def test_method_one_keeps_the_four_inner_sectors_in_place(self):  # GP-S2.1
+    @pytest.mark.parametrize("method", ["method1", "method2", "method3", "small"])
+    def test_no_planets_of_one_type_meet_across_a_border_transdim_and_gaia_included(self, method):  # GP-S2.4
+        for seed in range(20):
+            seats = 2 if method == "method3" and seed % 2 else 3
+            assert not _twins(shuffled(seats, method, Dice(seed)))
+
+    def test_the_pair_printed_on_one_tile_is_excused(self):  # GP-S2.4
+        ten = next(i for i, tile in enumerate(printed(4).tiles) if tile.number == 10)
+        pair = printed(4).kinds[TRANSDIM] & printed(4).sectors[ten]
+        assert grown(pair & -pair) & pair == pair
+        assert not printed(4).touching_twins()
+
+    def test_method_one_keeps_the_four_inner_sectors_as_printed_and_shuffles_and_turns_the_others(self):  # GP-S2.1
+        as_printed = {tile.number: tile for tile in printed(4).tiles}
+        moved = turned = False
         for seed in range(5):
             for tile in shuffled(4, "method1", Dice(seed)).tiles:
-                assert (tile.number <= 4) == (PLACES[tile.centre] <= 4)
-                assert tile.number > 4 or PLACES[tile.centre] == tile.number
+                if tile.number <= 4:
+                    assert tile == as_printed[tile.number]
+                moved |= PLACES[tile.centre] != tile.number
+                turned |= tile.letters != as_printed[tile.number].letters
+        assert moved
+        assert turned
 
     def test_method_two_shuffles_them_among_themselves(self):  # GP-S2.2
         moved = False
@@ -59,20 +94,42 @@ class TestShuffledMap:
         mixed = [t for seed in range(5) for t in shuffled(4, "method3", Dice(seed)).tiles]
         assert any((t.number <= 4) != (PLACES[t.centre] <= 4) for t in mixed)
 
-    def test_options_that_mean_nothing_are_refused(self):  # GP-S2.3, GP-S2.5
-        for seats, options in ((2, {"sectors": "method1"}), (4, {"sectors": "small"}), (2, {"automa": "ultoma"})):
-            with pytest.raises(BadInput):
-                GAME.new(seats, 1, options)
+    @pytest.mark.parametrize(("seats", "options", "french"), [
+        (2, {"sectors": "method1"}, "À un ou deux joueurs, tous les secteurs sont permutés, ou placés comme imprimé."),
+        (4, {"sectors": "small"}, "Le plateau sans les secteurs 09 et 10 est pour trois joueurs."),
+        (3, {"setup": "first_game", "sectors": "small"}, "La première partie se joue sur le plateau imprimé."),
+        (4, {"setup": "first_game", "sectors": "method1"}, "La première partie se joue sur le plateau imprimé."),
+        (2, {"setup": "first_game", "layout": setup(2).text()}, "La première partie se joue sur le plateau imprimé."),
+        (3, {"setup": "first_game", "factions": "random"},
+         "La première partie a ses propres factions, choisies à tour de rôle."),
+        (1, {"setup": "first_game", "automa_faction": "itars"}, "Dans la première partie, l’Automa joue les Taklons."),
+        (2, {"layout": 5}, "La disposition est un texte court."),
+    ])  # fmt: skip
+    def test_options_that_do_not_fit_are_refused_in_the_readers_language(self, seats, options, french):
+        # GP-S1.1, GP-S1.7, GP-S2.3, GP-S2.5
+        with pytest.raises(BadInput) as error:
+            GAME.new(seats, 1, options)
+        assert words("fr", "gaia")(error.value.text, **error.value.values) == french
+
+    @pytest.mark.parametrize("option", [{"automa": "ultoma"}, {"automa_faction": "itars"}])
+    def test_the_automas_options_are_for_one_seat(self, option):  # GP-X1.1
+        assert GAME.new(1, 1, option).options[next(iter(option))] == next(iter(option.values()))
+        with pytest.raises(BadInput, match="cannot be chosen at a table of 2 seats"):
+            GAME.new(2, 1, option)
+
+    def test_the_first_game_fits_its_own_map_and_automa(self):  # GP-S1.1, GP-S1.7
+        own = {"setup": "first_game", "sectors": "printed", "automa_faction": "taklons"}
+        assert GAME.new(1, 1, own).galaxy.text == printed(2).text
 
     def test_a_planet_of_a_type_beside_its_twin_is_seen(self):  # GP-S2.4
-        letters = printed(2).tiles[0].letters
-        twin = read_galaxy(printed(2).text.replace(letters, "rr" + letters[2:], 1))
-        assert twin.touching_twins()
-        assert HOMES == 7
+        tiles = list(printed(2).tiles)
+        twins = [replace(tile, letters="m" * len(tile.letters)) for tile in tiles]
+        assert not Galaxy((twins[0],)).touching_twins()  # side by side on one tile only
+        assert Galaxy(tuple(twins)).touching_twins()
 
 
 class TestTiles:
-    def test_tiles_are_drawn(self):  # GP-S1.2, GP-S1.4, GP-S1.6
+    def test_tiles_are_drawn(self):  # GP-S1.2, GP-S1.4, GP-S1.5, GP-S1.6
         for seats in (2, 3, 4):
             state = new_table(seats, seed=seats).state
             assert sorted(state.tile_at) == list(range(9))

@@ -2,6 +2,7 @@
 
 
 from astrarium.core import Dice, English
+from astrarium.games.gaia.columns import FORMERS_LOCKED
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.words import status
 from astrarium.words import words
@@ -35,6 +36,19 @@ class TestLog:
             "upgrade trading_station 3A3"
         )
         assert self.say(game, "charge power") == ["<b>Bob</b>: charges <b>2 power</b> for 1 VP."]
+
+    def test_what_comes_back_from_the_gaia_area(self):  # GP-G2, GP-F10.2
+        game = position("bal_taks gaia=4 mine@1A5 | itars mine@4A5")
+        game.row("bal_taks")[FORMERS_LOCKED] = 2
+        game.state.events = []
+        game.new_round()
+        told = [GAME.say(event, game.state.view(0), NAMES, English()) for event in game.state.events]
+        assert "<b>Ann</b>: back from the Gaia area: 2 gaiaformers." in told
+        assert "<b>Ann</b>: back from the Gaia area: 4 power tokens." in told
+
+    def test_a_token_scored_again(self):  # GP-A6.5
+        game = position("terrans qic=3 token=fed_7vp_2o mine@1B5 | itars mine@4A5").play("act qic_rescore tokens")
+        assert self.say(game, "rescore fed_7vp_2o")[0] == "<b>Ann</b>: scores <b>7 VP and 2 ore</b> again."
 
     def test_power_that_is_burned(self):
         game = position("terrans power=0/4/0 mine@1B5 | itars mine@4A5")

@@ -122,6 +122,24 @@ def test_the_sentence_says_what_letting_go_does(visit):
     expect(page.locator(".ask")).not_to_contain_text("Let go")
 
 
+def test_a_ship_follows_the_pull_where_its_player_likes_that(visit):
+    page = table(visit())
+    page.locator(".chip[data-step=do-move]").click()
+    page.locator(".chip[data-step=ship-a1]").click()
+    page.locator("#flick-at-once").uncheck()
+    angle = page.locator(".aimrow .step b").first
+    pull(page, -70, -60)
+    page.mouse.up()
+    backwards = float(angle.inner_text().rstrip("°"))
+    page.locator("#flick-forwards").check()
+    expect(page.locator(".ask")).to_contain_text("Draw the way it shall fly")
+    pull(page, -70, -60)
+    page.mouse.up()
+    assert abs(float(angle.inner_text().rstrip("°")) - backwards) == pytest.approx(180, abs=0.2)
+    page.reload()
+    expect(page.locator("#flick-forwards")).to_be_checked()
+
+
 def test_text_that_is_selected_does_not_swallow_a_pull(visit):
     page = table(visit())
     before = disc(page)

@@ -203,10 +203,11 @@ def odds(
     attacker: Annotated[str, typer.Option(help='A fleet, such as "2 cruiser init=2 hull=1 cannons=yy, 1 ancient".')],
     defender: Annotated[str, typer.Option(help="The other fleet.")],
     policy: Annotated[str, typer.Option(help="How dice are assigned: printed or best.")] = "printed",
+    seconds: Annotated[float, typer.Option(min=0, help="Give up after so many seconds; 0: never.")] = 60,
     json_: AsJson = False,
 ) -> None:
     """The exact odds of a battle."""
-    print(extra(game_id, "odds", "battles with odds").odds_command(attacker, defender, policy, json_))
+    print(extra(game_id, "odds", "battles with odds").odds_command(attacker, defender, policy, json_, seconds))
 
 
 def extra(game_id: str, module: str, what: str) -> Any:

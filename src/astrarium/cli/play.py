@@ -6,11 +6,11 @@ import html
 import locale
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..bots import Bot, bot
-from ..core import Choice, Event, Game, Look, Picture, Record, Seat, State, Step, Words, game
+from ..core import Action, BadInput, Event, Game, Look, Picture, Record, Seat, State, Step, Words, game
 from ..words import words as catalogue
 
 TAG = re.compile(r"<[^>]+>")
@@ -50,28 +50,47 @@ class Terminal:
         print(f"\n{self.game.text_map(self.state.view(0), self.words)}")
         picture = self.picture()
         print(picture.status)
-        choice = choose(picture, self.words)
-        return choice.action if choice else None
+        return choose(picture, self.words, self.read, self.game.typing_help(self.state.view(0), self.words))
+
+    def read(self, text: str, taken: Sequence[str]) -> Action | None:
+        """What was typed, if it can be played; else it says why not."""
+        try:
+            action = self.game.read_typed(text, self.state.view(0), 0, taken)
+        except BadInput as error:
+            print("  ", self.words(error.text, **error.values))
+            return None
+        refusal = self.state.refusal(0, action)
+        if refusal:
+            print("  ", self.words(refusal.text, **refusal.values), refusal.rule)
+        return None if refusal else action
 
 
-def choose(picture: Picture, words: Words) -> Choice | None:
-    """Walks the choices step by step: numbers, b for back, q to leave."""
+def choose(
+    picture: Picture, words: Words, read: Callable[[str, Sequence[str]], Action | None], typing: str = ""
+) -> Action | None:  # fmt: skip
+    """Walks the choices step by step: numbers, b for back, q to leave, or an action typed at once."""
     path: list[str] = []
     while True:
         left = [c for c in picture.choices if [s.id for s in c.steps[: len(path)]] == path]
         if len(left) == 1 and (path or len(picture.choices) == 1):
-            return left[0]
+            return left[0].action
         done = [c for c in left if len(c.steps) == len(path)]
         if done:
-            return done[0]
+            return done[0].action
         steps = {c.steps[len(path)].id: c.steps[len(path)] for c in left}
         print(plain(question(picture, steps, path)))
         for number, step in enumerate(steps.values(), 1):
             print(f"{number:4}  {plain(step.label)}{'  (' + plain(step.note) + ')' if step.note else ''}")
+        if typing:
+            print(typing)
         answer = ask(words("Number, b = back, q = leave: "), len(steps))
         if answer is None:
             return None
-        if answer == 0:
+        if isinstance(answer, str):
+            typed = read(answer, path)
+            if typed:
+                return typed
+        elif answer == 0:
             path = path[:-1]
         else:
             path.append(list(steps)[answer - 1])
@@ -84,19 +103,21 @@ def question(picture: Picture, steps: dict[str, Step], path: list[str]) -> str:
     return own or (picture.ask.sentence if picture.ask and not path else "")
 
 
-def ask(prompt: str, most: int) -> int | None:
-    """A number from 1 to most, 0 for back, None for leaving."""
+def ask(prompt: str, most: int) -> int | str | None:
+    """A number from 1 to most, 0 for back, None for leaving, or other words as they were typed."""
     while True:
         try:
-            answer = input(prompt).strip().lower()
+            answer = input(prompt).strip()
         except EOFError:
             return None
-        if answer == "q":
+        if answer.lower() == "q":
             return None
-        if answer == "b":
+        if answer.lower() == "b":
             return 0
         if answer.isdigit() and 1 <= int(answer) <= most:
             return int(answer)
+        if answer and not answer.isdigit():
+            return answer
 
 
 def play_in_terminal(

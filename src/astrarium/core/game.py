@@ -229,6 +229,14 @@ class Game(ABC):
         """What that action does on the practice board, with these pieces (id, x, y) on it."""
         raise BadInput(f"{self.id} has no practice board")
 
+    def read_typed(self, text: str, view: Any, seat: Seat, taken: Sequence[str] = ()) -> Action:  # noqa: ARG002
+        """What a person typed in the terminal after these steps: the short notation, unless the game reads more."""
+        return self.actions.from_text(text)
+
+    def typing_help(self, view: Any, words: Words) -> str:  # noqa: ARG002
+        """A line of the terminal: what a game reads beside numbers and notation now; empty: nothing of its own."""
+        return ""
+
     def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
         """A new game, after checking seats and options."""
         if seats not in self.seat_counts:

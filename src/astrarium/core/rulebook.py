@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .dice import Dice
-from .errors import BadInput, Refusal
+from .errors import GAME_OVER, NOT_LISTED, NOT_YOUR_TURN, BadInput, Refusal
 from .notation import Action, ActionTable, Seat
 from .page import mark
 from .state import Decision, State
@@ -19,7 +19,6 @@ from .state import Decision, State
 S = TypeVar("S", bound=State)
 
 NO_SUCH_ACTION = mark("This is no action of the game, or not with these values.")
-NOT_AMONG = mark("This is not among the actions allowed now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +60,19 @@ class RuleBook(Generic[S]):
         actions: ActionTable,
         rows: Sequence[Row[S] | Task[S]],
         *,
-        over: Refusal,
-        others: Refusal,
+        over: str,
+        others: str,
         onward: Callable[[S], bool] | None = None,
         accepts: Callable[[S, Seat, Action], bool] | None = None,
         pick: Callable[[S, Seat, Dice], Action] | None = None,
     ) -> None:
-        """`over` and `others` are said when the game is over and to a seat that does not decide now.
+        """`over` and `others` are the rules behind what is said after the end and to a seat that does not decide now.
 
         `onward` begins what follows when the stack is empty; it says False at the end of the game. `accepts` and `pick`
         are for games whose actions cannot all be listed: whether one is legal, and a random one.
         """
-        self.actions, self.over, self.others, self.onward = actions, over, others, onward
+        self.actions, self.onward = actions, onward
+        self.over, self.others = Refusal(GAME_OVER.text, over), Refusal(NOT_YOUR_TURN.text, others)
         self.accepts, self.pick = accepts, pick
         ordered = sorted(rows, key=lambda row: row.kind)
         assert [row.kind for row in ordered] == list(range(len(rows))), "every kind of decision has one row"
@@ -109,7 +109,7 @@ class RuleBook(Generic[S]):
             return Refusal(NO_SUCH_ACTION, row.awaits.rule)
         for answer in row.answers:
             if answer.kind == action[0]:
-                return answer.refuse(state, seat, action) or Refusal(NOT_AMONG, row.awaits.rule)
+                return answer.refuse(state, seat, action) or Refusal(NOT_LISTED.text, row.awaits.rule)
         return row.awaits
 
     def is_well_formed(self, action: Action) -> bool:

@@ -14,7 +14,7 @@ CRUISER_NUMBER = 8
 SHIP_NAMES = tuple(f"{seat}{number}" for seat in "abcd" for number in "12345678C")
 SPOTS = 24  # places in an orbit ring, clockwise from the right
 STARSHIP, CRUISER = 0, 1
-HANDS = ("perfect", "sharp", "steady", "novice")
+HANDS = ("perfect", "sharp", "steady", "casual", "novice")
 TROOP_BONUS, SHIP_BONUS, NO_BONUS = 0, 1, 2
 
 FLICK_LIMIT = int(V_MAX) * GRID  # the strongest flick on the grid of velocities

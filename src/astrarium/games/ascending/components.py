@@ -40,7 +40,7 @@ class Hole:
 
 @dataclass(frozen=True, slots=True)
 class Tech:
-    """One level of one colour. `effect` is a message id."""
+    """One level of one colour. `effect` is a message id; {names} in it are parameters."""
 
     id: str
     colour: int
@@ -125,6 +125,16 @@ class Components:
     rows: tuple[RowBonus, ...]
     setups: Mapping[int, Setup]
     pools: Mapping[int, int]
+    data: Table  # the whole file, for what only readers need
+
+    def count(self, *path: str) -> int:
+        """A whole number of the file: count("pieces", "total", "planets")."""
+        found: Any = self.data
+        for name in path:
+            found = found.get(name) if isinstance(found, dict) else None
+        if isinstance(found, bool) or not isinstance(found, int):
+            raise BadInput(f"components: {'.'.join(path)} must be a whole number, not {found!r}")
+        return found
 
     @cached_property
     def surface(self) -> Surface:
@@ -243,6 +253,7 @@ def read_components(text: str) -> Components:
         rows=_rows(data),
         setups={seats: _setup(data, seats, holes) for seats in (2, 3, 4)},
         pools={seats: _whole(_table(_table(data, "vp"), "pool"), "vp.pool", f"{seats}p", 1, 99) for seats in (2, 3, 4)},
+        data=data,
     )
     _check_geometry(found)
     return found
@@ -315,7 +326,7 @@ def _techs(data: Table) -> tuple[Tech, ...]:
         if (colour, level) in found:
             raise BadInput(f"components: {where} is there twice")
         found[colour, level] = Tech(
-            _word(entry, where, "id"), colour, level, _word(entry, where, "effect"), _params(entry, where),
+            _word(entry, where, "id"), colour, level, _effect(entry, where), _params(entry, where),
             _whole(entry, where, "first_vp", 0, 20), _word(entry, where, "source", SOURCES),
             str(entry.get("evidence", "")), str(entry.get("confidence", "")),
         )  # fmt: skip
@@ -323,6 +334,15 @@ def _techs(data: Table) -> tuple[Tech, ...]:
         if (colour, level) not in found:
             raise BadInput(f"components: tech {COLOURS[colour]} {level} is missing")
     return tuple(found[key] for key in sorted(found))
+
+
+def _effect(entry: Table, where: str) -> str:
+    effect = _word(entry, where, "effect")
+    try:
+        effect.format(**_params(entry, where))
+    except (KeyError, IndexError, ValueError):
+        raise BadInput(f"components: {where}.effect: {{names}} must be parameters of this technology") from None
+    return effect
 
 
 def _params(entry: Table, where: str) -> Table:

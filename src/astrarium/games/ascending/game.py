@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import (
     Action,
+    Chapter,
     Dice,
     Event,
     Flight,
@@ -89,14 +90,19 @@ class AscendingEmpires(Game):
             (mark("To the first contact"), mark("Direction only"), mark("The whole path")),
         ),
         Option(
-            "hand", ("sharp", "steady", "novice"), mark("Bots' hands"),
+            "hand", ("sharp", "steady", "casual", "novice"), mark("Bots' hands"),
             mark("How well the bots flick, whatever they think."),
-            (mark("Sharp"), mark("Steady"), mark("Novice")),
+            (mark("Sharp"), mark("Steady"), mark("Casual"), mark("Novice")),
         ),
         Option(
             "placing", ("book", "free"), mark("First ships"),
             mark("Where the two first ships lie in the orbit of the homeworld."),
             (mark("On fixed spots"), mark("Where their player likes")),
+        ),
+        Option(
+            "ram", ("slide", "vanish"), mark("Rammed ships"),
+            mark("Whether two ships that ram can still push others before they go back to supply."),
+            (mark("Slide on until all ships rest"), mark("Vanish at the contact")),
         ),
     )  # fmt: skip
     actions = ACTIONS
@@ -152,8 +158,29 @@ class AscendingEmpires(Game):
     def text_map(self, view: AscendingView, words: Words) -> str:
         return textmap.text_map(view, words)
 
+    def read_typed(self, text: str, view: AscendingView, seat: Seat, taken: Sequence[str] = ()) -> Action:
+        """A flick as angle and power, or the short notation."""
+        from .typed import read_flick
+
+        return read_flick(text, view, seat, taken) or super().read_typed(text, view, seat, taken)
+
+    def typing_help(self, view: AscendingView, words: Words) -> str:
+        from .typed import typing_help
+
+        return typing_help(view, words)
+
     def blurb(self, words: Words) -> str:
         return words("Flick your ships from planet to planet, settle, research and attack before the tokens run out.")
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import chapters
+
+        return chapters(self.components, words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import draw
+
+        return draw(name, self.components, words)
 
     def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:  # noqa: ARG002
         return whynot.explain(look.view, look.me, place)

@@ -7,7 +7,7 @@ The physics knows no owners and no rules: the rules read the finished slide.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import sqrt
@@ -25,7 +25,7 @@ V_STOP = 0.05  # a velocity set below this is rest
 MAX_EVENTS = 20_000
 GRID = 1024  # steps per mm, and per mm/s
 
-HIT, PLANET, OFF, STOP = range(4)  # kinds of event; also their order at equal times
+HIT, PLANET, OFF, STOP, VANISHED = range(5)  # kinds of event; also their order at equal times
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,17 @@ class Disc:
 Happening = tuple[float, int, int, int, float]
 # a disc's motion from a time on: (time, disc, x, y, vx, vy); it ends at the disc's next one
 Leg = tuple[float, int, float, float, float, float]
+# told of a contact of two discs and its approach speed, it says which of them vanish there
+Judge = Callable[[int, int, float], tuple[int, ...]]
 
 
 class Slide:
     """One slide from the first push until everything rests: `run` it, then read it."""
 
-    def __init__(self, surface: Surface, discs: Sequence[Disc], trace: bool = False) -> None:
-        self.surface = surface
+    def __init__(
+        self, surface: Surface, discs: Sequence[Disc], trace: bool = False, judge: Judge | None = None
+    ) -> None:
+        self.surface, self.judge = surface, judge
         self.count = len(discs)
         self.x = [disc.x for disc in discs]
         self.y = [disc.y for disc in discs]
@@ -102,7 +106,7 @@ class Slide:
         return self
 
     def rest(self) -> list[tuple[int, int] | None]:
-        """Where each disc came to rest, on the grid; None is lost in space."""
+        """Where each disc came to rest, on the grid; None is off the board."""
         right, bottom = int(self.surface.width * GRID), int(self.surface.height * GRID)
         return [
             None
@@ -163,6 +167,8 @@ class Slide:
         self.log.append((time, HIT, i, j, approach))
         self._push(i, vix - impulse * inverse_i * nx, viy - impulse * inverse_i * ny)
         self._push(j, vjx + impulse * inverse_j * nx, vjy + impulse * inverse_j * ny)
+        for gone in self.judge(i, j, approach) if self.judge else ():
+            self._vanish(time, gone)
         self._schedule(i, -1)
         self._schedule(j, i)
 
@@ -180,6 +186,12 @@ class Slide:
         self._push(i, vx + push * nx, vy + push * ny)
         self._schedule(i, -1)
 
+    def _vanish(self, time: float, i: int) -> None:
+        """Disc i is taken away: it meets nothing any more."""
+        self.log.append((time, VANISHED, i, -1, 0.0))
+        self._push(i, 0.0, 0.0)
+        self.lost[i] = True
+
     def _end(self, time: float, kind: int, i: int) -> None:
         """Disc i comes to rest, or leaves the board."""
         self._advance(i, time)
@@ -194,6 +206,8 @@ class Slide:
 
     def _schedule(self, i: int, done: int) -> None:
         """Queue all that can happen to disc i next; its pair with disc `done` is queued already."""
+        if self.lost[i]:
+            return
         if self.speed[i]:
             self._schedule_edges(i)
             self._schedule_planet(i)

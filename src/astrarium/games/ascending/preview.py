@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .physics import GRID, STOP, Disc, Slide, Surface
+from .rules.navigate import vanishing
 from .view import AscendingView, BumpView, LegView, ShotView
 
 
@@ -15,12 +16,14 @@ def preview(view: AscendingView, ship: int, vx: int, vy: int, how: str) -> ShotV
         Disc(s.x, s.y, s.radius, vx / GRID, vy / GRID) if s.ship == ship else Disc(s.x, s.y, s.radius)
         for s in view.ships
     ]
-    run = Slide(surface, discs, trace=True).run()
+    seat = next(other.seat for other in view.ships if other.ship == ship)
+    survives = view.players[seat].powers.ram_survives
+    judge = vanishing(seat, names, survives) if view.ram == "vanish" else None  # AE-N8
+    run = Slide(surface, discs, trace=True, judge=judge).run()
     legs = tuple(LegView(names[i], time, x, y, lx, ly) for time, i, x, y, lx, ly in run.legs or ())
     bumps = tuple(
         BumpView(kind, time, names[i], names[j] if kind == 0 else j, speed) for time, kind, i, j, speed in run.log
     )
-    seat = next(other.seat for other in view.ships if other.ship == ship)
     if how == "none":
         legs, bumps = (), ()
     elif how == "short":

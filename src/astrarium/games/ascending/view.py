@@ -128,7 +128,8 @@ class TechView:
     colour: int
     level: int
     id: str
-    effect: str
+    effect: str  # a message id
+    values: tuple[tuple[str, object], ...]  # what {names} in it stand for
     first_vp: int
     discovered: bool
     source: str
@@ -173,7 +174,7 @@ class LegView:
 
 @dataclass(frozen=True, slots=True)
 class BumpView:
-    """Something happened on the way: 0 ship on ship, 1 ship on planet, 2 off the board, 3 at rest."""
+    """Something happened on the way: 0 ship on ship, 1 ship on planet, 2 off the board, 3 at rest, 4 vanished."""
 
     kind: int
     time: float
@@ -219,6 +220,7 @@ class AscendingView:
     shot: ShotView | None
     preview: str  # what the page may show of a flick before it: none, short, full
     wobble: str
+    ram: str  # what rammed ships do: slide on, or vanish
     hand: str  # how steady the bots' hands are
     reconstructed: bool  # some technologies or places are our own reading
     digest: str  # of the components played with
@@ -245,6 +247,7 @@ def build(table: Table, seat: Seat | None) -> AscendingView:
         shot=_shot(table),
         preview=str(table.options["preview"]),
         wobble=str(table.options["wobble"]),
+        ram=str(table.options["ram"]),
         hand=str(table.options["hand"]),
         reconstructed=any(tech.source == "reconstructed" for tech in table.comp.techs),
         digest=table.comp.digest,
@@ -334,7 +337,7 @@ def _player(table: Table, score: Score) -> SeatView:
 def _techs(table: Table) -> tuple[TechView, ...]:
     return tuple(
         TechView(
-            tech.colour, tech.level, tech.id, tech.effect, tech.first_vp,
+            tech.colour, tech.level, tech.id, tech.effect, tuple(tech.params.items()), tech.first_vp,
             any(table.level(seat, tech.colour) >= tech.level for seat in range(table.seats)), tech.source,
         )
         for tech in table.comp.techs

@@ -215,7 +215,7 @@ LABELS = {
 CITY_LABELS = (
     mark("city on {planet}, for troops"),
     mark("city on {planet}, for a starship"),
-    mark("city on {planet}"),
+    mark("city on {planet}, without its gift"),
 )
 SHIP_KINDS = (actions.FLICK, actions.AIM, actions.LAND, actions.RETURN)
 
@@ -252,9 +252,11 @@ def _planet_label(action: Action, words: Words) -> str:
 
 
 def _attack_label(action: Action, words: Words) -> str:
-    ships = ", ".join(SHIP_NAMES[ship] for ship in action[2:])
-    if action[0] == actions.ATTACK_SHIP:
-        return words("{ships} attack {target}", ships=ships, target=ship_name(action[1], words))
-    return words("{ships} attack {target}", ships=ships, target=planet_name(action[1]))
+    attackers = action[2:]
+    target = ship_name(action[1], words) if action[0] == actions.ATTACK_SHIP else planet_name(action[1])
+    ships = ", ".join(SHIP_NAMES[ship] for ship in attackers)
+    return words.plural(
+        "{ships} attacks {target}", "{ships} attack {target}", len(attackers), ships=ships, target=target
+    )
 
 

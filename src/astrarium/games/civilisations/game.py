@@ -11,6 +11,7 @@ from ...core.game import Game, Option
 from ...core.look import Look
 from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
+from ...core.reference import Chapter
 from ...core.state import Options, Score, State
 from .box.components import GALAXIES
 from .knowledge.hidden import redraw
@@ -103,6 +104,16 @@ class Civilisations(Game):
 
     def blurb(self, words: Words) -> str:
         return words("Every card can be war, evolution, colonisation or expansion: choose in secret, act in order.")
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .page.reference import reference
+
+        return reference(words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .page.drawings import drawing
+
+        return drawing(name, words)
 
 
 GAME: Game = Civilisations()

@@ -66,12 +66,13 @@ ACTIONS = ActionTable(
     ActionKind("honour", value=_reputation, drop=_reputation),
     ActionKind("abandon", sector=_sector),
     ActionKind("quit"),
+    ActionKind("betray", ("seats", _seat)),
 )
 
 (
     SPECIES, TURN, TAKE, REACT, PASS, DONE, COLONISE, TRADE, RECALL, PROPOSE, AGREE, REFUSE, SEND, RETURN, EXPLORE,
     DRAW, PLACE, DISCARD, CLAIM, DECLINE, USE, KEEP, LEARN, GAIN, REMOVE, FIT, STORE, BUILD, MOVE, DISC, LIFT, SETTLE,
-    HOME, CUBE, FIRE, HOLD, RETREAT, FIRST, HIT, BOMB, SPARE, KILL, HONOUR, ABANDON, QUIT,
+    HOME, CUBE, FIRE, HOLD, RETREAT, FIRST, HIT, BOMB, SPARE, KILL, HONOUR, ABANDON, QUIT, BETRAY,
 ) = range(len(ACTIONS.kinds))  # fmt: skip
 
 EVENTS = EventTable(

@@ -122,6 +122,7 @@ BUILD_TECH: Final = (0, 0, 0, TECH_BIT["starbase"], TECH_BIT["orbital"], TECH_BI
 YELLOW, ORANGE, RED = range(3)
 COLOURS: Final = ("yellow", "orange", "red")
 DAMAGE: Final = tuple(int(_DATA["dice"][f"{colour}_damage"]) for colour in COLOURS)
+DICE_IN_BOX: Final = tuple(int(_DATA["component_counts"][f"dice_{colour}"]) for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +286,7 @@ ANCIENT: Final = _npc(next(entry for entry in _DATA["npc_ship"] if entry["id"] =
 GCDS: Final = _npc(next(entry for entry in _DATA["npc_ship"] if entry["id"] == "gcds"))
 ANCIENT_TILES: Final[int] = _DATA["component_counts"]["ancient_ship_tiles"]
 SIZE_ORDER: Final = tuple(SHIPS.index(ship) for ship in _DATA["npc_targeting"]["size_order"])
+SIZE_ORDER_REBUILT: Final[bool] = _DATA["npc_targeting"]["size_order_source"] == "memory"
 
 _REPUTATION: Final = _DATA["reputation"]
 REPUTATION_TILES: Final[tuple[int, ...]] = tuple(_REPUTATION["distribution"][str(value)] for value in range(1, 5))
@@ -306,6 +308,7 @@ ANCIENT_CRUISER: Final = DISCOVERIES.index("ancient_cruiser")
 DISCOVERY_PART: Final = {i: PART_OF[name] for i, name in enumerate(DISCOVERIES) if name in PART_OF}
 ARTIFACT_GAIN: Final = 5
 MONOLITH_VP: Final[int] = _DATA["scoring"]["monolith_on_controlled_hex"]
+AMBASSADOR_VP: Final[int] = _DATA["scoring"]["ambassador_tile"]
 TRAITOR_VP: Final[int] = _DATA["scoring"]["traitor_card"]
 
 

@@ -112,7 +112,19 @@ def chances(number: int, faces: dict[int, int]) -> Iterator[tuple[tuple[int, ...
 
 
 class TooLong(Exception):
-    """The battle takes more steps to reckon than were allowed."""
+    """The battle takes more steps, or more time, to reckon than were allowed."""
+
+
+class Limit:
+    """Called now and then while a battle is reckoned: raises `TooLong` once so many seconds have passed."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self.end = clock() + seconds
+
+    def __call__(self) -> None:
+        if self.clock() > self.end:
+            raise TooLong
 
 
 class Chooser(Protocol):
@@ -126,9 +138,15 @@ class Duel:
     """A battle of two fleets; `acted` names squadrons (side, number) that have shot in the round under way."""
 
     def __init__(
-        self, attacker: Fleet, defender: Fleet, policy: str, acted: Sequence[tuple[int, int]] = (), most: int = 0
+        self,
+        attacker: Fleet,
+        defender: Fleet,
+        policy: str,
+        acted: Sequence[tuple[int, int]] = (),
+        most: int = 0,
+        limit: Limit | None = None,
     ) -> None:
-        self.policy, self.acted = policy, acted
+        self.policy, self.acted, self.limit = policy, acted, limit
         self.most = most  # steps allowed; 0: as many as it takes
         self.steps = 0
         self.armies = (Army(attacker), Army(defender))
@@ -168,9 +186,13 @@ class Duel:
             shield = foe.beaten(roll, gun.computer)
             if shield != NEVER:
                 faces[shield] = faces.get(shield, 0) + 1
-        colours = [list(chances(ships * gun.dice[colour], faces)) for colour in (c.RED, c.ORANGE, c.YELLOW)]
+        colours = [
+            [split for split in chances(ships * gun.dice[colour], faces) if self.in_time()]
+            for colour in (c.RED, c.ORANGE, c.YELLOW)
+        ]
         found = []
         for splits in product(*colours):
+            self.in_time()
             chance, dice = 1.0, []
             for colour, (split, part) in zip((c.RED, c.ORANGE, c.YELLOW), splits, strict=True):
                 chance *= part
@@ -184,6 +206,7 @@ class Duel:
         army = self.armies[1 - gun.side]
         found: dict[int, float] = {}
         for dice, chance in self.rolls(gun, ships):
+            self.in_time()
             after = army.number(army.struck(army.states[foe], dice))
             found[after] = found.get(after, 0.0) + chance
         return tuple(found.items())
@@ -221,7 +244,14 @@ class Duel:
         """The first shot that has not been fired."""
         return sum((gun.side, gun.squadron) in self.acted for gun in guns)
 
+    def in_time(self) -> bool:
+        """True, or `TooLong`."""
+        if self.limit is not None:
+            self.limit()
+        return True
+
     def _count(self, steps: int) -> None:
+        self.in_time()
         self.steps += steps
         if self.most and self.steps > self.most:
             raise TooLong

@@ -28,6 +28,7 @@ FIRST_TAKE = (  # by action: what is clicked can be done once this action is tak
 )
 CHOOSE_ACTION = Refusal(mark("Choose an action first: then the places it can use light up."), "EC-2.2")
 ACTING_NOW = Refusal(mark("One action a turn: finish the one you have taken."), "EC-2.2")
+DISCS_MOVED = Refusal(mark("Both discs have moved."), "EC-4.1")
 TARGETS = (*c.SHIPS, "ancient", "gcds")
 # by kind of decision: what is awaited instead of a click there
 AWAITED: Final = {
@@ -61,6 +62,7 @@ AWAITED: Final = {
     "move": Refusal(mark("You are moving ships now."), "EC-9.1"),
     "fight": Refusal(mark("Your ships fire or retreat first."), "EC-12.9"),
     "assign": Refusal(mark("Your die needs its target first."), "EC-12.6"),
+    "betray": Refusal(mark("Say first whom your ship betrays on its way."), "EC-5.4"),
 }  # fmt: skip
 
 
@@ -161,11 +163,17 @@ def _explored(k: Asking, sector: int) -> Refusal | None:  # noqa: ARG001
 
 def _disc_in(k: Asking, sector: int) -> Refusal | None:
     """Why no disc can be put there."""
+    if _discs_moved(k):
+        return _settlers(k, sector) if k.state.disc[sector] == k.seat else DISCS_MOVED
     if sector not in influence.targets(k.state, k.seat):
         return k.reason((a.SETTLE, sector))
     if k.kind == "disc_to":
         return Refusal(mark("Putting it back takes the second move."), "EC-4.1")
     return Refusal(mark("Take a disc first: from your track, or off another sector."), "EC-4.1")
+
+
+def _discs_moved(k: Asking) -> bool:
+    return k.kind == "influence" and k.view.pending is not None and not k.view.pending.left
 
 
 def _build_in(k: Asking, sector: int) -> Refusal | None:
@@ -288,6 +296,8 @@ def _influence_track(k: Asking, rest: list[str]) -> Refusal | None:  # noqa: ARG
         return Refusal(mark("This disc came from the track: it goes to a sector."), "EC-4.1")
     if k.kind != "influence":
         return k.awaited
+    if _discs_moved(k):
+        return DISCS_MOVED
     if not k.state.discs[k.seat]:
         return Refusal(mark("No influence disc is left on the track."), "EC-4.1")
     return Refusal(mark("No sector without disc and enemies is joined to yours."), "EC-4.2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 from astrarium.core import BadInput
@@ -45,6 +45,11 @@ def read_fleet(text: str) -> Fleet:
     if sum(len(squadron.damage) for squadron in squadrons) > MOST_SHIPS:
         raise BadInput(f"a fleet has at most {MOST_SHIPS} ships")
     return squadrons
+
+
+def in_order(fleet: Fleet) -> Fleet:
+    """The squadrons from the biggest to the smallest, however they were typed."""
+    return tuple(sorted(fleet, key=lambda s: (BIGGEST_FIRST.index(s.type), -s.initiative, astuple(s))))
 
 
 def _squadron(text: str) -> Squadron:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from astrarium.core import Action, Dice, Event, Game, Look, Options, Picture, Refusal, Score, Seat, State, Words
+from astrarium.core import (
+    Action,
+    Chapter,
+    Dice,
+    Event,
+    Game,
+    Look,
+    Options,
+    Picture,
+    Refusal,
+    Score,
+    Seat,
+    State,
+    Words,
+)  # fmt: skip
 from astrarium.core.errors import NOT_LISTED
 
 from . import rules
@@ -93,6 +107,16 @@ class Eclipse(Game):
     def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:
         view = look.view
         return explain(view, look.me, taken, place, EclipseState(view.seats, view.options, Dice(0)))
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import reference
+
+        return reference(words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import drawing
+
+        return drawing(name, words)
 
     def blurb(self, words: Words) -> str:
         return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")

@@ -340,4 +340,6 @@ def _pending_sector(state: Table) -> int | None:
         return top[3]
     if top[0] == s.DISC_TO:
         return top[2] if top[2] >= 0 else None
+    if top[0] == s.BETRAY:
+        return top[4]
     return state.sector if state.sector != s.NO_SECTOR else None

@@ -1,19 +1,21 @@
 """The exact odds of a battle without retreats.
 
 `printed` lets both sides assign dice by the rule printed for the ancients; `best` lets each side maximise its own
-chance to win, while ancients and the defence system keep to their rule.
+chance to win and, of equal ways, minimise the foe's, while ancients and the defence system keep to their rule.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from time import monotonic
 
-from astrarium.core import BadInput
+from astrarium.core import BadInput, mark
 
-from .duel import Duel
-from .fleets import Fleet, fleet_of, read_fleet
+from .duel import Duel, Limit, TooLong
+from .fleets import Fleet, fleet_of, in_order, read_fleet
 from .plan import Plan
 from .view import View
 
@@ -43,13 +45,23 @@ class Odds:
     defender_losses: float
 
 
+TOO_LONG = mark("This battle takes more than {n} s to reckon: allow more with --seconds, or take smaller fleets.")
+
+
 @lru_cache(maxsize=4096)
 def odds(attacker: str | Fleet, defender: str | Fleet, policy: str = "printed") -> Odds:
     """The exact odds of one fleet attacking another."""
+    return reckon(attacker, defender, policy)
+
+
+def reckon(attacker: str | Fleet, defender: str | Fleet, policy: str, limit: Limit | None = None) -> Odds:
+    """The odds, reckoned anew; `TooLong` where the limit is passed."""
     if policy not in POLICIES:
         raise BadInput(f"policy is one of {', '.join(POLICIES)}, not {policy[:40]!r}")
-    fleets = tuple(read_fleet(fleet) if isinstance(fleet, str) else fleet for fleet in (attacker, defender))
-    duel = Duel(fleets[0], fleets[1], policy)
+    fleets = [read_fleet(fleet) if isinstance(fleet, str) else fleet for fleet in (attacker, defender)]
+    if policy == "best":
+        fleets = [in_order(fleet) for fleet in fleets]
+    duel = Duel(fleets[0], fleets[1], policy, limit=limit)
     if policy == "best":
         duel.plan = Plan(duel)
     ends, rounds = duel.fight()
@@ -59,9 +71,20 @@ def odds(attacker: str | Fleet, defender: str | Fleet, policy: str = "printed") 
     return Odds(policy, wins, losses, max(0.0, 1.0 - wins - losses), rounds, lost[0], lost[1])
 
 
-def odds_command(attacker: str, defender: str, policy: str = "printed", as_json: bool = False) -> str:
-    """What the command line prints."""
-    found = odds(attacker, defender, policy)
+def odds_command(
+    attacker: str,
+    defender: str,
+    policy: str = "printed",
+    as_json: bool = False,
+    seconds: float = 0,
+    clock: Callable[[], float] = monotonic,
+) -> str:
+    """What the command line prints; it gives up after that many seconds (0: never)."""
+    try:
+        limit = Limit(seconds, clock) if seconds else None
+        found = reckon(attacker, defender, policy, limit) if limit else odds(attacker, defender, policy)
+    except TooLong:
+        raise BadInput(TOO_LONG, n=f"{seconds:g}") from None
     if as_json:
         return json.dumps(asdict(found))
     return "\n".join(

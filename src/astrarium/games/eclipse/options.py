@@ -47,6 +47,9 @@ RULINGS = (
     _ruling("cubes_leave_freely", False, mark("Cubes may be taken back without giving up the sector"), "EC-R18"),
     _ruling("abandon_more", False, mark("A bankrupt player may give up more sectors than needed"), "EC-R19"),
     _ruling("graveyard_produces", True, mark("Cubes in the graveyard still count for this round's income"), "EC-R20"),
+    _ruling("disc_links_its_source", True, mark("A disc may go where only the sector it leaves is linked"), "EC-R21"),
+    _ruling("reinforcing_keeps_order", True, mark("More ships do not change when a player entered a sector"), "EC-R22"),
+    _ruling("sectors_by_number", True, mark("After the battles sectors are taken by descending number"), "EC-R23"),
 )
 
 OPTIONS = SETUP + RULINGS
@@ -76,6 +79,9 @@ class Rulings:
     cubes_leave_freely: bool
     abandon_more: bool
     graveyard_produces: bool
+    disc_links_its_source: bool
+    reinforcing_keeps_order: bool
+    sectors_by_number: bool
 
 
 def rulings(options: Options) -> Rulings:

@@ -1,4 +1,7 @@
-"""The best way to assign dice: each side maximises its own chance to win the battle."""
+"""The best way to assign dice: each side maximises its own chance to win the battle.
+
+Of ways that are equal in that it takes the one with the foe's lowest chance: rather a stalemate than a defeat.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from .duel import ATTACKER, DEFENDER, Dice, Duel, Gun, Outcomes, Side
 from .targeting import Die
 
 MOST_VALUES = 3_000_000
+EQUAL = 1e-12  # chances that differ by less are the same number, reckoned in another order
 # A value is the attacker's chance to win; where a stalemate can happen, the defender's chance is its imaginary part.
 Value = complex
 Best = Callable[[Sequence[Any]], Any]
@@ -73,7 +77,7 @@ class Plan:
         self._refuse_giants()
         drawn = all(any(not any(squadron.cannons) for squadron in army.fleet) for army in duel.armies)
         self.best: tuple[Best, Best] = (_most_for_attacker, _most_for_defender) if drawn else (max, min)
-        self.pick: tuple[Pick, Pick] = (_real_most, _imaginary_most) if drawn else (max, min)
+        self.pick: tuple[Pick, Pick] = (_picked_by_attacker, _picked_by_defender) if drawn else (max, min)
         self.lost: Value = 1j if drawn else 0.0  # the defender wins
         sizes = (len(self.sides[0]), len(self.sides[1]))
         self.after: list[After] = [self._after(0), self._after(1)]
@@ -102,7 +106,7 @@ class Plan:
         kinds = self._kinds(aimed)
         found = {army.start: None}
         edge = [army.start]
-        while edge and len(found) < MOST_VALUES // 100:
+        while edge and len(found) < MOST_VALUES // 100 and self.duel.in_time():
             following = (after for side in edge for die in kinds for after in army.hit_by(side, die))
             edge = [after for after in dict.fromkeys(following) if after not in found]
             found.update(dict.fromkeys(edge))
@@ -131,6 +135,7 @@ class Plan:
 
     def _solve(self, i: int, j: int) -> None:
         """The values of one state before each shot of a round, from those of smaller states."""
+        self.duel.in_time()
         sides = self.sides[0][i], self.sides[1][j]
         if self.duel.is_over((i, j)):
             self._fill(i, j, [self._end(sides)] * (len(self.aims) + 1), None)
@@ -228,6 +233,7 @@ class Plan:
 
     def _missile_value(self, step: int, own: int, foe: int, dice: Dice) -> Value:
         """The value when these missile dice are still to be assigned."""
+        self.duel.in_time()
         gun = self.duel.missiles[step]
         if not dice:
             i, j = (own, foe) if gun.side == ATTACKER else (foe, own)
@@ -253,17 +259,21 @@ class Plan:
         return sum(p * self.missile_value(step, own, foe, dice) for dice, p in self.duel.rolls(gun, ships))
 
 
-def _most_for_attacker(values: Sequence[complex]) -> complex:
-    return max(values, key=attrgetter("real"))
+def _most_for_attacker(values: Sequence[Value]) -> Value:
+    enough = max(value.real for value in values) - EQUAL
+    return min((value for value in values if value.real >= enough), key=attrgetter("imag"))
 
 
-def _most_for_defender(values: Sequence[complex]) -> complex:
-    return max(values, key=attrgetter("imag"))
+def _most_for_defender(values: Sequence[Value]) -> Value:
+    enough = max(value.imag for value in values) - EQUAL
+    return min((value for value in values if value.imag >= enough), key=attrgetter("real"))
 
 
-def _real_most(options: tuple[int, ...], key: Callable[[int], complex]) -> int:
-    return max(options, key=lambda k: key(k).real)
+def _picked_by_attacker(options: tuple[int, ...], key: Callable[[int], Value]) -> int:
+    values = [key(k) for k in options]
+    return options[values.index(_most_for_attacker(values))]
 
 
-def _imaginary_most(options: tuple[int, ...], key: Callable[[int], complex]) -> int:
-    return max(options, key=lambda k: key(k).imag)
+def _picked_by_defender(options: tuple[int, ...], key: Callable[[int], Value]) -> int:
+    values = [key(k) for k in options]
+    return options[values.index(_most_for_defender(values))]

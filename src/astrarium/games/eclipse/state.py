@@ -13,11 +13,12 @@ from .options import Rulings, rulings
 (
     CHOOSE_SPECIES, TURN_HOME, TURN, TURN_END, TARGET, TILE, CLAIM, DISCOVERY, FREE_TECHNOLOGY, FREE_PART, ARTIFACT,
     INFLUENCE, DISC_TO, RESEARCH, UPGRADE, BUILD, MOVE, CUBE_BACK, ANSWER, AMBASSADOR, TALKS, ACTIVATE, FIGHT, ASSIGN,
-    STALEMATE, BOMB, KILL, GRAVE, HONOUR, COLONY_UPKEEP, BANKRUPT,
-) = range(31)  # fmt: skip
+    STALEMATE, BOMB, KILL, GRAVE, HONOUR, COLONY_UPKEEP, BANKRUPT, BETRAY,
+) = range(32)  # fmt: skip
 # TARGET left made | CLAIM sector | DISCOVERY tile sector | FREE_TECHNOLOGY techs | FREE_PART part | ARTIFACT left
 # INFLUENCE left | DISC_TO from (-1: track) | RESEARCH left made | UPGRADE left made | BUILD left made | MOVE left made
 # CUBE_BACK tracks | ANSWER from | AMBASSADOR to | ACTIVATE ships | KILL left | GRAVE tracks | BANKRUPT begun
+# BETRAY ship from to
 
 SETTING_UP, ACTING, FIGHTING, TAKING, TALKING, MAINTAINING, CLEANING, FINISHED = range(8)
 BATTLES, BOMBING, DRAWING = range(3)
@@ -347,6 +348,8 @@ class Table(State):
         if seat not in self.order[sector]:
             self.order[sector] += (seat,)
             self.fleets[seat] = tuple(sorted((*self.fleets[seat], sector)))
+        elif not self.rulings.reinforcing_keeps_order:
+            self.order[sector] = (*(other for other in self.order[sector] if other != seat), seat)  # EC-R22
 
     def drop_ship(self, sector: int, seat: Seat, ship: int) -> None:
         """A ship leaves the sector."""

@@ -11,6 +11,7 @@ DECISIONS = (
     "species", "home", "turn", "turn_end", "explore", "tile", "claim", "discovery", "free_technology", "free_part",
     "artifact", "influence", "disc_to", "research", "upgrade", "build", "move", "cube", "answer", "ambassador",
     "talks", "activate", "fight", "assign", "stalemate", "bomb", "kill", "grave", "reputation", "colony", "bankrupt",
+    "betray",
 )  # fmt: skip
 PARTIES = ("0", "1", "2", "3", "4", "5", "ancients", "gcds")
 

@@ -25,7 +25,10 @@ def is_well_formed(action: Action) -> bool:
     """Whether the action is one of the table's kinds with values in their ranges."""
     if not action or not 0 <= action[0] < len(a.ACTIONS.kinds):
         return False
-    fields = a.ACTIONS.kinds[action[0]].fields
+    kind = a.ACTIONS.kinds[action[0]]
+    fields = list(kind.fields)
+    if kind.rest:
+        fields += [kind.rest] * (len(action) - 1 - len(fields))
     if len(action) != 1 + len(fields):
         return False
     for (_, codec), value in zip(fields, action[1:], strict=True):
@@ -155,7 +158,7 @@ def _settle(state: Table, seat: Seat, action: Action) -> Refusal:
         return Refusal(mark("There is a disc already."), "EC-4.2")
     if not influence.is_free(state, seat, sector):
         return Refusal(mark("An enemy ship is there."), "EC-4.2")
-    if sector == state.stack[-1][2]:
+    if state.stack[-1][0] == s.DISC_TO and sector == state.stack[-1][2]:
         return Refusal(mark("Putting it back takes the second move."), "EC-4.1")
     return Refusal(mark("It is not joined to a disc or ship of yours."), "EC-4.2")
 

@@ -193,10 +193,12 @@ class Teller:
         return self.words("{who}: cannons of the {ship}: <b>{dice}</b>.", dice=dice, **values)
 
     def hits(self, event: Event) -> str:
-        values: dict[str, object] = {"who": self.name(event[1]), "target": self.ship(event[3]), "n": event[4]}
+        values: dict[str, object] = {"who": self.name(event[1]), "target": self.ship(event[3])}
         if event[5]:
             return self.words("{who}: <b>destroys</b> 1 {target}.", **values)
-        return self.words("{who}: {n} damage to 1 {target}.", **values)
+        return self.words.plural(
+            "{who}: {n} damage to 1 {target}.", "{who}: {n} damage to 1 {target}.", event[4], **values
+        )
 
     def misses(self, event: Event) -> str:
         ship = self.party_ship(event[1], event[2])
@@ -221,7 +223,10 @@ class Teller:
 
     def bombs(self, event: Event) -> str:
         values = self.place(event)
-        return self.words("{who}: attacks the population of {sector}: <b>{n}</b> damage.", n=event[3], **values)
+        return self.words.plural(
+            "{who}: attacks the population of {sector}: <b>{n}</b> damage.",
+            "{who}: attacks the population of {sector}: <b>{n}</b> damage.", event[3], **values,
+        )  # fmt: skip
 
     def loses_cube(self, event: Event) -> str:
         return self.words("{who}: loses a cube in {sector}.", **self.place(event))
@@ -370,6 +375,7 @@ LABELS = {
     a.HONOUR: mark("keep {value}"),
     a.ABANDON: mark("give up {sector}"),
     a.QUIT: mark("leave the game"),
+    a.BETRAY: mark("betray {players}"),
 }
 
 
@@ -383,6 +389,8 @@ def label(action: Action, names: Sequence[str], words: Words) -> str:
         return words(LABELS[kind], ship=words(SHIP_WORDS[action[1]]), start=start, end=end)
     if kind == a.HONOUR:
         return _honour_label(action, words)
+    if kind == a.BETRAY:
+        return words(LABELS[kind], players=", ".join(_player(seat, names, words) for seat in action[1:]))
     fields = a.ACTIONS.kinds[kind].fields
     values = {name: _SAID[name](action[1 + i], names, words) for i, (name, _) in enumerate(fields)}
     return words(LABELS[kind], **values) if values else words(LABELS[kind])

@@ -123,10 +123,13 @@ EVENTS = EventTable(
     EventKind("over"),
     EventKind("automa-card", "card", reveals=True),
     EventKind("automa-removes", "track"),
+    EventKind("automa-satellite", "cell"),
+    EventKind("gaia-return", "tokens", "gaiaformers"),
+    EventKind("rescore", "token"),
 )
 (
     X_FACTION, X_PLACE, X_BOOSTER, X_ROUND, X_INCOME, X_GAIA, X_MINE, X_PROJECT, X_UPGRADE, X_FEDERATION, X_TOKEN,
     X_ADVANCE,
     X_ACT, X_SPECIAL, X_SWAP, X_STATION, X_PASS, X_CONVERT, X_CHARGE, X_DECLINE, X_TILE, X_ADVANCED, X_LOST, X_BRAIN,
-    X_TRADE, X_POINTS, X_FINAL, X_OVER, X_CARD, X_REMOVES,
-) = range(30)  # fmt: skip
+    X_TRADE, X_POINTS, X_FINAL, X_OVER, X_CARD, X_REMOVES, X_SATELLITE, X_RETURN, X_RESCORE,
+) = range(33)  # fmt: skip

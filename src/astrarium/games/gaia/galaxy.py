@@ -9,7 +9,7 @@ from functools import lru_cache
 from ...core.dice import Dice
 from ...core.errors import BadInput
 from ...core.hexes import Hex, distance, rotate
-from .components import DATA, EMPTY_LETTER, HOMES, PLANET_LETTERS, PLANETS, SECTORS
+from .components import DATA, EMPTY_LETTER, PLANET_LETTERS, PLANETS, SECTORS
 from .space import CELLS, PLACES, WIDTH, cell_at, cells_of, checked_cell, grown, hex_of
 
 NO_PLANET = 255
@@ -60,8 +60,8 @@ class Galaxy:
         self.sectors.append(own)
 
     def touching_twins(self) -> bool:
-        """Whether two planets of one home type are neighbours (GP-S2.4)."""
-        return any((k << 1 | k << WIDTH | k << WIDTH - 1) & k for k in self.kinds[:HOMES])
+        """Whether two planets of one type are neighbours across a sector border (GP-S2.4)."""
+        return any(grown(kind & own) & kind & ~own for kind in self.kinds for own in self.sectors)
 
 
 @lru_cache(maxsize=64)
@@ -100,10 +100,11 @@ def printed(seats: int) -> Galaxy:
 
 
 SMALL_WITHOUT = (9, 10)
+INNER = 4  # sectors 01 to 04 are the inner ones
 
 
 def shuffled(seats: int, method: str, dice: Dice) -> Galaxy:
-    """A shuffled map in the printed shape, turned until no two planets of one home type touch (GP-S2)."""
+    """A shuffled map in the printed shape, turned until no twins touch (GP-S2)."""
     places = _placements(seats)
     if method == "small":
         places = [(n, centre) for n, centre in places if n not in SMALL_WITHOUT]
@@ -114,7 +115,7 @@ def shuffled(seats: int, method: str, dice: Dice) -> Galaxy:
         for i, number in zip(group, mixed, strict=True):
             numbers[i] = number
     while True:
-        turns = [dice.below(6) for _ in numbers]
+        turns = [dice.below(6) if _is_turned(n, seats, method) else 0 for n in numbers]
         if not _clash(numbers, turns, places, seats):
             return Galaxy(
                 tuple(
@@ -126,31 +127,37 @@ def shuffled(seats: int, method: str, dice: Dice) -> Galaxy:
 
 def _groups(seats: int, method: str, numbers: list[int]) -> list[list[int]]:
     """Which positions are shuffled among themselves."""
-    inner = [i for i, n in enumerate(numbers) if n <= 4]
-    outer = [i for i, n in enumerate(numbers) if n > 4]
+    inner = [i for i, n in enumerate(numbers) if n <= INNER]
+    outer = [i for i, n in enumerate(numbers) if n > INNER]
     if seats <= 2 or method in ("method3", "small"):
         return [inner + outer]  # GP-S2.3
     return [inner, outer] if method == "method2" else [outer]  # GP-S2.2, GP-S2.1
 
 
+def _is_turned(number: int, seats: int, method: str) -> bool:
+    """Method 1 leaves sectors 01 to 04 as printed, their turn included (GP-S2.1)."""
+    return number > INNER or seats <= 2 or method != "method1"
+
+
 @lru_cache(maxsize=256)
-def _planet_bits(number: int, side: str, turn: int) -> tuple[int, ...]:
-    """The home planets of a turned tile by type, as if its centre were the middle of the grid."""
-    bits = [0] * HOMES
+def _planet_bits(number: int, side: str, turn: int) -> tuple[tuple[int, int, int], ...]:
+    """The planet types of a turned tile, with the cells of each and these with their neighbours, round the middle."""
+    cells: dict[int, int] = {}
     for place, kind in SECTORS[number, side].planets:
-        if kind < HOMES:
-            q, r = rotate(place, turn)
-            bits[kind] |= 1 << cell_at(q, r)
-    return tuple(bits)
+        cells[kind] = cells.get(kind, 0) | 1 << cell_at(*rotate(place, turn))
+    return tuple((kind, bits, grown(bits)) for kind, bits in cells.items())
 
 
 def _clash(numbers: list[int], turns: list[int], places: list[tuple[int, Hex]], seats: int) -> bool:
-    kinds = [0] * HOMES
+    """Whether twins touch; those that one tile has printed side by side are excused (GP-S2.4)."""
+    laid = [0] * len(PLANETS)
     for number, turn, (_, (q, r)) in zip(numbers, turns, places, strict=True):
-        shift = q * WIDTH + r
-        for kind, bits in enumerate(_planet_bits(number, side_of(number, seats), turn)):
-            kinds[kind] |= bits << shift if shift >= 0 else bits >> -shift
-    return any((k << 1 | k << WIDTH | k << WIDTH - 1) & k for k in kinds)
+        shift = CELLS + q * WIDTH + r  # never below 0
+        for kind, bits, near in _planet_bits(number, side_of(number, seats), turn):
+            if near << shift & laid[kind]:
+                return True
+            laid[kind] |= bits << shift
+    return False
 
 
 @lru_cache(maxsize=512)

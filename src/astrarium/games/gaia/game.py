@@ -25,6 +25,12 @@ from .view import View
 from .whynot import explain
 
 LONGEST_LAYOUT = 2000
+NO_LAYOUT = mark("The layout is a short text.")
+FEW_SEATS_MAP = mark("With one or two seats all sectors are shuffled, or lie as printed.")
+SMALL_MAP_SEATS = mark("The map without sectors 09 and 10 is for three seats.")
+FIRST_GAME_MAP = mark("The first game is played on the printed map.")
+FIRST_GAME_FACTIONS = mark("The first game has its own factions, chosen in turn.")
+FIRST_GAME_AUTOMA = mark("In the first game the Automa plays the Taklons.")
 
 
 class GaiaProject(Game):
@@ -65,12 +71,12 @@ class GaiaProject(Game):
         ),
         Option(
             "automa", tuple(LEVEL_NAMES), mark("Automa"), mark("How strong the solo opponent is."),
-            tuple(LEVEL_NAMES.values()),
+            tuple(LEVEL_NAMES.values()), seats=(1,),
         ),
         Option(
             "automa_faction", ("any", *(FACTION_IDS[f] for f in FACTION_CARDS)), mark("Automa’s faction"),
             mark("Drawn at random where it is left open or has your colour."),
-            (mark("Drawn at random"), *(FACTION_NAMES[f] for f in FACTION_CARDS)),
+            (mark("Drawn at random"), *(FACTION_NAMES[f] for f in FACTION_CARDS)), seats=(1,),
         ),
         Option("layout", ("",), mark("Layout"), mark("Map and tiles written out, for recorded games.")),
     )  # fmt: skip
@@ -83,7 +89,7 @@ class GaiaProject(Game):
         options = super().read_options(seats, {name: value for name, value in given.items() if name != "layout"})
         if layout:
             if not isinstance(layout, str) or len(layout) > LONGEST_LAYOUT:
-                raise BadInput("option layout is a short text")
+                raise BadInput(NO_LAYOUT)
             options["layout"] = read_setup(layout, seats).text()
         _check_together(seats, options)
         return options
@@ -122,14 +128,23 @@ class GaiaProject(Game):
 
 def _check_together(seats: int, options: Mapping[str, OptionValue]) -> None:
     """Combinations that mean nothing at this table."""
-    if seats > 1 and (options["automa"] != "automa" or options["automa_faction"] != "any"):
-        raise BadInput("the Automa plays with one seat only")
-    if seats < 3 and options["sectors"] not in ("method3", "printed"):
-        raise BadInput("with one or two seats all sectors are shuffled, or lie as printed")
-    if options["sectors"] == "small" and seats != 3:
-        raise BadInput("the small map is for three seats")
-    if options["setup"] == "first_game" and options["layout"]:
-        raise BadInput("a first game has its printed layout")
+    sectors = options["sectors"]
+    if seats < 3 and sectors not in ("method3", "printed"):
+        raise BadInput(FEW_SEATS_MAP)  # GP-S2.3
+    if sectors == "small" and seats != 3:
+        raise BadInput(SMALL_MAP_SEATS)  # GP-S2.5
+    if options["setup"] == "first_game":
+        _check_first_game(options)
+
+
+def _check_first_game(options: Mapping[str, OptionValue]) -> None:
+    """The first game has its own map and its own factions (GP-S1.1, GP-S1.7)."""
+    if options["layout"] or options["sectors"] not in ("method3", "printed"):
+        raise BadInput(FIRST_GAME_MAP)
+    if options["factions"] != "choose":
+        raise BadInput(FIRST_GAME_FACTIONS)
+    if options["automa_faction"] not in ("any", "taklons"):
+        raise BadInput(FIRST_GAME_AUTOMA)
 
 
 GAME = GaiaProject()

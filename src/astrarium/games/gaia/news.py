@@ -15,6 +15,7 @@ from .actions import (
     X_PASS,
     X_PLACE,
     X_PROJECT,
+    X_SATELLITE,
     X_SPECIAL,
     X_STATION,
     X_SWAP,
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on
 NO_NEWS: News = (-1, 0, 0, 0)
-CELL_AT = {X_PLACE: 3, X_MINE: 2, X_PROJECT: 2, X_UPGRADE: 3, X_SWAP: 2, X_STATION: 2, X_LOST: 2}
+CELL_AT = {
+    X_PLACE: 3, X_MINE: 2, X_PROJECT: 2, X_UPGRADE: 3, X_SWAP: 2, X_STATION: 2, X_LOST: 2, X_SATELLITE: 2,
+}  # fmt: skip
 OTHERS = (X_FEDERATION, X_ADVANCE, X_ACT, X_SPECIAL, X_PASS)  # these end what was told of the turn before
 
 

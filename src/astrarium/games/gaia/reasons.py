@@ -41,6 +41,7 @@ from .components import (
     BUILDINGS,
     FACTIONS,
     ROUNDS,
+    S_STATION,
     SPECIALS,
     TILE_PLACES,
     TOKENS,
@@ -49,6 +50,7 @@ from .components import (
 )
 from .rules import refusals
 from .rules.board import specials_open
+from .rules.mines import free_space
 
 if TYPE_CHECKING:
     from .state import GaiaState
@@ -94,6 +96,8 @@ def _of_cell(state: GaiaState, seat: Seat, cell: int) -> Refusal:
     free, bonus = decision[2:4] if decision[0] == D_SITE else (0, 0)
     if decision[0] == D_TURN and row[OWNED] >> cell & 1:
         return refusals.no_better(state, seat, cell)
+    if decision[0] == D_TURN and specials_open(row) >> S_STATION & 1 and free_space(state) >> cell & 1:
+        return refusals.no_station(state, seat, cell)
     wild = state.galaxy.kinds[TRANSDIM] & ~state.taken() & ~row[FORMERS]
     if not free and wild >> cell & 1:
         return refusals.no_project(state, seat, cell, bonus)

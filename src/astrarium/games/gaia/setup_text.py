@@ -9,7 +9,7 @@ from ...core.errors import BadInput
 from .components import ADVANCED, BOOSTERS, FINAL_TILES, GLEENS_TOKEN, ROUND_TILES, ROUNDS, TILES, TOKENS, TRACKS
 from .galaxy import Galaxy, read_galaxy
 
-SECTIONS = ("map", "tech", "advanced", "boosters", "rounds", "final", "token", "loose", "bids", "order")
+SECTIONS = ("map", "tech", "advanced", "boosters", "rounds", "final", "token", "loose", "bids", "order", "capped")
 NO_BIDS: tuple[int, ...] = ()
 
 
@@ -26,7 +26,8 @@ class SetUp:
     token: int
     loose: bool = False  # federations need not be minimal: games of tables that did not check it
     bids: tuple[int, ...] = NO_BIDS  # points paid for the faction at the end, by seat
-    order: tuple[int, ...] = NO_BIDS  # turn order of the set-up and of round 1, where it is not the order of the seats
+    order: tuple[int, ...] = NO_BIDS  # who sits after whom where it is not the order of the seats: after an auction
+    capped: bool = False  # what is left at the end counts within the limits of the tracks: recorded games (GP-E5)
 
     def text(self) -> str:
         parts = [
@@ -37,6 +38,7 @@ class SetUp:
         parts += ["loose=1"] if self.loose else []
         parts += [f"bids={_join(self.bids)}"] if self.bids else []
         parts += [f"order={_join(self.order)}"] if self.order else []
+        parts += ["capped=1"] if self.capped else []
         return ";".join(parts)
 
 
@@ -76,7 +78,8 @@ def read_setup(text: str, seats: int) -> SetUp:
         token=_numbers("token", parts["token"], 1, GLEENS_TOKEN)[0],
         loose=parts.get("loose") == "1",
         bids=_numbers("bids", bids, seats, 200, different=False) if bids else NO_BIDS,
-        order=_numbers("order", order, seats, seats) if order else NO_BIDS,
+        order=_numbers("order", order, max(seats, 2), max(seats, 2)) if order else NO_BIDS,
+        capped=parts.get("capped") == "1",
     )
 
 

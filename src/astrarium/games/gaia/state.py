@@ -34,6 +34,7 @@ class GaiaState(State):
     top_token: int  # the federation token on terraforming 5, or -1
     tokens: list[int]  # federation tokens in the supply
     round: int  # 1 to 6; 0 during the set-up
+    table: tuple[Seat, ...]  # the players clockwise
     order: list[Seat]  # turn order of this round
     passed: list[Seat]  # in the order of passing
     acts: list[int]  # by board action: who took it this round, or -1
@@ -46,6 +47,7 @@ class GaiaState(State):
     support: int  # the Automa's support card, or -1
     seen: int  # cards known to be in its deck: the starters and all that were revealed
     loose: bool
+    capped: bool
     asks_free: bool
     by_passing: bool
     first_game: bool
@@ -71,12 +73,13 @@ class GaiaState(State):
         copies[laid.token] -= 1
         self.tokens = copies
         self.round = 0
-        self.order = list(laid.order or range(players))
+        self.table = laid.order or tuple(range(players))
+        self.order = list(self.table)
         self.passed = []
         self.acts = [OPEN_TO_ALL] * len(BOARD_ACTIONS)
         self.formed = self.lost = 0
         self.builds, self.deck, self.used, self.reserve, self.support, self.seen = [], [], [], [], -1, 0
-        self.loose, self.bids = laid.loose, laid.bids
+        self.loose, self.capped, self.bids = laid.loose, laid.capped, laid.bids
         self.asks_free = options["charging"] == "ask"
         self.by_passing = options["turn_order"] == "passing"
         self.first_game = options["setup"] == "first_game"
@@ -99,14 +102,15 @@ class GaiaState(State):
         copy.top_token = self.top_token
         copy.tokens = self.tokens[:]
         copy.round = self.round
-        copy.order = self.order
+        copy.table, copy.order = self.table, self.order
         copy.passed = self.passed[:]
         copy.acts = self.acts[:]
         copy.formed, copy.lost = self.formed, self.lost
         copy.builds = self.builds[:]
         copy.deck, copy.used, copy.reserve = self.deck[:], self.used[:], self.reserve[:]
         copy.support, copy.seen = self.support, self.seen
-        copy.loose, copy.asks_free, copy.by_passing = self.loose, self.asks_free, self.by_passing
+        copy.loose, copy.capped = self.loose, self.capped
+        copy.asks_free, copy.by_passing = self.asks_free, self.by_passing
         copy.first_game, copy.bids, copy.finished = self.first_game, self.bids, self.finished
         copy.federations_known = self.federations_known[:]
         copy.builder, copy.site, copy.news = self.builder, self.site, self.news[:]

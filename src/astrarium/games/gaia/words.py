@@ -197,6 +197,23 @@ class Teller:
         return self.words("{who}: removes the advanced tile of {track}.", who=self.who(event), track=track)
 
 
+    def automa_satellite(self, event: Event) -> str:
+        return self.words(
+            "{who}: satellite on <b>{place}</b>, beside its lonely mine.", who=self.who(event), place=self.at(event[2])
+        )
+
+    def gaia_return(self, event: Event) -> str:
+        back = gains_text((0, 0, 0, 0, 0, event[2]), self.words) if event[2] else ""
+        formers = self.words.plural("{n} gaiaformer", "{n} gaiaformers", event[3]) if event[3] else ""
+        what = ", ".join(text for text in (back, formers) if text)
+        return self.words("{who}: back from the Gaia area: {what}.", who=self.who(event), what=what)
+
+    def rescore(self, event: Event) -> str:
+        return self.words(
+            "{who}: scores <b>{token}</b> again.", who=self.who(event), token=self.words(TOKEN_TEXTS[event[2]])
+        )
+
+
 def _method(name: str) -> str:
     return {"pass": "pass_"}.get(name, name.replace("-", "_"))
 

@@ -120,7 +120,7 @@ def _terms(state: GaiaState, seat: Seat, final: float) -> list[float]:
     terms = [row[VP] + _passing(state, row, left), final, _levels(row), 0.0, 0.0, 0.0, 0.0, _advanced(row, left)]
     stage = stage_of(state, row)
     if stage == OVER:
-        terms[RESOURCES] = float(leftover_points(row))
+        terms[RESOURCES] = float(leftover_points(row, state.capped))
         return terms
     for term, much, each in zip(COUNTED, counts(state, seat), WORTH[stage], strict=True):
         terms[term] += much * each

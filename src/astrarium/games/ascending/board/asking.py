@@ -168,7 +168,9 @@ def _city_bonus(a: Asker, bonus: int) -> Step:
         )
     if bonus == actions.SHIP_BONUS:
         return Step("bonus-starship", words("take a starship"), "ship-disc", words("from the box"))
-    return Step("bonus-nothing", words("take nothing"), "i-cross", words("the box is empty"))
+    empty = not a.me.troop_box and not a.me.starships_box
+    note = words("the box is empty") if empty else words("the gift stays in the box")
+    return Step("bonus-nothing", words("take nothing"), "i-cross", note)
 
 
 def mines(a: Asker) -> Iterator[Choice]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from astrarium.core import Flight
 from astrarium.drawing import Point, attributes, escape, num, seat_color, use
 
-from ..physics import HIT, OFF, U_RAM
+from ..physics import HIT, OFF, U_RAM, VANISHED
 from ..state import owner_of
 from ..view import AscendingView, BumpView, LegView, ShotView
 from . import terms
@@ -78,7 +78,11 @@ def _are_opponents(shot: ShotView, bump: BumpView) -> bool:
 
 def losses(shot: ShotView) -> list[Mark]:
     """Where ships left the board (AE-N5)."""
-    return [Mark(b.time, *_place(shot, b.ship, b.time), b.ship) for b in shot.bumps if b.kind == OFF]
+    return _ends(shot, OFF)
+
+
+def _ends(shot: ShotView, *kinds: int) -> list[Mark]:
+    return [Mark(b.time, *_place(shot, b.ship, b.time), b.ship) for b in shot.bumps if b.kind in kinds]
 
 
 def _place(shot: ShotView, ship: int, time: float) -> Point:
@@ -98,7 +102,7 @@ def flight(view: AscendingView, shot: ShotView) -> Flight:
         slowing=view.board.deceleration,
         legs=tuple(_leg(leg) for leg in shot.legs),
         flashes=tuple((round(m.time, 4), round(m.x, 1), round(m.y, 1)) for m in rams(shot)),
-        lost=tuple((round(m.time, 4), terms.ship_id(m.ship)) for m in losses(shot)),
+        lost=tuple((round(m.time, 4), terms.ship_id(m.ship)) for m in _ends(shot, OFF, VANISHED)),
     )
 
 

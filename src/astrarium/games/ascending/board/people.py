@@ -70,7 +70,8 @@ def _cell(tech: TechView, player: SeatView, words: Words) -> str:
     level = player.levels[tech.colour]
     cls = "on" if tech.level <= level else "next" if tech.level == level + 1 else ""
     name = terms.tech_name(tech.id, words)
-    said = [f"{words(terms.THEMES[tech.colour])} {tech.level}, {name}", words(tech.effect), _first_words(tech, words)]
+    title = f"{words(terms.THEMES[tech.colour])} {tech.level}, {name}"
+    said = [title, _effect(tech, words), _first_words(tech, words)]
     if tech.source == "reconstructed":
         said.append(words(terms.REBUILT))
     gain = "" if tech.discovered else f"<small>{icon('vp', 11)}{tech.first_vp}</small>"
@@ -81,6 +82,10 @@ def _cell(tech: TechView, player: SeatView, words: Words) -> str:
         role="img",
     )  # fmt: skip
     return f"<i{named}>{escape(name)}{gain}{tilde}</i>"
+
+
+def _effect(tech: TechView, words: Words) -> str:
+    return words(tech.effect, **dict(tech.values))
 
 
 def _first_words(tech: TechView, words: Words) -> str:
@@ -185,7 +190,7 @@ def _all_technologies(view: AscendingView, names: Sequence[str], words: Words) -
         first = "" if tech.discovered else f'<span class="stock">{icon("vp", 12)}<b>{tech.first_vp}</b></span>'
         name = escape(terms.tech_name(tech.id, words))
         head = f"{icon(terms.WORLDS[tech.colour], 17)}<b>{tech.level}</b> {name}{tilde}"
-        rows += f"<li><div>{head}<span>{first}{have}</span></div><p>{escape(words(tech.effect))}</p></li>"
+        rows += f"<li><div>{head}<span>{first}{have}</span></div><p>{escape(_effect(tech, words))}</p></li>"
     title = escape(words("All technologies"))
     return (
         f'<section class="panel"><details class="techs" id="techs"><summary class="eyebrow">{title}</summary>'

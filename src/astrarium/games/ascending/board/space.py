@@ -118,12 +118,18 @@ def _pieces(planet: PlanetView) -> str:
     ground = f'<circle class="shade" cx="{num(x)}" cy="{num(y)}" r="20"/>'
     if planet.homeworld_of < 0:
         ground += f'<circle class="held" cx="{num(x)}" cy="{num(y)}" r="23.5" stroke="{seat_color(seat)}"/>'
-    size = PIECE_SIZE[min(len(found), 3)]
-    drawn = "".join(
+    return f"{ground}{pieces_on(found, seat, x, y)}{bead(seat, x - 17, y - 17, 7.5)}"
+
+
+def pieces_on(found: Sequence[str], seat: int, x: float, y: float) -> str:
+    """Up to three pieces side by side on a planet's disc."""
+    if not found:
+        return ""
+    size, spots = PIECE_SIZE[min(len(found), 3)], SPOTS_AT[min(len(found), 3)]
+    return "".join(
         piece(symbol, seat, x + dx, y + dy, size, marked=False)
-        for symbol, (dx, dy) in zip(found, SPOTS_AT[min(len(found), 3)], strict=False)
+        for symbol, (dx, dy) in zip(found, spots, strict=False)
     )
-    return f"{ground}{drawn}{bead(seat, x - 17, y - 17, 7.5)}"
 
 
 def _marks(view: AscendingView, planet: PlanetView) -> str:

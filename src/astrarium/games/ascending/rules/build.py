@@ -87,11 +87,11 @@ def city_refusal(table: Table, seat: Seat, hole: int, bonus: int) -> Refusal | N
 
 
 def city_bonuses(table: Table, seat: Seat) -> list[int]:
-    """What the box still offers (AE-B7)."""
+    """What the box still offers; the gift may be declined (AE-B7)."""
     found = [TROOP_BONUS] if table.troop_box[seat] else []
     if table.starships(seat, BOX):
         found.append(SHIP_BONUS)
-    return found or [NO_BONUS]
+    return [*found, NO_BONUS]
 
 
 def legal_builds(table: Table, seat: Seat) -> list[Action]:

@@ -12,7 +12,8 @@ from .orbits import is_blockaded
 from .tokens import take_tokens
 
 HIGHEST = Refusal(mark("This technology is at its highest level."), "AE-D1")
-TOO_FEW = mark("Level {level} needs {level} research facilities on planets of this colour, and {count} count.")
+NONE_AT_WORK = Refusal(mark("Level 1 needs a research facility at work on a planet of this colour."), "AE-D2")
+TOO_FEW = mark("Level {level} needs {level} research facilities at work on planets of this colour; you have {count}.")
 NOT_YOUR_STARSHIP = Refusal(mark("Choose a starship of yours from the board or from your supply."), "AE-T3")
 
 
@@ -30,7 +31,9 @@ def develop_refusal(table: Table, seat: Seat, colour: int) -> Refusal | None:
     if level > LEVELS:
         return HIGHEST
     count = working_facilities(table, seat)[colour]
-    return Refusal(TOO_FEW, "AE-D2", {"level": level, "count": count}) if count < level else None
+    if count >= level:
+        return None
+    return Refusal(TOO_FEW, "AE-D2", {"level": level, "count": count}) if level > 1 else NONE_AT_WORK
 
 
 def legal_developments(table: Table, seat: Seat) -> list[Action]:

@@ -8,7 +8,7 @@ from math import sqrt
 from astrarium.core import Dice, Event, Seat
 
 from ..actions import FLICK_LIMIT, FLICKED, GONE, GREATEST_SQUARE, LOST, RAMMED
-from ..physics import GRID, HIT, U_RAM, Disc, Happening, Slide
+from ..physics import GRID, HIT, U_RAM, Disc, Happening, Judge, Slide
 from ..state import BOARD, SUPPLY, Table, is_cruiser, owner_of
 
 DEGREE = 0.017453292519943295
@@ -23,6 +23,7 @@ STEADINESS: tuple[Hand, ...] = (  # by the number of the hand that an `aim` name
     (0.0, 0.0),
     (0.8 * DEGREE, 0.03),
     (1.5 * DEGREE, 0.06),
+    (2.5 * DEGREE, 0.10),
     (4.0 * DEGREE, 0.16),
 )
 
@@ -63,7 +64,30 @@ def slide(table: Table, ship: int, vx: int, vy: int, trace: bool = True) -> tupl
         else Disc(table.x[s] / GRID, table.y[s] / GRID, radii[is_cruiser(s)])
         for s in ships
     ]
-    return ships, Slide(table.comp.surface, discs, trace).run()
+    seat = owner_of(ship)
+    judge = vanishing(seat, ships, table.powers(seat).ram_survives) if table.options["ram"] == "vanish" else None
+    return ships, Slide(table.comp.surface, discs, trace, judge).run()
+
+
+def vanishing(seat: Seat, ships: Sequence[int], survives: bool) -> Judge:
+    """Takes the ships of the first ram off the board at the contact (AE-N8)."""
+    rammed = False
+
+    def judge(i: int, j: int, approach: float) -> tuple[int, ...]:
+        nonlocal rammed
+        if rammed or approach < U_RAM or not _are_opponents(seat, ships[i], ships[j]):
+            return ()
+        rammed = True
+        if not survives:
+            return i, j
+        return (j,) if owner_of(ships[i]) == seat else (i,)  # AE-T4
+
+    return judge
+
+
+def _are_opponents(seat: Seat, one: int, other: int) -> bool:
+    """Whether one of the two is the active player's and the other is not."""
+    return (owner_of(one) == seat) != (owner_of(other) == seat)
 
 
 def first_ram(seat: Seat, ships: Sequence[int], log: Sequence[Happening]) -> tuple[int, int] | None:
@@ -71,7 +95,7 @@ def first_ram(seat: Seat, ships: Sequence[int], log: Sequence[Happening]) -> tup
     for _, kind, i, j, approach in log:
         if kind == HIT and approach >= U_RAM:
             one, other = ships[i], ships[j]
-            if (owner_of(one) == seat) != (owner_of(other) == seat):  # AE-N3: pushed own ships ram as well
+            if _are_opponents(seat, one, other):  # AE-N3: pushed own ships ram as well
                 return (one, other) if owner_of(one) == seat else (other, one)
     return None
 
@@ -104,8 +128,8 @@ def _ram(table: Table, seat: Seat, ships: Sequence[int], run: Slide) -> list[Eve
 
 
 def _lose(table: Table, ships: Sequence[int], run: Slide) -> list[Event]:
-    """Take the ships that left the board to their owners' supplies (AE-N5)."""
-    lost = [ship for ship, gone in zip(ships, run.lost, strict=True) if gone]
+    """Take the ships that left the board to their owners' supplies (AE-N5); those that a ram destroyed are there."""
+    lost = [ship for ship, gone in zip(ships, run.lost, strict=True) if gone and table.where[ship] == BOARD]
     for ship in lost:
         table.take_ship(ship, SUPPLY)
     return [(LOST, owner_of(ship), ship) for ship in lost]

@@ -149,6 +149,8 @@ GALAXIES: dict[int, Galaxy] = {entry["players"]: _galaxy(entry) for entry in DAT
 DEALS: dict[int, Deal] = {entry["players"]: _deal(entry) for entry in DATA["deal"]}
 PASSES_LEFT: tuple[bool, ...] = tuple(entry["direction"] == "left" for entry in DATA["passing"])  # by age
 
+PASSING_REBUILT: tuple[bool, ...] = tuple(entry["source"] == "reconstructed" for entry in DATA["passing"])
+
 # by card index; 0 is no card
 CARD_TRACK: tuple[int, ...] = (-1, *(card.evolution for card in CARDS))
 CARD_ACTIONS: tuple[tuple[int, ...], ...] = ((0,) * 5, *(card.actions for card in CARDS))

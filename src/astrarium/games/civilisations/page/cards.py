@@ -40,7 +40,8 @@ def side_words(card: int, side: int, words: Words) -> str:
 def _side_marks(card: int, side: int) -> str:
     x, y = AT[side]
     if side == EVOLUTION:
-        return use(symbols.TRACK_SYMBOLS[CARD_TRACK[card]], x + 1, y - 7, 19) + text(x + 1, y + 17, "+1", 13, "ink own")
+        plus = text(x + 1, y + 17, "+1", 13, "ink own", fill="currentColor")
+        return use(symbols.TRACK_SYMBOLS[CARD_TRACK[card]], x + 1, y - 7, 19) + plus
     if side == EXPANSION:
         actions = [action for action, n in enumerate(CARD_ACTIONS[card]) for _ in range(n)]
         gap = 23 if len(actions) < 4 else 20
@@ -102,6 +103,27 @@ def shown_card(card: int, side: int, words: Words, id_: str = "") -> str:
     return (
         f'<svg class="qcard shown" viewBox="-64 -64 128 128"{named}><title>{escape(label)}</title>'
         f"{_body(card, sides)}</svg>"
+    )
+
+
+def still_card(card: int, chosen: int = NO_SIDE) -> str:
+    """A card without anything to click, centred on 0, 0; the chosen side stands out and points outwards."""
+    wedges = "".join(_still_side(card, side, chosen) for side in range(len(SIDES)))
+    return (
+        '<rect x="-63" y="-63" width="126" height="126" rx="12" fill="#16223B" stroke="var(--brass-lo)"/>'
+        f'<rect x="-58" y="-58" width="116" height="116" rx="8" fill="#0E182B"/>{wedges}'
+        '<path d="M-56-56L56 56M56-56L-56 56" stroke="var(--brass)" stroke-opacity=".55"/>'
+        '<circle r="20.5" fill="#0A111F" stroke="url(#f-brass)" stroke-width="2"/>'
+        f'{text(0, 8, card, 23, "ink-s", fill="var(--brass-hi)")}'
+    )
+
+
+def _still_side(card: int, side: int, chosen: int) -> str:
+    bright = 0.92 if side == chosen else 0.06 if chosen >= 0 else 0.2
+    ink = "#1A1204" if side == chosen else "#8E97AC" if chosen >= 0 else terms.SIDE_COLORS[side]
+    return (
+        f'<g style="color:{ink}"><path transform="rotate({TURN[side]})" d="{WEDGE}" fill="{terms.SIDE_COLORS[side]}" '
+        f'fill-opacity="{bright}"/>{_side_marks(card, side)}</g>'
     )
 
 

@@ -106,12 +106,20 @@ def _pieces_words(ships: int, colony: bool, words: Words) -> str:
 def _sector(view: View, sector: Sector, odds: Outcome | None, names: Sequence[str], words: Words) -> str:
     x, y = GRID.centre((sector.q, sector.r))
     label = sector_words(sector, names, words)
+    people = symbols.people_name(view.players[sector.home_of].civilisation, words) if sector.home_of is not None else ""
     inside = (
-        f"<title>{escape(label)}</title>{_head(view, sector, x, y, words)}{_colony(sector, x, y, names, words)}"
+        f"<title>{escape(label)}</title>{_head(people, sector, x, y)}{_colony(sector, x, y, names, words)}"
         f"{_fleets(sector, x, y, names, words)}"
         f"{_battle_marks(view, sector, odds, x, y)}"
     )
     return hex_place(symbols.sector_id(sector.name), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+
+
+def draw_sector(sector: Sector, people: str, names: Sequence[str], words: Words) -> str:
+    """A sector with all that is on it, at its place of the grid: the drawing without anything to click."""
+    x, y = GRID.centre((sector.q, sector.r))
+    inside = _head(people, sector, x, y) + _colony(sector, x, y, names, words) + _fleets(sector, x, y, names, words)
+    return _ground(sector, x, y) + inside
 
 
 def _ground(sector: Sector, x: float, y: float) -> str:
@@ -121,7 +129,8 @@ def _ground(sector: Sector, x: float, y: float) -> str:
     dice = Dice(7 + sector.cell)
     dots = "".join(f"M{x - 38 + dice.below(76):.0f} {y - 32 + dice.below(64):.0f}h0" for _ in range(6))
     ground = (
-        f'<polygon class="base" points="{GRID.outline(cell, 1.5)}"/><path d="{dots}" stroke="#CFE0FF" '
+        f'<polygon class="base" points="{GRID.outline(cell, 1.5)}" fill="var(--hex-alt)" '
+        f'stroke="var(--sector-line)"/><path d="{dots}" stroke="#CFE0FF" '
         f'stroke-width="1.5" stroke-opacity=".4" stroke-linecap="round"/>'
     )
     if sector.controller is not None:
@@ -131,13 +140,12 @@ def _ground(sector: Sector, x: float, y: float) -> str:
     return ground
 
 
-def _head(view: View, sector: Sector, x: float, y: float, words: Words) -> str:
+def _head(people: str, sector: Sector, x: float, y: float) -> str:
     """The upper part: the bonus, or whose home it is; and the sector's name."""
     name = text(x - 30, y - 20, sector.name, 11, "ink-s where-name halo")
     if sector.home_of is not None:
-        people = symbols.people_name(view.players[sector.home_of].civilisation, words).upper()
         size = 10.5 if len(people) < 9 else 9.5
-        return name + bead(sector.home_of, x, y - 31, 13) + text(x, y + 35, people, size, "ink-s spaced halo")
+        return name + bead(sector.home_of, x, y - 31, 13) + text(x, y + 35, people.upper(), size, "ink-s spaced halo")
     if sector.kind == "home":
         return name + use("pl-home", x, y - 4, 40, "var(--brass)")
     if sector.hidden:
@@ -146,7 +154,8 @@ def _head(view: View, sector: Sector, x: float, y: float, words: Words) -> str:
     ring = f' style="stroke:{seat_color(sector.colony)};stroke-width:2.2"' if sector.colony is not None else ""
     symbol = symbols.BONUS_SYMBOLS[sector.bonus]
     return (
-        f'{name}<circle class="plate" cx="{num(x)}" cy="{num(y - 32)}" r="13"{ring}/>'
+        f'{name}<circle class="plate" cx="{num(x)}" cy="{num(y - 32)}" r="13" fill="var(--night-1)" '
+        f'stroke="var(--brass)"{ring}/>'
         f"{use(symbol, x, y - 32, 15, 'var(--brass-hi)')}"
     )
 

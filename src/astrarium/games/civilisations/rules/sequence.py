@@ -81,7 +81,7 @@ BOOK: RuleBook[State] = RuleBook(
             expansion.settle_expansion,
         ),
     ],
-    over=Refusal(mark("The game is over."), "QV-9.1"),
-    others=Refusal(mark("It is not your turn to decide."), "QV-3.4"),
+    over="QV-9.1",
+    others="QV-3.4",
     onward=ages.end_turn,
 )  # fmt: skip

@@ -57,7 +57,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     reach = max(x1 - x0, y1 - y0) / 2
     sky = stars(x0 - 360, y0 - 200, x1 + 360, y1 + 200, 420, 4)
     rings = chart(0, 0, (RADIUS * sqrt(3), RADIUS * 2 * sqrt(3), max(RADIUS * 5.05, reach * 0.95)))
-    drawn = "".join(_space(cell, words) for cell in spaces)
+    drawn = "".join(_space(view, cell, words) for cell in spaces)
     drawn += "".join(_sector(view, sector, names, words) for sector in view.sectors)
     wormholes = "".join(_wormholes(GRID.centre((s.q, s.r)), s.wormholes, s.rotation) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
@@ -82,10 +82,10 @@ def _spaces(view: View, legal: Sequence[Action]) -> list[Cell]:
     return [cell for cell in dict.fromkeys([*asked, *near]) if cell not in taken]
 
 
-def _space(cell: Cell, words: Words) -> str:
+def _space(view: View, cell: Cell, words: Words) -> str:
     x, y = GRID.centre(cell)
     ring = terms.ROMAN[min(FAR, hexes.distance(cell, (0, 0)))]
-    label = words("unexplored, ring {ring}", ring=ring)
+    label = words("unexplored: {space}", space=terms.space_name(view, cell, words))
     ground = (
         f'<polygon class="void" points="{GRID.outline(cell, 3)}"/>'
         f'{text(x, y + 5, ring, 15, "ink-s ring-number")}'
@@ -137,7 +137,8 @@ def _base(seed: int, x: float, y: float) -> str:
     dice = Dice(seed + 7)
     dots = "".join(f"M{x - 36 + dice.below(72):.0f} {y - 32 + dice.below(64):.0f}h0" for _ in range(7))
     return (
-        f'<polygon class="base" points="{hexagon(x, y, RADIUS - 1)}"/><path d="{dots}" stroke="#CFE0FF" '
+        f'<polygon class="base" points="{hexagon(x, y, RADIUS - 1)}" fill="var(--hex-alt)" '
+        f'stroke="var(--sector-line)"/><path d="{dots}" stroke="#CFE0FF" '
         f'stroke-width="1.5" stroke-opacity=".4" stroke-linecap="round"/>'
     )
 
@@ -365,6 +366,20 @@ def _tile(tile: Tile, x: float, y: float, rotation: int, good: Sequence[int]) ->
                 f'stroke="var(--aurora)" stroke-width="2.6"/>'
             )
     return drawn
+
+
+def draw_tile(tile: Tile, rotation: int = 0) -> str:
+    """A sector hex as printed, centred on 0, 0."""
+    guard = use("gcds", 0, 0.16 * RADIUS, SHIP_SIZE["gcds"] * RADIUS) if tile.index == c.CENTRE else ""
+    return _tile(tile, 0, 0, rotation, ()) + guard
+
+
+def draw_sector(sector: Sector, names: Sequence[str], words: Words) -> str:
+    """A sector with all that is on it, at its place of the grid: the drawing without anything to click."""
+    x, y = GRID.centre((sector.q, sector.r))
+    inside = _head(x, y, sector.vp, sector.number) + _squares(sector, x, y, words)
+    inside += _middle(sector, x, y, names, words) + _finds(sector, x, y, words)
+    return f"{_ground(sector, x, y)}{inside}{_wormholes((x, y), sector.wormholes, sector.rotation)}"
 
 
 def _good_edges(view: View, cell: Cell, holes: Sequence[bool]) -> list[int]:

@@ -9,6 +9,7 @@ from astrarium.core import Ask, mark
 
 from .. import components as c
 from . import terms
+from .battlefield import damage_words
 
 if TYPE_CHECKING:
     from .asking import Asker
@@ -46,6 +47,10 @@ PLAIN: Final = {
     "bomb": (
         mark("Do you attack the <b>population</b>?"),
         mark("Without cubes the sector loses its owner and can become yours."),
+    ),
+    "betray": (
+        mark("Whom do you <b>betray</b> on the way?"),
+        mark("Every way there leads past a partner: relations with those you name end, and you become the traitor."),
     ),
     "colony": (
         mark("Do you land a <b>colony ship</b> before the upkeep?"),
@@ -95,6 +100,11 @@ def _discovery(a: Asker) -> Ask:
 
 
 def _influence(a: Asker) -> Ask:
+    if not a.pending.left:
+        return Ask(
+            a.words("Do you land <b>colony ships</b> before two more get ready?"),
+            a.words("Both discs have moved. Only ships that are used can get ready: land some now, or go on."),
+        )
     return Ask(
         a.words("Which <b>disc</b> do you move?"),
         a.words.plural("{n} disc move left; then two colony ships get ready.",
@@ -168,8 +178,8 @@ def _assign(a: Asker) -> Ask:
     waiting = sum(d.pending for d in a.view.battle.dice) if a.view.battle else 0
     return Ask(
         a.words("Whom does the <b>{colour} {value}</b> hit?", colour=colour, value=die.value if die else 0),
-        a.words.plural("It does {damage} damage. {n} die waits.", "It does {damage} damage. {n} dice wait.", waiting,
-                       damage=die.damage if die else 0),
+        a.words.plural("It does {damage}. {n} die waits.", "It does {damage}. {n} dice wait.", waiting,
+                       damage=damage_words(die.damage if die else 0, a.words)),
     )  # fmt: skip
 
 
@@ -191,7 +201,8 @@ def _reputation(a: Asker) -> Ask:
 def _bankrupt(a: Asker) -> Ask:
     return Ask(
         a.words("How do you pay your <b>upkeep</b>?"),
-        a.words("{n} money is missing. Trade, or give up sectors.", n=max(0, -a.me.balance)),
+        a.words.plural("{n} money is missing. Trade, or give up sectors.",
+                       "{n} money is missing. Trade, or give up sectors.", max(0, -a.me.balance)),
     )
 
 

@@ -40,6 +40,11 @@ STATS: Final = (
     ("movement", "pt-drive", TINT["drive"], mark("movement")),
 )  # fmt: skip
 ROMAN: Final = ("", "I", "II", "III")
+# by edge: where a space lies from the sector on this side of it
+BESIDE: Final = (
+    mark("upper right of {sector}"), mark("right of {sector}"), mark("lower right of {sector}"),
+    mark("lower left of {sector}"), mark("left of {sector}"), mark("upper left of {sector}"),
+)  # fmt: skip
 QUIET: Final = "#B9C4DA"
 
 
@@ -115,6 +120,21 @@ def sector_name(sector: Sector, words: Words) -> str:
 
 def find(view: View, number: str) -> Sector | None:
     return next((sector for sector in view.sectors if sector.number == number), None)
+
+
+def space_name(view: View, cell: tuple[int, int], words: Words) -> str:
+    """An unexplored space as the board shows it: its ring, and a sector beside it, the reader's own one first."""
+    beside = []
+    for edge, (dq, dr) in enumerate(c.EDGES):
+        sector = next((s for s in view.sectors if (s.q + dq, s.r + dr) == cell), None)
+        if sector is not None:
+            mine = view.seat is not None and (sector.owner == view.seat or view.seat in sector.entered)
+            beside.append((not mine, sector.number, edge))
+    ring = words("Ring {ring}", ring=ROMAN[c.RING[c.CELL_AT[cell]]])
+    if not beside:
+        return ring
+    _, number, edge = min(beside)
+    return f"{ring}, {words(BESIDE[edge], sector=number)}"
 
 
 def sector_id(number: str) -> str:

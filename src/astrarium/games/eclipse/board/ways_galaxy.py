@@ -62,14 +62,9 @@ def explore(k: Asker, action: Action) -> Way:
     q, r = c.CELLS[action[1]]
     ring = c.RING[action[1]]
     left = k.view.stacks[ring - 1] or len(k.view.discards[ring - 1])
-    name = k.words("Ring {ring}", ring=terms.ROMAN[ring])
-    step = Step(
-        terms.space_id(q, r),
-        f"{name} ({q}, {r})",
-        "parsec",
-        k.words.plural("{n} sector left", "{n} sectors left", left),
-    )
-    return (step,), k.words("Explore here, ring {ring}", ring=terms.ROMAN[ring]), True
+    name = terms.space_name(k.view, (q, r), k.words)
+    left_said = k.words.plural("{n} sector left", "{n} sectors left", left)
+    return (Step(terms.space_id(q, r), name, "parsec", left_said),), k.words("Explore: {space}", space=name), True
 
 
 def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -96,7 +91,9 @@ def place_tile(k: Asker, action: Action) -> Way:
 
 def discard(k: Asker, action: Action) -> Way:  # noqa: ARG001
     said = k.words("Discard it")
-    return (Step("do-discard", said, "i-cross", k.words("the space stays empty")),), said, False
+    once = c.SPECIES[c.SPECIES_NAMES.index(k.me.species or "")].limits[c.EXPLORE] == 1
+    note = k.words("the space stays empty, and your turn ends") if once else k.words("the space stays empty")
+    return (Step("do-discard", said, "i-cross", note),), said, False
 
 
 def claim(k: Asker, action: Action) -> Way:
@@ -134,6 +131,12 @@ def move(k: Asker, action: Action) -> Way:
     if target.note:
         text = f"{text} ({target.note})"
     return (first, target), text, False
+
+
+def betray(k: Asker, action: Action) -> Way:
+    said = k.label(action)
+    seats = "-".join(map(str, action[1:]))
+    return (Step(f"do-betray-{seats}", said, "ambassador", k.words("relations end")),), said, False
 
 
 def arrival_note(k: Asker, sector: int, ship: str) -> str:
@@ -201,4 +204,5 @@ WAYS: Final = {
     a.SPECIES: species, a.TURN: turn_home, a.EXPLORE: explore, a.DRAW: draw_another, a.PLACE: place_tile,
     a.DISCARD: discard, a.CLAIM: claim, a.DECLINE: decline, a.USE: discovery, a.KEEP: discovery, a.MOVE: move,
     a.DISC: disc, a.LIFT: lift, a.SETTLE: settle, a.HOME: back_home, a.ABANDON: abandon,
+    a.BETRAY: betray,
 }  # fmt: skip

@@ -72,6 +72,7 @@ _TABLE: Final[tuple[tuple[int, Lister, Player], ...]] = (
     (s.HONOUR, aftermath.list_honour, aftermath.play_honour),
     (s.COLONY_UPKEEP, upkeep.list_colony_upkeep, upkeep.play_colony_upkeep),
     (s.BANKRUPT, upkeep.list_bankrupt, upkeep.play_bankrupt),
+    (s.BETRAY, move.list_betray, move.play_betray),
 )
 
 # by kind of decision

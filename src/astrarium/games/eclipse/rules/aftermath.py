@@ -182,13 +182,27 @@ def play_honour(state: Table, seat: Seat, action: Action, decision: Decision) ->
 
 
 def take_sectors(state: Table) -> None:
-    """Sectors with ships change hands when all battles are over, by descending number (EC-15.1)."""
+    """Sectors with ships change hands when all battles are over, by descending number (EC-15.1).
+
+    Where seats follow each other instead (EC-R23), `cursor` goes through all sectors once for every seat.
+    """
     while state.cursor and not state.stack:
         state.cursor -= 1
-        if state.order[state.cursor] or state.rulings.draco_late_discovery:
-            take_sector(state, state.cursor)
+        later, sector = divmod(state.cursor, c.SECTOR_COUNT)
+        taker = visitor(state, sector)
+        if taker == NOBODY:
+            continue
+        if state.rulings.sectors_by_number or taker == (state.start - 1 - later) % state.seats:
+            take_sector(state, sector)
     if not state.cursor and not state.stack:
         state.phase = TALKING
+
+
+def visitor(state: Table, sector: int) -> int:
+    """Who has ships there, or the owner of a disc that may take a late discovery."""
+    if state.order[sector]:
+        return state.order[sector][0]
+    return state.disc[sector] if state.rulings.draco_late_discovery else NOBODY
 
 
 def take_sector(state: Table, sector: int) -> None:

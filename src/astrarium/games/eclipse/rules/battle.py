@@ -200,6 +200,9 @@ def leave(state: Table, group: int) -> None:
     state.fleeing[group] = NO_SECTOR
     state.escaped |= 1 << seat
     tell(state, (a.E_LEAVES, seat, ship, haven))
+    if not alive(state, seat):
+        foe = foe_of(state, seat)
+        state.fleeing[4 * foe : 4 * foe + 4] = bytes([NO_SECTOR] * 4)  # EC-12.9: who is left alone stays
 
 
 def roll(state: Table, group: int) -> None:
@@ -361,14 +364,10 @@ def play_stalemate(state: Table, seat: Seat, action: Action, decision: Decision)
 
 
 def finish(state: Table) -> None:
-    """One side has gone. Retreating winners still leave where their foe was wiped out, and stay where he left first."""
+    """One side has gone. Where its last ship was destroyed, winners that were retreating still leave."""
     for party in (state.attacker, state.defender):
-        fled = foe_of(state, party) < ANCIENTS and state.escaped >> foe_of(state, party) & 1
-        for ship in range(4):
-            group = 4 * party + ship
-            if state.fleeing[group] == NO_SECTOR:
-                continue
-            if state.wounds[group] and not fled:
+        for group in range(4 * party, 4 * party + 4):
+            if state.fleeing[group] != NO_SECTOR and state.wounds[group]:
                 leave(state, group)  # EC-12.9
             state.fleeing[group] = NO_SECTOR
     state.missiles |= 1 << state.attacker | 1 << state.defender

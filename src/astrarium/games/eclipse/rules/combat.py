@@ -55,7 +55,7 @@ def next_sector(state: Table) -> None:
         state.cursor -= 1
     if state.cursor < 0:
         state.phase = TAKING
-        state.cursor = c.SECTOR_COUNT
+        state.cursor = c.SECTOR_COUNT * (1 if state.rulings.sectors_by_number else state.seats)
         return
     if next_pair(state, state.cursor) or is_raided(state, state.cursor):
         enter_sector(state, state.cursor)

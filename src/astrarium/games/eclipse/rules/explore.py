@@ -8,18 +8,18 @@ from .. import actions as a
 from .. import components as c
 from ..state import CLAIM, NO_SECTOR, NONE, TARGET, TILE, Table
 from .discoveries import find
+from .move import can_leave
 from .population import legal_colonise
 
 
 def bases(state: Table, seat: Seat) -> list[int]:
     """Sectors from which the seat explores: those with its disc or with a ship of its own that is not pinned."""
-    found = list(state.land[seat])
-    for sector in state.fleets[seat]:
-        if state.disc[sector] == seat or state.guarded(sector):  # EC-9.5
-            continue
-        if state.fleet(sector, seat) > state.strangers(sector, seat):  # EC-3.1
-            found.append(sector)
-    return found
+    free = [
+        sector
+        for sector in state.fleets[seat]
+        if state.disc[sector] != seat and can_leave(state, seat, sector)  # EC-3.1, EC-9.3, EC-9.5
+    ]
+    return [*state.land[seat], *free]
 
 
 def has_sectors(state: Table, ring: int) -> bool:
@@ -136,10 +136,18 @@ def play_tile(state: Table, seat: Seat, action: Action, decision: Decision) -> N
             state.events.append((a.E_DISCARDS, seat, sector))
     cell, state.drawn, state.target = state.target, NONE, c.NO_CELL
     if kept == NO_SECTOR:
-        if not state.rulings.explore_after_discard and state.stack[-1][0] == TARGET:
-            state.stack.pop()  # EC-R4
-        return
-    place(state, seat, kept, cell, action[2])
+        end_turn(state)
+    else:
+        place(state, seat, kept, cell, action[2])
+
+
+def end_turn(state: Table) -> None:
+    """A discarded sector ends the turn, unless Planta still has an exploration left."""
+    if state.stack[-1][0] == TARGET:
+        if state.rulings.explore_after_discard:
+            return
+        state.stack.pop()  # EC-R4
+    state.stack.pop()  # EC-3.3: no colony ships and no proposals after it
 
 
 def place(state: Table, seat: Seat, sector: int, cell: int, rotation: int) -> None:

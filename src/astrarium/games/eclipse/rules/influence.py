@@ -20,18 +20,21 @@ def is_free(state: Table, seat: Seat, sector: int) -> bool:
     return not state.strangers(sector, seat)  # EC-4.2
 
 
-def targets(state: Table, seat: Seat) -> list[int]:
-    """Sectors where the seat may put a disc."""
+def targets(state: Table, seat: Seat, source: int = FROM_TRACK) -> list[int]:
+    """Sectors where the seat may put a disc; one on its way from a sector still links that sector."""
     links = state.links(seat)
     fleets = state.fleets[seat]
+    bases = state.land[seat] + fleets
+    if source != FROM_TRACK and state.rulings.disc_links_its_source:
+        bases += (source,)  # EC-R21
     near: list[int] = []
-    for base in state.land[seat] + fleets:
+    for base in bases:
         for sector in links[base]:  # EC-4.2
             if state.disc[sector] == NOBODY and sector not in near:
                 near.append(sector)
     if state.rulings.influence_own_ships:
         near += [sector for sector in fleets if state.disc[sector] == NOBODY and sector not in near]  # EC-R2
-    return [sector for sector in near if is_free(state, seat, sector)]
+    return [sector for sector in near if sector != source and is_free(state, seat, sector)]  # EC-4.1
 
 
 def list_influence(state: Table, seat: Seat, decision: Decision) -> list[Action]:
@@ -40,7 +43,7 @@ def list_influence(state: Table, seat: Seat, decision: Decision) -> list[Action]
         found += [a.A_LIFT[sector] for sector in state.land[seat]]
         if state.discs[seat] and targets(state, seat):
             found.append((a.DISC,))
-        found += legal_colonise(state, seat)
+    found += legal_colonise(state, seat)
     found.append(a.A_DONE)
     return found
 
@@ -63,16 +66,21 @@ def play_influence(state: Table, seat: Seat, action: Action, decision: Decision)
 
 
 def settle_influence(state: Table, seat: Seat, decision: Decision) -> bool:
-    """Both discs moved: the action ends."""
-    if decision[2]:
-        return False
+    """Both discs moved: the action ends, unless ships that are up would leave no room for those that turn up."""
+    if decision[2] or (would_overflow(state, seat) and legal_colonise(state, seat)):
+        return False  # EC-4.4
     play_influence(state, seat, a.A_DONE, decision)
     return True
 
 
+def would_overflow(state: Table, seat: Seat) -> bool:
+    """Whether fewer colony ships are face down than turn up after the discs."""
+    return state.colony[seat] + c.FLIPS > c.SPECIES[state.species[seat]].colony_ships
+
+
 def list_disc_to(state: Table, seat: Seat, decision: Decision) -> list[Action]:
     source = decision[2]
-    found: list[Action] = [a.A_SETTLE[sector] for sector in targets(state, seat) if sector != source]
+    found: list[Action] = [a.A_SETTLE[sector] for sector in targets(state, seat, source)]
     if source != FROM_TRACK:
         found.append((a.HOME,))
     return found
@@ -84,5 +92,3 @@ def play_disc_to(state: Table, seat: Seat, action: Action, decision: Decision) -
         state.discs[seat] += 1
     else:
         occupy(state, seat, action[1])  # EC-4.5
-
-

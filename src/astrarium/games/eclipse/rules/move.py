@@ -6,7 +6,7 @@ from astrarium.core import Action, Decision, Seat
 
 from .. import actions as a
 from .. import components as c
-from ..state import D_MOVEMENT, MOVE, Table
+from ..state import BETRAY, D_MOVEMENT, MOVE, Table
 from .diplomacy import break_relations, partners_at
 
 
@@ -42,26 +42,10 @@ def can_pass(state: Table, seat: Seat, sector: int) -> bool:
     return own >= pinned_ships(state, seat, sector)  # EC-9.4
 
 
-def reach(state: Table, seat: Seat, start: int, movement: int) -> tuple[list[int], list[int]]:
-    """Where a ship that leaves `start` can go, and for each place the sector before it.
-
-    Ways that disturb no diplomatic partner come first, so that nobody betrays by accident.
-    """
-    found, before = _walk(state, seat, start, movement, gentle=True)
-    if state.ambassadors[seat]:
-        rough, rough_before = _walk(state, seat, start, movement, gentle=False)
-        for sector, previous in zip(rough, rough_before, strict=True):
-            if sector not in found:
-                found.append(sector)
-                before.append(previous)
-    return found, before
-
-
-def _walk(state: Table, seat: Seat, start: int, movement: int, gentle: bool) -> tuple[list[int], list[int]]:
+def reach(state: Table, seat: Seat, start: int, movement: int) -> list[int]:
+    """Where a ship that leaves `start` can go."""
     links = state.links(seat)
-    careful = gentle and state.ambassadors[seat]
     found = [start]
-    before = [start]
     edge = [start]
     for _ in range(movement):
         following = []
@@ -70,11 +54,10 @@ def _walk(state: Table, seat: Seat, start: int, movement: int, gentle: bool) -> 
                 if near in found:
                     continue
                 found.append(near)
-                before.append(sector)
-                if can_pass(state, seat, near) and not (careful and partners_at(state, seat, near)):
+                if can_pass(state, seat, near):
                     following.append(near)
         edge = following
-    return found[1:], before[1:]
+    return found[1:]
 
 
 def list_move(state: Table, seat: Seat, decision: Decision) -> list[Action]:
@@ -87,7 +70,7 @@ def list_move(state: Table, seat: Seat, decision: Decision) -> list[Action]:
         for ship in range(3):
             if state.ships[base + ship] and movement[ship]:
                 table = a.A_MOVE[ship][sector]
-                found += [table[to] for to in reach(state, seat, sector, movement[ship])[0]]  # EC-9.2
+                found += [table[to] for to in reach(state, seat, sector, movement[ship])]  # EC-9.2
     if decision[3]:
         found.append(a.A_DONE)
     return found
@@ -109,27 +92,58 @@ def play_move(state: Table, seat: Seat, action: Action, decision: Decision) -> N
     _, _, left, made = decision
     if left > 1:
         state.ask(MOVE, seat, left - 1, made + 1)  # EC-9.1
-    way = path(state, seat, start, end, state.design[4 * seat + ship][D_MOVEMENT])
-    for sector in way:
-        for partner in partners_at(state, seat, sector):
-            break_relations(state, seat, partner)  # EC-5.4
+    attacked = betrayals(state, seat, ship, start, end)
+    if len(attacked) > 1:
+        state.ask(BETRAY, seat, ship, start, end)  # EC-5.4
+    else:
+        fly(state, seat, ship, start, end, attacked[0])
+
+
+def fly(state: Table, seat: Seat, ship: int, start: int, end: int, attacked: int) -> None:
+    """The ship moves; relations with the partners attacked on its way are broken."""
+    for partner in seats_of(attacked):
+        break_relations(state, seat, partner)  # EC-5.4
     state.drop_ship(start, seat, ship)
     state.add_ship(end, seat, ship)
     state.events.append((a.E_MOVES, seat, ship, start, end))
 
 
-def path(state: Table, seat: Seat, start: int, end: int, movement: int) -> list[int]:
-    """The sectors a ship comes through, the last one included."""
+def betrayals(state: Table, seat: Seat, ship: int, start: int, end: int) -> list[int]:
+    """The sets of partners (a bit each) that ways of this ship attack; none that holds more than another one."""
     if not state.ambassadors[seat]:
-        return [end]
-    for gentle in (True, False):
-        found, before = _walk(state, seat, start, movement, gentle)
-        if end in found:
-            way = [end]
-            while way[-1] != start:
-                way.append(before[found.index(way[-1])])
-            return way[-2::-1]
-    return [end]
+        return [0]
+    found: list[int] = []
+    seen = {(start, 0)}
+    edge = [(start, 0)]
+    for _ in range(state.design[4 * seat + ship][D_MOVEMENT]):
+        following = []
+        for sector, attacked in edge:
+            for near in state.links(seat)[sector]:
+                step = (near, attacked | sum(1 << partner for partner in partners_at(state, seat, near)))
+                if near == start or step in seen:
+                    continue
+                seen.add(step)
+                if near == end:
+                    found.append(step[1])
+                elif can_pass(state, seat, near):
+                    following.append(step)
+        edge = following
+    return sorted(one for one in found if not any(other != one and other & one == other for other in found))
+
+
+def seats_of(mask: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(c.SEATS) if mask >> seat & 1)
+
+
+def list_betray(state: Table, seat: Seat, decision: Decision) -> list[Action]:
+    _, _, ship, start, end = decision
+    return [(a.BETRAY, *seats_of(attacked)) for attacked in betrayals(state, seat, ship, start, end)]
+
+
+def play_betray(state: Table, seat: Seat, action: Action, decision: Decision) -> None:
+    state.stack.pop()
+    _, _, ship, start, end = decision
+    fly(state, seat, ship, start, end, sum(1 << partner for partner in action[1:]))
 
 
 def settle_move(state: Table, seat: Seat) -> bool:

@@ -27,6 +27,7 @@ class Outcome:
     record: Record
     moves: int = 0  # entries of the move list that were played
     difference: str = ""  # the first one, in words
+    excused: str = ""  # the rule that refuses the move there, where we know that the recording engine lets it through
     known: list[str] = field(default_factory=list)  # rule ids where the recording engine and the rulebook disagree
 
 
@@ -45,10 +46,10 @@ class Summary:
 def import_game(game: RecordedGame, check: bool = False, marks: bool = False) -> Outcome:
     """Replay one game. A federation that only the recording engine calls minimal is played on a loose table (known)."""
     outcome = _import(game, check, marks)
-    if outcome.known and outcome.difference:
+    if outcome.excused in MINIMAL:
         loose = replace(game.setup, loose=True)
         again = _import(replace(game, setup=loose), check, marks)
-        again.known = outcome.known + again.known
+        again.known.insert(0, outcome.excused)
         return again
     return outcome
 
@@ -67,7 +68,9 @@ def _import(game: RecordedGame, check: bool, marks: bool) -> Outcome:
             replay.move(index)
         except Wrong as error:
             outcome.difference = f"{game.id}: move {index} ({text[:120]}): {error}"
-            outcome.known += [error.rule] if error.rule in KNOWN else []
+            if error.rule in KNOWN:
+                outcome.excused = error.rule
+                outcome.known.append(error.rule)
             return outcome
         except (BadInput, IndexError) as error:
             outcome.difference = f"{game.id}: move {index} ({text[:120]}) cannot be read: {error}"
@@ -76,6 +79,9 @@ def _import(game: RecordedGame, check: bool, marks: bool) -> Outcome:
         found = _compare(checker, index) if checker else []
         if found:
             outcome.difference = f"{game.id}: after move {index} ({text[:120]}): {'; '.join(found)}"
+            if replay.paid_otherwise:
+                outcome.excused = PAID_OTHERWISE
+                outcome.known.append(PAID_OTHERWISE)
             return outcome
     outcome.known += replay.known
     return outcome
@@ -89,7 +95,9 @@ def _compare(checker: Checker, index: int) -> list[str]:
 
 
 # Refusals of ours that the recording engine does not know: docs/gaia-import.md argues each.
-KNOWN = ("GP-A4.4", "GP-A4.5", "GP-F11.1")
+MINIMAL = ("GP-A4.4", "GP-A4.5")
+PAID_OTHERWISE = "GP-P3"
+KNOWN = (*MINIMAL, "GP-F11.1")
 
 
 def _marker(record: Record) -> Callable[[GaiaState, int], None]:
@@ -116,7 +124,7 @@ def import_files(
             summary.moves += outcome.moves
             summary.known += len(outcome.known)
             if outcome.difference:
-                summary.differences += not _only_known(outcome)
+                summary.differences += not outcome.excused
                 say(f"{path.name}, line {number}: {outcome.difference}")
             for rule in outcome.known:
                 say(f"{path.name}, line {number}: {game.id}: known, {rule}")
@@ -124,8 +132,3 @@ def import_files(
                 (out / f"{game.id}.jsonl").write_text(outcome.record.dumps(), encoding="utf-8")
     say(summary.line())
     return summary
-
-
-def _only_known(outcome: Outcome) -> bool:
-    """The game ends at a move that the rulebook refuses, for a reason we know."""
-    return bool(outcome.known)

@@ -95,6 +95,7 @@ def _setup(entry: dict[str, Any], players: int, loose: bool) -> SetUp:
         final=tuple(n.word_in(n.FINAL, word, "final tile") for word in entry["final"]),
         token=n.word_in(n.TOKEN, entry["terraFed"], "federation token"),
         loose=loose,
+        capped=True,
     )
 
 

@@ -63,6 +63,8 @@ PLAIN = {
 }  # fmt: skip
 
 ITEM = re.compile(r"([0-9]{0,3})(pw|tg|t-a3|gf|vp|[ockqt]|tech)")
+NOTE = re.compile(r"(?: +using)?(?:,? +area[1-3]: *[0-9]{1,2})+$")  # from which areas tokens were paid
+AREA_PAID = re.compile(r"area([1-3]): *([0-9]{1,2})")
 NUMBER = re.compile(r"[0-9]{1,3}")
 
 
@@ -83,6 +85,14 @@ def amounts(text: str) -> list[tuple[int, str]]:
             raise BadInput(f"{word[:20]!r} is not an amount such as 2o")
         found.append((int(match[1] or 1), match[2]))
     return found
+
+
+def split_note(command: str) -> tuple[str, list[tuple[int, int]]]:
+    """ "build gf 6A7 area2: 2" as the command itself and [(2, 2)]: the areas that paid, with their tokens."""
+    note = NOTE.search(command)
+    if not note:
+        return command, []
+    return command[: note.start()], [(int(area), int(tokens)) for area, tokens in AREA_PAID.findall(note[0])]
 
 
 def cell_names(galaxy: Galaxy) -> dict[str, int]:

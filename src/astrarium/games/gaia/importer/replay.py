@@ -43,6 +43,7 @@ from ..actions import (
     SPECIAL,
     STATION_,
     SWAP,
+    T_CLOSE,
     TILE,
     TOKEN_,
     TOKEN_THEN_CHARGE,
@@ -50,7 +51,7 @@ from ..actions import (
     WITH_BRAINSTONE,
     WITH_TOKENS,
 )  # fmt: skip
-from ..columns import BRAIN, FACTION, INSTITUTE
+from ..columns import BOWL1, BRAIN, FACTION, INSTITUTE
 from ..components import (
     BOARD_ACTIONS,
     ITARS,
@@ -88,6 +89,8 @@ class Replay:
         self.note = note
         self.terrans_spoke = False  # in this entry: what they leave unconverted is lost
         self.down_lab = False  # the next trading station is the Firaks' way back
+        self.paid: list[tuple[int, int]] = []  # areas and tokens noted behind the command at hand
+        self.paid_otherwise = False  # by that note not the lowest areas gave first (GP-P3)
         self.known: list[str] = []
         self.verbs: list[set[str]] = [set() for _ in range(game.players)]  # by seat, of its last entry: what was done
         self.moved_in = 0  # the round of the last turn
@@ -120,12 +123,25 @@ class Replay:
         if not self.commands and self._answered_next():
             self.seat = seat
             return
-        if self.commands and self.commands[0].startswith("brainstone "):
-            area = n.word_in(n.AREA, self.commands.pop(0)[11:], "power area")
-        else:
+        area = self._recorded_area(areas)
+        if area < 0:
             area = self.state.rows[self.seat][BRAIN] if last >= 0 else areas.bit_length() - 1
         self.play(BRAINSTONE, area)
         self.seat = seat
+
+    def _recorded_area(self, areas: int) -> int:
+        """The recorded place, or -1; of several in a row the last that is possible: the others were stops on the way.
+
+        The recording engine charges every income by itself, we charge them together where no order is asked.
+        """
+        found = -1
+        while self.commands and self.commands[0].startswith("brainstone "):
+            area = n.word_in(n.AREA, self.commands[0][11:], "power area")
+            if found >= 0 and not areas >> area & 1:
+                break
+            found = area
+            self.commands.pop(0)
+        return found
 
     def _answered_next(self) -> bool:
         """Whether the next entry says where the brainstone goes."""
@@ -146,9 +162,11 @@ class Replay:
             self.early.pop(index, None)
             return
         self.seat = self._seat(who)
-        if self.asked == D_CHARGE and not rest.startswith(("charge", "decline")):
-            self._answer_early()
-        self.commands = [command.rstrip(".").strip() for command in rest.split(". ")]
+        if not rest.startswith(("charge", "decline")):
+            self._answer_early("GP-A10.5")
+        elif any(entry[0] == D_CHARGE and entry[1] >> self.seat & 1 for entry in self.state.stack):
+            self._answer_early("GP-A10.3")
+        self.commands = read_commands(rest)
         self.verbs[self.seat].clear()
         if self.asked == D_TURN and not rest.startswith(("income", "brainstone")):
             self.moved_in = self.state.round
@@ -160,7 +178,7 @@ class Replay:
             self._maybe_wait()
             if not self.commands:
                 break
-            command = self.commands.pop(0)
+            command, self.paid = n.split_note(self.commands.pop(0))
             verb, _, rest = command.partition(" ")
             handler = HANDLERS.get(verb)
             if handler is None:
@@ -168,22 +186,23 @@ class Replay:
             handler(self, rest)
             self.verbs[self.seat].add(verb)
 
-    def _answer_early(self) -> None:
-        """Offers of the Gaia phase, which the recording engine makes only after the next action (GP-A10.5)."""
+    def _answer_early(self, rule: str) -> None:
+        """Answer the offers made before this entry is due, from where the log has the answers.
+
+        The recording engine makes offers of the Gaia phase only after the next action (GP-A10.5), and it may ask in
+        another order (GP-A10.3): up to the offer of this seat then.
+        """
         mover = self.seat
-        while self.asked == D_CHARGE:
+        while self.asked == D_CHARGE and (rule != "GP-A10.3" or self.state.to_act()[0] != mover):
             self.seat = self.state.to_act()[0]
             at = self._next_answer(self.seat)
             if at < 0:
                 raise Wrong("an offer to charge power is not answered")
             self.early[at] = self.seat
-            self.known.append("GP-A10.5")
-            answer = self.game.moves[at].partition(" ")[2]
-            if answer.startswith("charge"):
-                self.commands = [word.strip() for word in answer.split(". ")[1:]]
-                self.play(CHARGE, self._order(answer[7:]))
-            else:
-                self.play(DECLINE)
+            self.known.append(rule)
+            self.commands = read_commands(self.game.moves[at].partition(" ")[2])
+            verb, _, rest = self.commands.pop(0).partition(" ")
+            self.play(*((CHARGE, self._order(rest)) if verb == "charge" else (DECLINE,)))
         self.seat = mover
 
     def _next_answer(self, seat: Seat) -> int:
@@ -209,11 +228,26 @@ class Replay:
             self._run()
             if self.asked == D_CLOSE:
                 self.play(END)
+        self._finish_waiting()
         if self.asked == D_TERRANS:
             left = self.state.stack[-1][2]
             if self.seat == self.state.to_act()[0] and self.terrans_spoke and left:
                 self.play(DECLINE)
         self.terrans_spoke = False
+
+    def _finish_waiting(self) -> None:
+        """Commands that waited for the answers although nothing was left to convert: they must say nothing new."""
+        if any(entry[0] == T_CLOSE for entry in self.state.stack):
+            return
+        mover = self.seat
+        for seat in list(self.waiting):
+            self.seat, self.commands = seat, self.waiting.pop(seat)
+            self._run()
+        self.seat = mover
+
+    def _is_asked(self, *decisions: int) -> bool:
+        """Whether this seat is asked one of these now."""
+        return self.asked in decisions and bool(self.state.stack[-1][1] >> self.seat & 1)
 
     def _seat(self, who: str) -> Seat:
         if len(who) == 2 and who[0] == "p" and who[1] in "1234":
@@ -269,7 +303,7 @@ class Replay:
         elif what == "m":
             self.play(MINE_, cell)
         elif what == "gf":
-            self.play(PROJECT, cell)
+            self._project(cell)
         elif what == "sp":
             self.play(STATION_, cell)
         elif what == "ts" and self.down_lab:
@@ -277,6 +311,13 @@ class Replay:
             self.play(DOWNGRADE, cell)
         else:
             self.play(UPGRADE, n.word_in(n.BUILDING, what, "structure"), cell)
+
+    def _project(self, cell: int) -> None:
+        row = self.state.rows[self.seat]
+        before = row[BOWL1 : BOWL1 + 3]
+        self.play(PROJECT, cell)
+        if any(before[area - 1] - row[BOWL1 + area - 1] != tokens for area, tokens in self.paid):
+            self.paid_otherwise = True
 
     def special(self, rest: str) -> None:
         special = n.word_in(n.SPECIAL, rest, "special action")
@@ -352,7 +393,7 @@ class Replay:
         return TOKEN_THEN_CHARGE if rest.split(",")[0].endswith("t") else CHARGE_THEN_TOKEN
 
     def _check_offer(self, rest: str) -> None:
-        if self.asked != D_CHARGE or not self.state.stack[-1][1] >> self.seat & 1:
+        if not self._is_asked(D_CHARGE):
             raise Wrong("this seat has nothing to charge now")
         items = n.amounts(rest) if rest else []
         first_token = bool(items) and items[0][1] == "t"
@@ -363,11 +404,16 @@ class Replay:
             raise Wrong(f"the offer is {ours} power by the rules")
 
     def decline(self, rest: str) -> None:
-        if rest not in NOT_TAKEN:
-            self._check_offer(rest)
-        elif self.asked != NOT_TAKEN[rest]:
-            self._nothing_to_decline(rest)
-            return
+        """An offer to charge, a research step or a tile is not taken; a bare `decline` means whatever is asked."""
+        if rest in NOT_TAKEN or not rest:
+            asked = [NOT_TAKEN[rest]] if rest else [D_ADVANCE, D_ITARS, D_TERRANS]
+            if self._is_asked(*asked):
+                self.play(DECLINE)
+                return
+            if rest or "tech" in self.verbs[self.seat]:
+                self._nothing_to_decline(rest or "up")
+                return
+        self._check_offer(rest)
         self.play(DECLINE)
 
     def _nothing_to_decline(self, what: str) -> None:
@@ -378,18 +424,30 @@ class Replay:
 
     def income(self, rest: str) -> None:
         for number, unit in n.amounts(rest):
-            if self.asked != D_INCOME or not self.state.stack[-1][1] >> self.seat & 1:
+            if not self._is_asked(D_INCOME):
                 if self.moved_in == self.state.round:
                     raise Wrong("no income is taken now")
                 return  # the order does not matter by our rules (GP-I3)
             self.play(INCOME_CHARGE if unit == "pw" else INCOME_TOKENS, number)
 
     def brainstone(self, rest: str) -> None:
-        area = n.word_in(n.AREA, rest, "power area")
-        if self.asked == D_BRAIN and self.state.stack[-1][1] >> self.seat & 1:
-            self.play(BRAINSTONE, area)
+        n.word_in(n.AREA, rest, "power area")
+        if self._is_asked(D_BRAIN):
+            self.commands.insert(0, f"brainstone {rest}")
+            self._answer_brainstone()
         elif not self.state.rows[self.seat][BRAIN]:
             raise Wrong("this seat has no brainstone")
+
+    def end_turn(self, rest: str) -> None:
+        """The turn is over; a step that was not taken is declined."""
+        if rest or self.commands:
+            raise Wrong("nothing follows the end of a turn")
+        if self._is_asked(D_ADVANCE):
+            self.play(DECLINE)
+
+
+def read_commands(text: str) -> list[str]:
+    return [command.rstrip(". ").strip() for command in text.split(". ")]
 
 
 HANDLERS: dict[str, Callable[[Replay, str], None]] = {
@@ -398,5 +456,5 @@ HANDLERS: dict[str, Callable[[Replay, str], None]] = {
     "special": Replay.special, "swap-PI": Replay.swap, "up": Replay.up, "tech": Replay.tech, "action": Replay.action,
     "fedtile": Replay.fedtile, "federation": Replay.federation, "lostPlanet": Replay.lost_planet, "pass": Replay.pass_,
     "burn": spending.burn, "spend": spending.spend, "charge": Replay.charge, "decline": Replay.decline,
-    "income": Replay.income, "brainstone": Replay.brainstone,
+    "income": Replay.income, "brainstone": Replay.brainstone, "endturn": Replay.end_turn,
 }  # fmt: skip

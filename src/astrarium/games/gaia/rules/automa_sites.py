@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import X_GAIA, X_MINE, X_UPGRADE
+from ..actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
 from ..automa_cards import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
 from ..columns import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
 from ..components import (
@@ -67,18 +67,22 @@ def best_mine(state: GaiaState, seat: Seat, support: Card, reach: int, guide: st
     sites = grown_by(row[OWNED], reach) & state.galaxy.planets & ~state.taken()
     if not sites:
         return -1
-    cells = list(cells_of(sites))
-    for wanted in (_faction_guide(state, guide), _tile_guide(state, row, support)):
-        kept = [cell for cell in cells if wanted >> cell & 1]
-        cells = kept or cells
+    cells = _faction_guide(state, guide, list(cells_of(sites)))  # 3a
+    cells = _kept(cells, _tile_guide(state, row, support))  # 3b
+    cells = lowest(cells, lambda cell: terraforming_steps(state, row, cell))  # 3c
+    return directional(nearest_human(state, cells), support)  # 3d, 3e
+
+
+def _kept(cells: list[int], wanted: int) -> list[int]:
+    """The wanted ones; a guide that would leave none is passed over."""
+    return [cell for cell in cells if wanted >> cell & 1] or cells
+
+
+def _faction_guide(state: GaiaState, guide: str, cells: list[int]) -> list[int]:
+    """The guide of a faction card comes before the final tile's (GP-X3.1)."""
     if guide == "closest_to_human_planet":
-        cells = nearest_human(state, cells)
-    cells = lowest(cells, lambda cell: terraforming_steps(state, row, cell))
-    return directional(nearest_human(state, cells), support)
-
-
-def _faction_guide(state: GaiaState, guide: str) -> int:
-    return state.galaxy.kinds[TRANSDIM] & ~state.formed if guide == "transdim" else -1
+        return nearest_human(state, cells)
+    return _kept(cells, state.galaxy.kinds[TRANSDIM] & ~state.formed) if guide == "transdim" else cells
 
 
 def _tile_guide(state: GaiaState, row: Row, support: Card) -> int:
@@ -119,15 +123,18 @@ def build_at(state: GaiaState, seat: Seat, cell: int, support: Card) -> bool:
     state.builds.append(cell)
     state.events.append((X_MINE, seat, cell, 0, 0, 0, steps))
     if lonely and F_SATELLITES in state.final_tiles:
-        _add_satellite(state, row, cell, support)
+        _add_satellite(state, seat, cell, support)
     return is_new
 
 
-def _add_satellite(state: GaiaState, row: Row, cell: int, support: Card) -> None:
+def _add_satellite(state: GaiaState, seat: Seat, cell: int, support: Card) -> None:
     """A satellite beside a lonely mine where satellites score at the end (GP-X3.7)."""
+    row = state.rows[seat]
     free = list(cells_of(NEAR[cell] & free_space(state) & ~row[SATELLITES]))
     if free:
-        row[SATELLITES] |= 1 << directional(free, support)
+        place = directional(free, support)
+        row[SATELLITES] |= 1 << place
+        state.events.append((X_SATELLITE, seat, place))
 
 
 def best_upgrade(state: GaiaState, seat: Seat, support: Card, back: bool) -> tuple[int, int] | None:

@@ -44,9 +44,9 @@ def offer_charging(state: GaiaState, builder: Seat) -> None:
     if state.builds:
         state.stack.append((T_PASSIVE, 0, builder))
     near = INFLUENCE[cell]
-    for turn in range(state.seats - 1 if builder < state.seats else state.seats, 0, -1):
-        seat = (builder + turn) % state.seats if builder < state.seats else turn - 1
-        offer = strongest(state, state.rows[seat], near)
+    at = state.table.index(builder)
+    for seat in reversed((*state.table[at + 1 :], *state.table[:at])):
+        offer = strongest(state, state.rows[seat], near) if seat < state.seats else 0
         if offer:
             state.stack.append((D_CHARGE, 1 << seat, offer))
 

@@ -103,6 +103,8 @@ def refusal(state: GaiaState, seat: Seat, action: Action) -> Refusal:
         return refusals.no_research(state, seat, action[1])
     if kind == DOWNGRADE and upgrades.is_out_of_stations(state, seat):
         return refusals.NO_STATION
+    if kind == STATION_:
+        return refusals.no_station(state, seat, action[1])
     if kind == SPECIAL:
         return refusals.no_special(state, seat, action[1])
     return refusals.no_act(state, seat, action[1]) if kind == ACT else NOT_LISTED

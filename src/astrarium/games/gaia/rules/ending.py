@@ -12,6 +12,7 @@ from ..columns import (
     BRAIN,
     CREDIT,
     FACTION,
+    FORMERS_READY,
     INSTITUTE,
     KNOWLEDGE,
     ORE,
@@ -22,9 +23,21 @@ from ..columns import (
     VP_RESEARCH,
     VP_REST,
 )  # fmt: skip
-from ..components import FINAL_VP, MAX_CREDIT, MAX_ORE, NEUTRAL, NEVLAS, RESOURCES_PER_VP, TRACKS, VP_PER_LEVEL
+from ..components import (
+    BAL_TAKS,
+    BRAIN_VALUE,
+    FINAL_VP,
+    MAX_CREDIT,
+    MAX_ORE,
+    NEUTRAL,
+    NEVLAS,
+    RESOURCES_PER_VP,
+    TRACKS,
+    VP_PER_LEVEL,
+)
 from ..counts import final_count
 from .automa import automa_count
+from .power import points
 
 if TYPE_CHECKING:
     from ..state import GaiaState
@@ -55,13 +68,20 @@ def research_points(row: Row) -> int:
     return sum(VP_PER_LEVEL * max(0, level - 2) for level in row[TRACK : TRACK + len(TRACKS)])  # GP-E4
 
 
-def leftover_points(row: Row) -> int:
-    """One point for three of what is left, after turning power and QIC into credits and ore (GP-E5)."""
+def leftover_points(row: Row, capped: bool = False) -> int:
+    """One point for three of what is left, after turning everything that can be into credits and ore (GP-E5).
+
+    `capped` is the count of recorded games: tracks keep their limits, and gaiaformers are not turned into QIC.
+    """
     tokens = row[BOWL3] + row[BOWL2] // 2
     stone = row[BRAIN] == 3 or (row[BRAIN] == 2 and row[BOWL2] > 1)
     each = 2 if row[FACTION] == NEVLAS and row[INSTITUTE] else 1
-    credit = min(MAX_CREDIT, row[CREDIT] + tokens * each + (2 if stone else 0))
-    ore = min(MAX_ORE, row[ORE] + row[QIC])
+    credit = row[CREDIT] + tokens * each + (BRAIN_VALUE - 1 if stone else 0)
+    ore = row[ORE] + row[QIC]
+    if capped:
+        credit, ore = min(MAX_CREDIT, credit), min(MAX_ORE, ore)
+    elif row[FACTION] == BAL_TAKS:
+        ore += row[FORMERS_READY]  # GP-F10.2
     return (credit + ore + row[KNOWLEDGE]) // RESOURCES_PER_VP
 
 
@@ -72,11 +92,11 @@ def finish(state: GaiaState) -> None:
             add(state, player, vp, VP_FINAL)
             state.events.append((X_FINAL, player, tile, vp))
     for player, row in enumerate(state.rows):
-        add(state, player, research_points(row), VP_RESEARCH)
+        points(state, player, research_points(row), VP_RESEARCH)
         if player < state.seats:
-            add(state, player, leftover_points(row), VP_REST)
+            points(state, player, leftover_points(row, state.capped), VP_REST)
             if state.bids:
-                add(state, player, -state.bids[player], VP_REST)
+                points(state, player, -state.bids[player], VP_REST)
     state.finished = True
     state.events.append((X_OVER, -1))
 

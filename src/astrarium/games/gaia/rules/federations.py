@@ -146,7 +146,8 @@ class Passing:
         if not ground:
             return False
         members = [cluster for i, cluster in enumerate(self.clusters) if chosen >> i & 1]
-        search = linking(members, ground, satellites - 1, self.work)
+        others = [cluster for i, cluster in enumerate(self.clusters) if not chosen >> i & 1]
+        search = linking(members, ground, satellites - 1, self.work, others)
         self.work = search.work
         return bool(search.found) or self.work <= 0
 
@@ -182,9 +183,10 @@ class Passing:
         return cells
 
 
-def linking(clusters: list[int], free: int, satellites: int, work: int = WORK) -> Search:
-    """All these clusters linked with at most so many satellites, past other planets too (GP-A4.4)."""
+def linking(clusters: list[int], free: int, satellites: int, work: int, others: list[int]) -> Search:
+    """All these clusters linked with at most so many satellites, past and through the others too (GP-A4.4)."""
     search = Search(clusters, [1] * len(clusters), free, len(clusters), satellites, 0)
+    search.passed = [rim for rim in (grown(other) & free for other in others) if rim]
     search.work = work
     search.run()
     return search
@@ -265,7 +267,7 @@ def _minimality(state: GaiaState, row: Row, planets: int, satellites: int, piece
         return None
     clusters = clusters_of(planets)
     values = [power_of(state, row, cluster) for cluster in clusters]
-    if linking(clusters, free, satellites - 1).found:
+    if linking(clusters, free, satellites - 1, WORK, clusters_of(pieces & ~planets)).found:
         return NOT_MINIMAL
     base = sum(1 << i for i, c in enumerate(clusters) if c & row[FEDERATED]) if is_growing(row) else 0
     inside = free & ~grown(pieces & ~planets)

@@ -242,11 +242,11 @@ def place_lost_planet(state: GaiaState, seat: Seat, cell: int) -> None:
 
 
 def station_sites(state: GaiaState, seat: Seat) -> int:
-    """Where the Ivits may put a space station (GP-F8.4)."""
+    """Where the Ivits may put a space station: satellites are no hindrance (GP-F8.4)."""
     row = state.rows[seat]
     if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
         return 0
-    return within(row, free_space(state) & ~row[SPACE_STATIONS] & ~row[SATELLITES], 0, row[QIC])
+    return within(row, free_space(state) & ~row[SPACE_STATIONS], 0, row[QIC])
 
 
 def legal_stations(state: GaiaState, seat: Seat) -> list[Action]:

@@ -57,8 +57,8 @@ def next_order(state: GaiaState) -> list[Seat]:
     """Clockwise from the first who passed, or the order of passing (GP-A8.5, GP-S3.6)."""
     if state.by_passing:
         return state.passed[:]
-    first, players = state.passed[0], len(state.rows)
-    return [(first + k) % players for k in range(players)]
+    first = state.table.index(state.passed[0])
+    return [*state.table[first:], *state.table[:first]]
 
 
 def end_round(state: GaiaState) -> None:

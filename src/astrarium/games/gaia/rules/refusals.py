@@ -41,9 +41,12 @@ from ..components import (
     BUILDINGS,
     FACTIONS,
     HOMES,
+    IVITS,
     LANTIDS,
     PROJECT_TOKENS,
     RANGE,
+    S_STATION,
+    SPACE_STATION_COUNT,
     STEPS,
     T_NAVIGATION,
     TOP,
@@ -107,6 +110,11 @@ TILE_NEEDS_GREEN = Refusal(mark("An advanced tile turns a green federation token
 NOTHING_TO_COVER = Refusal(mark("An advanced tile covers one of your standard tiles, and none is free."), "GP-T2")
 SATELLITE_HERE = Refusal(mark("The Lost Planet needs a hex without satellites and stations."), "GP-B2.5")
 NOT_EMPTY = Refusal(mark("The Lost Planet needs an empty hex."), "GP-B2.5")
+ON_PLANET = Refusal(mark("A space station needs a hex without a planet."), "GP-F8.4")
+OFF_MAP = Refusal(mark("This hex is not on the map."), "GP-F8.4")
+STATION_HERE = Refusal(mark("There is a space station here already."), "GP-F8.4")
+NO_MORE_STATIONS = Refusal(mark("All your space stations are on the map."), "GP-F8.4")
+NOT_THEIRS = Refusal(mark("Only the Ivits place space stations, once their institute stands."), "GP-F8.4")
 OTHER_TYPE = Refusal(mark("Your first structures stand on planets of your own type."), "GP-S3.3")
 COLOUR_TAKEN = Refusal(mark("Somebody plays this colour already."), "GP-S3.1")
 NOT_HERE = Refusal(mark("The first game has its own factions."), "GP-S1.7")
@@ -269,6 +277,21 @@ def no_lost_planet(state: GaiaState, seat: Seat, cell: int) -> Refusal:
         return NOT_EMPTY
     if any((other[SATELLITES] | other[SPACE_STATIONS]) & bit for other in state.rows):
         return SATELLITE_HERE
+    return too_far(row, cell, mines.qic_to_reach(row, cell))
+
+
+def no_station(state: GaiaState, seat: Seat, cell: int) -> Refusal:
+    row, bit = state.rows[seat], 1 << cell
+    if row[FACTION] != IVITS or not row[INSTITUTE]:
+        return NOT_THEIRS
+    if row[USED] >> S_STATION & 1:
+        return USED_UP
+    if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
+        return NO_MORE_STATIONS
+    if row[SPACE_STATIONS] & bit:
+        return STATION_HERE
+    if not mines.free_space(state) & bit:
+        return ON_PLANET if (state.galaxy.planets | state.lost) & bit else OFF_MAP
     return too_far(row, cell, mines.qic_to_reach(row, cell))
 
 

@@ -26,6 +26,7 @@ from ..actions import (
     X_CONVERT,
     X_GAIA,
     X_INCOME,
+    X_RETURN,
     X_ROUND,
     X_TRADE,
 )  # fmt: skip
@@ -171,6 +172,8 @@ def gaia_phase(state: GaiaState, seat: Seat) -> None:
     for cell in cells_of(row[FORMERS] & state.galaxy.kinds[TRANSDIM] & ~state.formed):
         state.events.append((X_GAIA, seat, cell))
     state.formed |= row[FORMERS] & state.galaxy.kinds[TRANSDIM]
+    if row[FORMERS_LOCKED]:
+        state.events.append((X_RETURN, seat, 0, row[FORMERS_LOCKED]))  # GP-F10.2
     row[FORMERS_READY] += row[FORMERS_LOCKED]
     row[FORMERS_LOCKED] = 0
     state.stack.append((T_GAIA_MOVE, 0, seat))
@@ -199,6 +202,8 @@ def return_tokens(state: GaiaState, seat: Seat) -> None:
     """The Gaia area empties into area I, for the Terrans into area II (GP-G2, GP-F1.1)."""
     row = state.rows[seat]
     area = 2 if row[FACTION] == TERRANS else 1
+    if row[GAIA_AREA]:
+        state.events.append((X_RETURN, seat, row[GAIA_AREA], 0))
     row[BOWL2 if area == 2 else BOWL1] += row[GAIA_AREA]
     row[GAIA_AREA] = 0
     if row[BRAIN] == 4:

@@ -11,7 +11,8 @@ at once:
 
 A set worth the threshold is finished and grows no further: with another satellite it would not be minimal. Sets
 below the threshold are few, because seven points fit in seven clusters at most. `WORK` bounds the joins that are
-tried, so a listing always ends in time; a federation picked by hand is tested with its own clusters alone.
+tried, so a listing always ends in time; a federation picked by hand is tested with its own clusters alone, and a way
+through other planets (`passed`) costs nothing there.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Search:
         self.base = base  # bits of the clusters that every federation must hold (the Ivits' federation)
         self.free = free
         self.rim = [grown(cluster) & ~cluster & free for cluster in clusters]
+        self.passed: list[int] = []  # the free cells round each planet that a tree may pass through without holding it
         self.touching = self._group_cells()
         self.levels: list[dict[int, int]] = [{}]  # satellites -> set of clusters -> last cells
         self.open: list[list[tuple[int, int]]] = [[]]  # the same, without finished sets
@@ -106,6 +108,9 @@ class Search:
     def _grow(self, level: int) -> None:
         for clusters, cells in self.open[level - 1]:
             near = grown(cells)
+            for rim in self.passed:
+                if cells & rim:
+                    near |= rim
             for i, rim in enumerate(self.rim):
                 if clusters >> i & 1:
                     near |= rim

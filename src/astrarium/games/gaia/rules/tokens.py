@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import RESCORE, TOKEN_, X_TOKEN
+from ..actions import RESCORE, TOKEN_, X_RESCORE, X_TOKEN
 from ..columns import GREEN, TOKEN, VP_ACTION, VP_FEDERATION
 from ..components import E_FEDERATION, TOKEN_GAIN, TOKEN_GREEN
 from .power import gain, score
@@ -40,4 +40,5 @@ def legal_rescores(state: GaiaState, seat: Seat) -> list[Action]:
 
 def rescore(state: GaiaState, seat: Seat, token: int) -> None:
     """What the token shows once more; it is not a new token (GP-A6.5)."""
+    state.events.append((X_RESCORE, seat, token))
     gain(state, seat, TOKEN_GAIN[token], VP_ACTION)

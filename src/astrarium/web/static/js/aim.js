@@ -46,6 +46,7 @@ export class Aiming {
     const range = { class: "scrub", type: "range", min: 0, max: 100, step: 0.5, "aria-label": t("Power") };
     this.slider = /** @type {HTMLInputElement} */ (el("input", range));
     this.atOnce = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "flick-at-once" }));
+    this.forwards = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "flick-forwards" }));
     this.row = this.controls(root);
     this.listen();
   }
@@ -88,6 +89,9 @@ export class Aiming {
   get sentence() {
     if (!this.active) return "";
     const lets = this.atOnce.checked;
+    if (this.forwards.checked && !(this.pull?.moved && lets)) {
+      return lets ? t("Draw the way it shall fly and let go to <b>flick</b>.") : t("Draw the way it shall fly, then <b>flick</b> with the button.");
+    }
     if (this.pull?.moved && lets) return t("Let go to <b>flick</b>; come back to cancel.");
     return lets ? t("Pull back and let go to <b>flick</b>.") : t("Pull back to aim, then <b>flick</b> with the button.");
   }
@@ -152,7 +156,7 @@ export class Aiming {
     const { pull } = this;
     if (!pull || event.pointerId !== pull.id) return;
     event.stopPropagation();
-    const [dx, dy] = [pull.x - event.clientX, pull.y - event.clientY];
+    const [dx, dy] = [(pull.x - event.clientX) * this.side, (pull.y - event.clientY) * this.side];
     const length = Math.hypot(dx, dy);
     if (!pull.moved && length < DEAD / 2) return;
     if (!pull.moved) this.begin(pull);
@@ -186,6 +190,11 @@ export class Aiming {
     this.swallowing = false;
     event.stopPropagation();
     event.preventDefault();
+  }
+
+  /** 1 where the ship flies against the pull, -1 where it follows it. */
+  get side() {
+    return this.forwards.checked ? -1 : 1;
   }
 
   /** Pixels of pull for full power. */
@@ -240,6 +249,12 @@ export class Aiming {
       remember("flick", this.atOnce.checked ? "1" : "0");
       this.hooks.changed();
     });
+    this.forwards.checked = remembered("flick-forwards", "0") === "1";
+    this.forwards.addEventListener("change", () => {
+      remember("flick-forwards", this.forwards.checked ? "1" : "0");
+      this.draw();
+      this.hooks.changed();
+    });
     const steps = [
       [-5, t("five degrees left"), "−5"],
       [-1, t("one degree left"), "−"],
@@ -256,7 +271,12 @@ export class Aiming {
       { class: "aimrow", hidden: true },
       el("div", { class: "step" }, el("span", { class: "label" }, t("Direction")), steps[0], steps[1], this.angleBox, steps[2], steps[3]),
       el("div", { class: "step wide" }, el("span", { class: "label" }, t("Power")), this.slider, this.powerBox),
-      el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
+      el(
+        "div",
+        { class: "ways" },
+        el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
+        el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),
+      ),
       button(t("Zoom on the ship"), () => this.approach(), { symbol: "i-zoom", cls: "ghost near" }),
       button(t("Aim by list"), () => bar.classList.toggle("by-list"), { cls: "ghost listed", symbol: "i-log" }),
     );
@@ -307,7 +327,8 @@ export class Aiming {
     this.powerBox.textContent = `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
     this.slider.value = String(percent);
     this.slider.style.setProperty("--at", `${percent}%`);
-    this.said.textContent = this.power ? words(aim, contact, this.power) : t("Pull back anywhere on the board; Esc cancels.");
+    const how = this.forwards.checked ? t("Pull anywhere on the board; Esc cancels.") : t("Pull back anywhere on the board; Esc cancels.");
+    this.said.textContent = this.power ? words(aim, contact, this.power) : how;
   }
 
   /** @param {Aim} aim @param {Contact} contact @returns {SVGElement[]} */
@@ -322,7 +343,7 @@ export class Aiming {
     const width = aim.radius * 2;
     parts.unshift(svg("path", { class: `aim-lane ${aim.preview}`, d: lane, "stroke-width": width }));
     parts.push(svg("path", { class: `aim-line ${aim.preview}`, d: lane }), ...power(aim, this.angle, this.power));
-    parts.push(...handle(aim, dx, dy, this.power), this.tag(aim));
+    parts.push(...handle(aim, dx, dy, this.power, this.side), this.tag(aim));
     if (aim.preview === "short") parts.push(...hint(aim, contact));
     if (aim.preview === "full" && this.told) parts.push(...whole(this.told, aim.radius));
     return parts;
@@ -390,14 +411,14 @@ function power(aim, angle, power) {
   return [svg("path", { class: "aim-power", d })];
 }
 
-/** @param {Aim} aim @param {number} dx @param {number} dy @param {number} power */
-function handle(aim, dx, dy, power) {
+/** The grip where the hand is: behind the ship, or before it where it follows the pull. @param {Aim} aim @param {number} dx @param {number} dy @param {number} power @param {number} side */
+function handle(aim, dx, dy, power, side) {
   const far = RING + 16 + 70 * power;
-  const [x, y] = [aim.x - dx * far, aim.y - dy * far];
+  const [x, y] = [aim.x - dx * far * side, aim.y - dy * far * side];
   const [hx, hy] = [aim.x + dx * (RING + 12), aim.y + dy * (RING + 12)];
   const head = `M${hx} ${hy}l${-dx * 9 - dy * 6} ${-dy * 9 + dx * 6}l${dy * 12} ${-dx * 12}z`;
   return [
-    svg("path", { class: "aim-string", d: `M${aim.x - dx * (RING + 5)} ${aim.y - dy * (RING + 5)}L${x} ${y}` }),
+    svg("path", { class: "aim-string", d: `M${aim.x - dx * (RING + 5) * side} ${aim.y - dy * (RING + 5) * side}L${x} ${y}` }),
     svg("circle", { class: "aim-handle", cx: x, cy: y, r: 11 }),
     svg("path", { class: "aim-grip", d: `M${x - 4} ${y - 3}h8M${x - 4} ${y}h8M${x - 4} ${y + 3}h8` }),
     svg("path", { class: "aim-head", d: head }),
