@@ -120,9 +120,9 @@ def still_card(card: int, chosen: int = NO_SIDE) -> str:
 
 def _still_side(card: int, side: int, chosen: int) -> str:
     bright = 0.92 if side == chosen else 0.06 if chosen >= 0 else 0.2
-    ink = "#1A1204" if side == chosen else "#8E97AC" if chosen >= 0 else terms.SIDE_COLORS[side]
+    ink = "#1A1204" if side == chosen else "#8E97AC" if chosen >= 0 else symbols.SIDE_COLORS[side]
     return (
-        f'<g style="color:{ink}"><path transform="rotate({TURN[side]})" d="{WEDGE}" fill="{terms.SIDE_COLORS[side]}" '
+        f'<g style="color:{ink}"><path transform="rotate({TURN[side]})" d="{WEDGE}" fill="{symbols.SIDE_COLORS[side]}" '
         f'fill-opacity="{bright}"/>{_side_marks(card, side)}</g>'
     )
 
