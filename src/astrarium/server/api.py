@@ -362,8 +362,8 @@ router = Router(
     "/api",
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_table, open_record, list_tables, read_table, take_seat,
-        read_view, list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason, read_record,
-        read_replay, watch,
+        read_view, list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason,
+        read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

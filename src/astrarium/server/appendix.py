@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 
@@ -43,8 +43,7 @@ def headings_of(game: Game, lang: str) -> list[Heading]:
     return [title, *(Heading(f"chapter-{chapter.id}", None, chapter.title, 2) for chapter in chapters)]
 
 
-@cache
-def appendix_of(game: Game, lang: str, rules: Collection[str]) -> str:
+def appendix_of(game: Game, lang: str, rules: Mapping[str, str]) -> str:
     """The appendix as HTML, empty where a game has none; entries lead to those of `rules` that they come under."""
     chapters, spoken = chapters_of(game, lang), words(lang, game.id)
     if not chapters:
@@ -56,7 +55,7 @@ def appendix_of(game: Game, lang: str, rules: Collection[str]) -> str:
     return f'<h1 id="{APPENDIX}">{title}</h1>\n{legend}{parts}'
 
 
-def chapter_html(chapter: Chapter, rules: Collection[str], spoken: Words) -> str:
+def chapter_html(chapter: Chapter, rules: Mapping[str, str], spoken: Words) -> str:
     name = escape(chapter.id)
     intro = f"<p>{escape(chapter.intro)}</p>" if chapter.intro else ""
     entries = "".join(entry_html(entry, rules, spoken) for entry in chapter.entries)
@@ -66,15 +65,19 @@ def chapter_html(chapter: Chapter, rules: Collection[str], spoken: Words) -> str
     )
 
 
-def entry_html(entry: Entry, rules: Collection[str], spoken: Words) -> str:
+def entry_html(entry: Entry, rules: Mapping[str, str], spoken: Words) -> str:
     name, mark = f"ref-{escape(entry.id)}", rebuilt_mark(spoken) if entry.rebuilt else ""
-    rule = f'<a class="rule-id" href="#{entry.rule}">{entry.rule}</a>' if entry.rule in rules else ""
+    rule = rule_link(entry.rule, rules[entry.rule]) if entry.rule in rules else ""
     facts = "".join(f"<div><dt>{escape(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in entry.facts)
     return (
         f'<section class="entry passage" id="{name}">{picture(entry.picture, name)}<div class="about">'
         f"<h3>{rule}{escape(entry.name)}{mark}</h3><p>{escape(entry.effect)}</p>"
         f"{f'<dl>{facts}</dl>' if facts else ''}</div></section>\n"
     )
+
+
+def rule_link(rule: str, title: str) -> str:
+    return f'<a class="rule-id" href="#{rule}" title="{escape(title)}">{rule}</a>'
 
 
 def told(spoken: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -37,8 +37,8 @@ def rules_of(game: Game, lang: str) -> Rules:
     """The rules; the element that begins with a rule's id has that id."""
     reader, text = rules_reader(), rules_text(game, lang)
     tokens = reader.parse(text)
-    rules = give_ids(tokens)
-    contents = contents_of(tokens)
+    give_ids(tokens)
+    contents, rules = contents_of(tokens), titles_of(tokens)
     link_rules(tokens, rules)
     tokens = list(with_passages(with_drawings(reader, tokens, game, lang)))
     html = reader.renderer.render(tokens, reader.options, {})
@@ -51,7 +51,7 @@ def rules_reader() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def give_ids(tokens: Sequence[Token]) -> frozenset[str]:
+def give_ids(tokens: Sequence[Token]) -> None:
     """Names the elements that begin with a rule's id; headings come first, a mention does not take their place."""
     seen = set[str]()
     inline = [i for i, token in enumerate(tokens) if token.type == "inline"]
@@ -62,7 +62,6 @@ def give_ids(tokens: Sequence[Token]) -> frozenset[str]:
             around = next(t for t in reversed(tokens[:i]) if t.nesting == 1 and not t.hidden)
             around.attrSet("id", found[1])
             tokens[i].meta["own"] = found[1]
-    return frozenset(seen)
 
 
 def contents_of(tokens: Sequence[Token]) -> list[Heading]:
@@ -89,14 +88,23 @@ def title_of(inline: Token) -> str:
     return RULE.sub("", text, count=1).strip() if "own" in inline.meta else text.strip()
 
 
-def link_rules(tokens: Sequence[Token], rules: Collection[str]) -> None:
+def titles_of(tokens: Sequence[Token]) -> dict[str, str]:
+    """Every rule of the text with its heading; empty for one that stands in a list."""
+    return {
+        inline.meta["own"]: title_of(inline) if before.type == "heading_open" else ""
+        for before, inline in pairwise(tokens)
+        if "own" in inline.meta
+    }
+
+
+def link_rules(tokens: Sequence[Token], rules: Mapping[str, str]) -> None:
     """Every mention of a rule leads there; at its own beginning the id is a quiet mark that can be copied as a link."""
     for inline in tokens:
         if inline.type == "inline" and inline.children:
             inline.children = list(linked(inline.children, rules, inline.meta.get("own")))
 
 
-def linked(children: Sequence[Token], rules: Collection[str], own: str | None) -> Iterator[Token]:
+def linked(children: Sequence[Token], rules: Mapping[str, str], own: str | None) -> Iterator[Token]:
     inside = 0  # a link of the text's own is left as it is
     for child in children:
         inside += (child.type == "link_open") - (child.type == "link_close")
@@ -109,15 +117,15 @@ def linked(children: Sequence[Token], rules: Collection[str], own: str | None) -
         own = None if own and own in child.content else own
 
 
-def link_tokens(text: str, rules: Collection[str], own: str | None) -> Iterator[Token]:
+def link_tokens(text: str, rules: Mapping[str, str], own: str | None) -> Iterator[Token]:
     from markdown_it.token import Token
 
     end = 0
     for found in ANY_RULE.finditer(text):
         if found[0] in rules:
             yield Token("text", "", 0, content=text[end : found.start()])
-            cls = {"class": "rule-id"} if found[0] == own else {}
-            yield Token("link_open", "a", 1, attrs={**cls, "href": f"#{found[0]}"})
+            more = {"class": "rule-id"} if found[0] == own else {"title": rules[found[0]]}
+            yield Token("link_open", "a", 1, attrs={"href": f"#{found[0]}", **{k: v for k, v in more.items() if v}})
             yield Token("text", "", 0, content=found[0])
             yield Token("link_close", "a", -1)
             end = found.end()
