@@ -8,7 +8,7 @@ from serverkit import Server
 
 from astrarium.core import Chapter, English, Entry, Game, Words
 from astrarium.core.testing import check_drawings, check_reference, check_translation
-from astrarium.server.figures import set_apart
+from astrarium.server.figures import picture, set_apart
 from astrarium.server.rulebook import heading_of, rules_of
 from astrarium.words import words
 
@@ -110,6 +110,12 @@ class TestDrawings:
     def test_places_lose_their_ids_and_what_is_referred_to_gets_its_own(self):
         drawn = set_apart('<svg><g id="A"><mask id="B"/><path mask="url(#B)"/></g><use href="#vp"/></svg>', "x")
         assert drawn == '<svg><g><mask id="x-B"/><path mask="url(#x-B)"/></g><use href="#vp"/></svg>'
+
+    @pytest.mark.parametrize(
+        ("box", "cls"), [("0 0 200 80", "picture wide"), ("0 0 200 200", "picture"), ("0 0 64 32", "picture")]
+    )
+    def test_a_wide_picture_has_a_line_of_its_own(self, box, cls):
+        assert picture(f'<svg viewBox="{box}"/>', "x").startswith(f'<div class="{cls}"')
 
 
 class TestAppendix:

@@ -6,6 +6,7 @@ import re
 
 ID = re.compile(r'\sid="([^"]*)"')
 BOX = re.compile(r'\sviewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"')
+WIDE, LARGE = 1.5, 110  # from this shape and size on a picture does not fit beside its name
 
 
 def set_apart(svg: str, prefix: str) -> str:
@@ -17,10 +18,16 @@ def set_apart(svg: str, prefix: str) -> str:
     return svg
 
 
+def box_of(svg: str) -> tuple[float, float]:
+    """How wide and how high the drawing is, in its own units."""
+    box = BOX.search(svg[: svg.find(">") + 1])
+    return (float(box[1]), float(box[2])) if box else (160, 120)
+
+
 def size_of(svg: str) -> str:
     """The drawing's box as variables of style: `--w` and `--h`."""
-    box = BOX.search(svg[: svg.find(">") + 1])
-    return f"--w:{box[1]};--h:{box[2]}" if box else "--w:160;--h:120"
+    width, height = box_of(svg)
+    return f"--w:{width:g};--h:{height:g}"
 
 
 def figure(svg: str, prefix: str, caption: str) -> str:
@@ -30,7 +37,9 @@ def figure(svg: str, prefix: str, caption: str) -> str:
 
 
 def picture(svg: str, prefix: str) -> str:
-    """A small picture beside a name."""
+    """A small picture beside a name; a wide one is shown above it."""
     if not svg:
         return '<div class="picture"></div>'
-    return f'<div class="picture" aria-hidden="true" style="{size_of(svg)}">{set_apart(svg, prefix)}</div>'
+    width, height = box_of(svg)
+    cls = "picture wide" if width >= WIDE * height and width > LARGE else "picture"
+    return f'<div class="{cls}" aria-hidden="true" style="{size_of(svg)}">{set_apart(svg, prefix)}</div>'
