@@ -337,11 +337,12 @@ function isDrawn(node) {
   return node.getClientRects().length > 0;
 }
 
-/** Scrolls the box alone, never the page around it. @param {HTMLElement} box @param {HTMLElement} item */
-function keepInSight(box, item) {
-  const [around, inner] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
-  if (inner.top < around.top) box.scrollTop += inner.top - around.top - 40;
-  else if (inner.bottom > around.bottom) box.scrollTop += inner.bottom - around.bottom + 40;
+/** Scrolls the box alone, never the page around it, to a line and what is open under it. @param {HTMLElement} box @param {HTMLElement} link */
+function keepInSight(box, link) {
+  const [around, line] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
+  const under = Math.min(link.parentElement?.getBoundingClientRect().bottom ?? 0, line.top + around.height * 0.6);
+  if (line.top < around.top) box.scrollTop += line.top - around.top - 40;
+  else if (under > around.bottom) box.scrollTop += under - around.bottom + 40;
 }
 
 const page = document.querySelector(".rules-page .reader");
