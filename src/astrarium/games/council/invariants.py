@@ -155,6 +155,8 @@ def _tracks_are_in_bounds(state: State) -> list[str]:
 
 def _boards_are_sound(state: State) -> list[str]:
     found = [] if min(state.gems) >= 0 else ["a seat owes gems"]
+    if state.box.gems_limited and min(state.gems_left(gem) for gem in range(3)) < 0:
+        found.append("there are more gems in hands than in the box")
     if not all(1 <= reach <= MAX_RANGE for reach in state.reach):
         found.append("a range is out of bounds")
     built = [galaxy for galaxy in state.stations if galaxy >= 0]

@@ -69,6 +69,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         tech_piles=tuple(_tech_pile(state, seat, level) for level in (1, 2)),
         leaders=_leaders(state) if state.options["leaders"] else (),
         light_pile=len(state.light_pile),
+        gem_supply=_gem_supply(state),
         plan=_plan(state, seat) if planning and seat is not None else None,
         automa=automa_of(state) if state.automa >= 0 else None,
         pending=pending_of(state, seat),
@@ -88,6 +89,12 @@ def _gems(state: State, party: int) -> Gems:
         return NO_GEMS
     anthracite, gold, clear = state.gems[party * 3 : party * 3 + 3]
     return anthracite, gold, clear
+
+
+def _gem_supply(state: State) -> Gems | None:
+    if not state.box.gems_limited:
+        return None
+    return state.gems_left(0), state.gems_left(1), state.gems_left(2)
 
 
 # cards

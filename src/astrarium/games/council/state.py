@@ -25,6 +25,7 @@ from .components import (
 from .invariants import violations
 from .knowledge import redraw
 from .looking import view_of
+from .reading import Gems
 from .records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from .rules import flow
 from .rules.table import APPLY, LEGAL, refusal
@@ -252,6 +253,25 @@ class CouncilState(State):
         self.room |= 1 << place
         if not tower:
             self.free |= 1 << place
+
+    def gems_left(self, gem: int) -> int:
+        """How many gems of a kind lie in the supply: what the box has, less those in hands (CS-1.2)."""
+        return self.box.gem_stock[gem] - sum(self.gems[gem::3])
+
+    def take_gems(self, seat: Seat, gems: Gems) -> Gems:
+        """Gems from the supply, as far as they are there (CS-1.2); what was really taken."""
+        anthracite, gold, clear = gems
+        if self.box.gems_limited:
+            anthracite = min(anthracite, self.gems_left(0)) if anthracite else 0
+            gold = min(gold, self.gems_left(1)) if gold else 0
+            clear = min(clear, self.gems_left(2)) if clear else 0
+        self.gems[seat * 3] += anthracite
+        self.gems[seat * 3 + 1] += gold
+        self.gems[seat * 3 + 2] += clear
+        return anthracite, gold, clear
+
+    def can_take_gem(self, gem: int) -> bool:
+        return not self.box.gems_limited or self.gems_left(gem) > 0
 
     def gain_energy(self, party: int, n: int) -> None:
         """Move the energy marker; whoever comes to a space later stands on top (CS-5.6)."""

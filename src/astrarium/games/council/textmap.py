@@ -14,6 +14,8 @@ def text_map(view: View, words: Words) -> str:
     """Everything a seat sees, without a drawing."""
     lines = [line for sector in (3, 2, 1) for line in _sector(view, sector, words)]
     lines += [_player(player, words) for player in view.players]
+    if view.gem_supply is not None:
+        lines += [words("supply: {gems}", gems=gems_text(view.gem_supply, words) or words("no gems"))]
     lines += ["", words("market:"), *(f"  {_offer(offer, words)}" for offer in view.market if offer.card)]
     if view.me:
         lines += ["", *_board(view.me, words)]

@@ -339,6 +339,7 @@ class View:
     tech_piles: tuple[TechPile, ...]
     leaders: tuple[Leader, ...]  # empty without module 2
     light_pile: int
+    gem_supply: Gems | None  # gems left to take; None: they never run out
     plan: Plan | None  # of the viewing seat while all plan
     automa: Automa | None
     pending: Pending | None

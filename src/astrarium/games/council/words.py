@@ -102,6 +102,8 @@ class Teller:
         _, _, space, *gems, energy = event
         parts = [self.paid(gems)] if any(gems) else []
         parts += [self.gain(energy)] if energy else []
+        if not parts:
+            return self.line(event, mark("{who}: extracts nothing at {system}."), system=self.names.space(space))
         return self.line(
             event,
             mark("{who}: extracts <b>{what}</b> at {system}."),
@@ -120,6 +122,8 @@ class Teller:
 
     def gems(self, event: Event) -> str:
         _, _, anthracite, gold, clear, why = event
+        if not anthracite + gold + clear:
+            return self.line(event, mark("{who}: takes no gem, the supply is empty."))
         return self.line(event, GAINED[why], gems=self.paid((anthracite, gold, clear)))
 
     def energy(self, event: Event) -> str:

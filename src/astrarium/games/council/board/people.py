@@ -142,12 +142,22 @@ def _piles(scene: Scene) -> str:
     rows = [("brand", words("Dark Tech {level}", level=terms.level(pile.level)), pile.left) for pile in view.tech_piles]
     rows += [("ai-card", words("AI cards in the deck"), view.deck)]
     rows += [("bonus-card", words("light bonus cards"), view.light_pile)]
-    items = "".join(
-        f"<li>{icon(symbol, 15, terms.QUIET)}<span>{escape(name)}</span><b>{n}</b></li>" for symbol, name, n in rows
-    )
+    rows = [(icon(symbol, 15, terms.QUIET), name, n) for symbol, name, n in rows]
+    rows += [(icon(symbol, 15), name, n) for symbol, name, n in _gem_rows(scene)]
+    items = "".join(f"<li>{sign}<span>{escape(name)}</span><b>{n}</b></li>" for sign, name, n in rows)
     known = "".join(_known(scene, pile) for pile in scene.view.tech_piles if pile.cards and pile.left)
     label = attributes(aria_label=words("Piles"))
     return f'<section class="panel piles"{label}><ul>{items}</ul>{known}{_source(scene)}</section>'
+
+
+def _gem_rows(scene: Scene) -> list[tuple[str, str, int]]:
+    """What is left in the three supplies of gems (CS-1.2)."""
+    names = (
+        scene.words("anthracite gems left"),
+        scene.words("gold gems left"),
+        scene.words("clear gems left"),
+    )
+    return list(zip(terms.GEM_SYMBOLS, names, scene.view.gem_supply or (), strict=False))
 
 
 def _known(scene: Scene, pile: TechPile) -> str:
