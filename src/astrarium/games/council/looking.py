@@ -226,7 +226,6 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
         has_dark=human,
         ready=planning and human and not state.stack[-1][1] >> party & 1,
         throne=state.throne == party,
-        points=100 * state.level[party] + state.energy[party],
         rank=rank,
         final=_final(state, party, mine),
     )

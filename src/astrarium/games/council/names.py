@@ -19,7 +19,6 @@ PLANET_WORDS = {
 PEOPLE_WORDS = {
     "tretans": mark("Tretans"), "humans": mark("Humans"), "shengar": mark("Shengar"), "automas": mark("Automas"),
 }  # fmt: skip
-LEVEL_NUMERALS = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 STATION_WORDS = {
     "extraction": mark("extraction station"), "exploitation": mark("exploitation station"),
     "colonisation": mark("colonisation station"),

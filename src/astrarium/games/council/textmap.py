@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...core.page import Words
-from .names import LEVEL_NUMERALS, card_text, energy_text, gems_text
+from .names import card_text, energy_text, gems_text
+from .numerals import numeral
 from .view import Card, Galaxy, Offer, Player, Space, View
 
 LETTERS = "ABCD"  # parties
@@ -53,7 +54,7 @@ def _space(space: Space, words: Words) -> str:
 def _player(player: Player, words: Words) -> str:
     gems = gems_text(player.gems, words) or words("no gems")
     values: dict[str, object] = {
-        "who": LETTERS[player.party], "level": LEVEL_NUMERALS[player.level], "energy": player.energy,
+        "who": LETTERS[player.party], "level": numeral(player.level), "energy": player.energy,
         "consumption": player.consumption, "gems": gems, "cubes": player.cubes_left, "place": player.place,
     }  # fmt: skip
     return words(

@@ -235,7 +235,6 @@ class Player:
     has_dark: bool
     ready: bool  # has planned
     throne: bool
-    points: int
     rank: int
     final: tuple[int, int, int] | None  # energy from gems, AI cards, bonus cards: at the end, or the viewer's own now
 

@@ -10,7 +10,8 @@ from ...core.page import Words, mark
 from .actions import EVENTS
 from .components import LIGHT_IDS, Box
 from .faces import bonus_faces
-from .names import LEVEL_NUMERALS, Names, bonus_text, energy_text, gems_text
+from .names import Names, bonus_text, energy_text, gems_text
+from .numerals import numeral
 from .view import View
 
 GAINED = (
@@ -159,7 +160,7 @@ class Teller:
 
     def level(self, event: Event) -> str:
         text = mark("{who}: reaches <b>Dark Tech level {level}</b>, {energy} left.")
-        return self.line(event, text, level=LEVEL_NUMERALS[event[2]], energy=self.gain(event[3]))
+        return self.line(event, text, level=numeral(event[2]), energy=self.gain(event[3]))
 
     def tech(self, event: Event) -> str:
         return self.line(event, mark("{who}: takes the Dark Tech card <b>{tech}</b>."), tech=self.names.tech(event[2]))
@@ -188,8 +189,7 @@ class Teller:
         text = mark(
             "{who}: +{gems} for gems, +{cards} for AI cards, +{bonus} for bonus cards: level {level}, energy {n}."
         )
-        numeral = LEVEL_NUMERALS[level]
-        return self.line(event, text, gems=gems, cards=cards, bonus=bonus, level=numeral, n=energy)
+        return self.line(event, text, gems=gems, cards=cards, bonus=bonus, level=numeral(level), n=energy)
 
     def over(self, event: Event) -> str:
         if len(event) == 2:

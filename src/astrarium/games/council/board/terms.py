@@ -9,7 +9,8 @@ from ....core.notation import Action
 from ....core.page import Words, mark
 from ....drawing import icon, rebuilt
 from ..components import Box
-from ..names import LEVEL_NUMERALS, Names, energy_text, gems_text
+from ..names import Names, energy_text, gems_text
+from ..numerals import numeral
 from ..view import Galaxy, Player, Tile, View
 
 GEM_SYMBOLS = ("gem-dark", "gem-gold", "gem-clear")
@@ -67,7 +68,7 @@ def capital(text: str) -> str:
 
 
 def level(number: int) -> str:
-    return LEVEL_NUMERALS[min(number, len(LEVEL_NUMERALS) - 1)]
+    return numeral(number)
 
 
 def short_name(galaxy: Galaxy, words: Words) -> str:
