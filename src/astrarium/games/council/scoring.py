@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...core.notation import Seat
 from ...core.page import mark
 from ...core.state import Score
-from .components import AI_CARDS, GALAXIES, MAX_ZONES, SPACES, STATIONS
+from .components import AI_CARDS, COLONISATION, GALAXIES, MAX_ZONES, SPACES, STATIONS
 from .masks import members_of
 from .numerals import numeral
 from .records import LIGHT_COUNTS
@@ -42,8 +42,18 @@ def cubes_on_planets(state: State, party: int, kind: int) -> int:
     return sum(owners(state.tower[place]).count(party) for place in places)
 
 
+def station_cubes(state: State, party: int, sector: int | None = None) -> int:
+    """The cubes on a colonisation station, in this sector or anywhere: they stand on the game board (CS-12.4)."""
+    galaxy = state.stations[party * STATIONS + COLONISATION] if party < state.seats else -1
+    if galaxy < 0 or sector not in (None, state.box.galaxies[galaxy].sector):
+        return 0
+    return state.box.stations[COLONISATION].cubes
+
+
 def cubes_in_sector(state: State, party: int, sector: int) -> int:
-    return sum(state.systems[party * SPACES + space] for space in state.spaces[sector])
+    """Colonies there, and the cubes of a colonisation station (CS-10.2)."""
+    colonies = sum(state.systems[party * SPACES + space] for space in state.spaces[sector])
+    return colonies + station_cubes(state, party, sector)
 
 
 def light_count(state: State, party: int, what: int) -> int:
@@ -98,10 +108,10 @@ def final_energy(state: State, party: int) -> tuple[int, int, int]:
 
 
 def last_tie_break(state: State, party: int) -> int:
-    """Colonies on the game board, or cubes on the own boards, as the box says (CS-11.4)."""
+    """Cubes on the game board, those of a station too, or cubes on the own boards, as the box says (CS-11.4)."""
     if state.box.last_tie_break == PLAYER_BOARDS:
         return state.board_cubes[party] if party < state.seats else 0
-    return sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES])
+    return sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES]) + station_cubes(state, party)
 
 
 def standings(state: State) -> list[tuple[int, int, int]]:

@@ -43,7 +43,7 @@ def mines(state: State, seat: Seat, node: Node, reach: int, here: int, fresh: in
         for space in state.spaces[sector]:
             own = systems[base + space]
             if own:
-                if own > used.count(space):  # CS-6.5: each cube once per card
+                if node.again or own > used.count(space):  # CS-6.5: each cube once per action card; CS-9.9 is none
                     found.append(space)
             elif shared and space not in used and others_are_at(state, seat, space):
                 found.append(space)
