@@ -12,7 +12,6 @@ from .actions import (
     payments,
 )
 from .components import (
-    AUTOMAS,
     GALAXIES,
     GALAXY_IDS,
     LEADER_IDS,
@@ -201,7 +200,7 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
     return seen.Player(
         party=party,
         seat=party if human else None,
-        people=PEOPLES[party if human else AUTOMAS],
+        people=PEOPLES[state.civilisation[party]] if state.civilisation[party] >= 0 else "",
         place=state.order.index(party) + 1,
         level=state.level[party],
         energy=state.energy[party],

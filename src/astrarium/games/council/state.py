@@ -8,6 +8,7 @@ from ...core.notation import Action, Seat
 from ...core.state import Key, Options, Score, State
 from . import scoring
 from .components import (
+    AUTOMAS,
     CONSUMPTION_MIN,
     CUBES,
     GALAXIES,
@@ -44,6 +45,7 @@ class CouncilState(State):
     phase: int  # 0 leaders, 1 buy, 2 plan, 3 act, 4 the end
     galaxies: tuple[int, ...]  # on this side of the board and not covered
     spaces: tuple[tuple[int, ...], ...]  # by sector: those of these galaxies
+    civilisation: tuple[int, ...]  # by party; -1: not chosen yet
     # tracks
     order: list[int]  # parties, first to last
     consumption: list[int]
@@ -103,6 +105,7 @@ class CouncilState(State):
         self.phase = 0
         self.galaxies = ()
         self.spaces = ((), (), ())
+        self.civilisation = (NONE,) * seats + (AUTOMAS,) * (parties - seats)  # CS-2.9
         self.order = list(range(parties))
         self.consumption = [CONSUMPTION_MIN] * parties  # CS-2.7
         self.energy = [0] * parties
@@ -156,6 +159,7 @@ class CouncilState(State):
         copy.phase = self.phase
         copy.galaxies = self.galaxies
         copy.spaces = self.spaces
+        copy.civilisation = self.civilisation
         copy.order = self.order[:]
         copy.consumption = self.consumption[:]
         copy.energy = self.energy[:]
@@ -208,9 +212,9 @@ class CouncilState(State):
     def key(self) -> Key:
         return (
             self.seats, tuple(sorted(self.options.items())), self.dice.state, self.turn, tuple(self.stack), self.phase,
-            self.galaxies, tuple(self.order), tuple(self.consumption), tuple(self.energy), tuple(self.level),
-            tuple(self.steps), tuple(self.arrival), self.clock, self.throne, tuple(self.gems), tuple(self.hand),
-            tuple(self.top), tuple(self.under), tuple(self.planned), tuple(self.zones), tuple(self.reach),
+            self.galaxies, self.civilisation, tuple(self.order), tuple(self.consumption), tuple(self.energy),
+            tuple(self.level), tuple(self.steps), tuple(self.arrival), self.clock, self.throne, tuple(self.gems),
+            tuple(self.hand), tuple(self.top), tuple(self.under), tuple(self.planned), tuple(self.zones), tuple(self.reach),
             tuple(self.upgrades), tuple(self.board_cubes), tuple(self.leader), tuple(self.stations), tuple(self.tile),
             tuple(self.tower), tuple(map(tuple, self.piles)), tuple(self.known), tuple(self.drawn), tuple(self.deck),
             tuple(self.market), tuple(self.trash), tuple(self.techs), tuple(self.tech_piles), tuple(self.tech_seen),

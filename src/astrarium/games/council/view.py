@@ -210,7 +210,7 @@ class Player:
 
     party: int
     seat: Seat | None  # None: the Automa
-    people: str  # "tretans", "humans", "shengar" or "automas"
+    people: str  # "tretans", "humans", "shengar" or "automas"; empty: not chosen yet
     place: int  # in the current order, from 1
     level: int
     energy: int

@@ -8,9 +8,9 @@ from html import escape
 from ...core.event import Event
 from ...core.page import Words, mark
 from .actions import EVENTS
-from .components import LIGHT_IDS, Box
+from .components import LIGHT_IDS, PEOPLES, Box
 from .faces import bonus_faces
-from .names import Names, bonus_text, energy_text, gems_text
+from .names import PEOPLE_WORDS, Names, bonus_text, energy_text, gems_text
 from .numerals import numeral
 from .view import View
 
@@ -51,6 +51,10 @@ class Teller:
 
     def gain(self, energy: int) -> str:
         return energy_text(energy, self.words)
+
+    def civilisation(self, event: Event) -> str:
+        people = self.words(PEOPLE_WORDS[PEOPLES[event[2]]])
+        return self.line(event, mark("{who}: plays the <b>{people}</b>."), people=people)
 
     def leader(self, event: Event) -> str:
         return self.line(event, mark("{who}: is led by <b>{leader}</b>."), leader=self.names.leader(event[2]))

@@ -39,7 +39,7 @@ def _row(scene: Scene, player: Player) -> str:
     if player.seat is None:
         stats = stock("bonus-card", player.light_cards, words("bonus cards"))
         stats += stock("cube", player.cubes_left, words("cubes left"), f"var(--p{player.party + 1})")
-    people = words(PEOPLE_WORDS[player.people])
+    people = words(PEOPLE_WORDS[player.people]) if player.people else ""
     after = _state(scene, player)
     if player.seat is None:
         return (
