@@ -10,9 +10,10 @@ from astrarium.core.testing import random_walk
 from astrarium.games.council import words as sentences
 from astrarium.games.council.actions import ACTIONS
 from astrarium.games.council.components import BOX
+from astrarium.games.council.effects import LEADERS, TECHS
 from astrarium.games.council.faces import automa_face, card_face
 from astrarium.games.council.game import GAME
-from astrarium.games.council.names import LEADER_TEXTS, TECH_TEXTS, Names, automa_text, bonus_text, box_note, card_text
+from astrarium.games.council.names import Names, automa_text, bonus_text, box_note, card_text
 from astrarium.words import words
 from french import French
 
@@ -44,8 +45,8 @@ class TestNames:
         assert texts["start_gems"] == "take 2 anthracite, 1 gold"
 
     def test_every_tech_and_leader_has_a_text(self):
-        assert set(TECH_TEXTS) == {tech.id for tech in BOX.techs}
-        assert set(LEADER_TEXTS) == {leader.id for leader in BOX.leaders}
+        assert set(TECHS) == {tech.id for tech in BOX.techs}
+        assert set(LEADERS) == {leader.id for leader in BOX.leaders}
 
     def test_bonus_cards_in_words(self):
         state = position("ann dark=db_grey light=lb_consumption light=lb_ai | ben", phase="plan").state

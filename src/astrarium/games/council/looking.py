@@ -26,7 +26,7 @@ from .components import (
     UPGRADE_IDS,
 )
 from .deciding import acting_zone, automa_of, pending_of, will_be_discarded
-from .faces import card_face
+from .faces import card_face, dark_face
 from .masks import members_of
 from .reading import NO_GEMS, Gems
 from .records import LIGHT_COUNTS, PLANETS, PLANETS_PER_SPACE, RANGE, TERRAFORM, UPGRADE_KINDS
@@ -274,10 +274,7 @@ def _light(state: State, party: int, kind: int) -> seen.Bonus:
 
 
 def _dark(state: State, seat: Seat) -> seen.Bonus:
-    card = state.box.darks[state.dark[seat]]
-    what = GALAXY_IDS[card.galaxy] if card.galaxy >= 0 else "stations"
-    worth = dark_energy(state, seat, state.dark[seat])
-    return seen.Bonus(card.id, True, worth, card.base, card.per_station, what, card.majority, card.presence)
+    return dark_face(state.box, state.box.darks[state.dark[seat]], dark_energy(state, seat, state.dark[seat]))
 
 
 def _final(state: State, party: int, mine: bool) -> tuple[int, int, int] | None:

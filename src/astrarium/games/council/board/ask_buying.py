@@ -9,7 +9,7 @@ from ....core.page import Ask, Choice, Step
 from ..actions import BUY, DONE, STATION, UPGRADE
 from ..components import PEOPLES
 from ..galaxies import told
-from ..names import PEOPLE_WORDS, STATION_TEXTS
+from ..names import PEOPLE_WORDS
 from . import terms
 from .ask_acting import settlings
 from .asker import Asker, card_step, standing
@@ -117,7 +117,7 @@ def _stations_for_sale(a: Asker) -> Iterator[Sale]:
     for (number, galaxy), actions in _grouped(a, STATION, 1, 2).items():
         station = a.view.stations[number]
         name = terms.capital(a.scene.things.station(number))
-        note = f"{a.scene.gems(station.cost)} · {a.words(STATION_TEXTS[station.id])}"
+        note = f"{a.scene.gems(station.cost)} · {a.scene.effects.station(a.scene.box.stations[station.station])}"
         where = a.galaxies[galaxy]
         steps = (
             Step(terms.station_id(station.id), name, "space-station", note),

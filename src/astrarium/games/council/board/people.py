@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....drawing import attributes, badge, escape, icon, panel, player_row, seal, stock
-from ..names import PEOPLE_WORDS, TECH_TEXTS, automa_text, box_note
+from ..names import PEOPLE_WORDS, automa_text, box_note
 from ..view import AutomaCard, Card, Player, TechPile, Zone
 from . import terms
 from .cards import card_words, face, pill, signs
@@ -86,7 +86,7 @@ def _lying(scene: Scene, player: Player) -> str:
     """What lies open on a player's zones, the leader and Dark Tech: in one small line."""
     items = "".join(_ticket(scene, zone) for zone in player.zones)
     for tech in player.techs:
-        hint = f"{scene.words(tech.name)}: {scene.words(TECH_TEXTS[tech.id])}"
+        hint = f"{scene.words(tech.name)}: {scene.effects.tech(scene.box.techs[tech.tech])}"
         items += f'<span class="tk tech"{attributes(title=hint)}>{escape(scene.words(tech.name))}</span>'
     if player.leader:
         name = next(leader.name for leader in scene.view.leaders if leader.id == player.leader)

@@ -9,6 +9,7 @@ from ....core.notation import Action
 from ....core.page import Words, mark
 from ....drawing import icon, rebuilt
 from ..components import Box
+from ..effects import Effects
 from ..names import Names, energy_text, gems_text
 from ..numerals import numeral
 from ..view import Galaxy, Player, Tile, View
@@ -38,6 +39,7 @@ class Scene:
         self.view, self.legal, self.words, self.box = view, legal, words, box
         self.people = names
         self.things = Names(box, words)
+        self.effects = Effects(box, words)
 
     def name(self, party: int) -> str:
         return self.people[party] if party < self.view.seats else self.words("The Automa")
