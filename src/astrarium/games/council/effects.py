@@ -38,7 +38,7 @@ class Effects:
         return self.words.plural("{n} cube", "{n} cubes", n)
 
     def times(self, n: int) -> str:
-        return self.words.plural("{n} time", "{n} times", n)
+        return self.words("once") if n == 1 else self.words.plural("{n} time", "{n} times", n)
 
     # action cards
 
@@ -55,13 +55,16 @@ class Effects:
     def _step(self, step: Step) -> str:
         if step.op == "choose":
             options = [self.words(", then ").join(map(self._step, option)) for option in step.options]
-            return self.words(" or ").join(options)
+            several = any(len(option) > 1 for option in step.options)
+            return (self.words(", or ") if several else self.words(" or ")).join(options)
         return STEPS[step.op](self, step)
 
     def _colonise(self, step: Step) -> str:
         words = self.words
         what = words.plural("place {n} cube", "place a tower of {n} cubes", step.count)
-        if step.here:
+        if step.here and step.any_planet:
+            where = words("on a planet of any kind in that system")
+        elif step.here:
             where = words("on a planet of that system")
         elif step.any_planet:
             where = words("on a planet of any kind in any sector")
@@ -298,7 +301,10 @@ class Effects:
         return self.words("The Automa does this one after the other: {what}.", what=said)
 
     def _automa_action(self, pair: Sequence[AutomaStep]) -> str:
-        return self.words(", else ").join(automa_text(step, self.words, self.names) for step in pair)
+        said = [automa_text(step, self.words, self.names) for step in pair]
+        if pair[0].galaxy is None:
+            said[0] = self.words("gain {energy}", energy=said[0])
+        return self.words(", else ").join(said)
 
     def start_consumption(self, leader: Leader) -> int:
         return CONSUMPTION_MIN + leader.consumption

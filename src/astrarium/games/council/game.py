@@ -12,6 +12,7 @@ from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
+from ...core.reference import Chapter
 from ...core.state import Options, OptionValue
 from . import words as sentences
 from .actions import ACTIONS, EVENTS
@@ -103,6 +104,16 @@ class Council(Game):
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import chapters
+
+        return chapters(self.boxes[self.in_use], words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import drawing
+
+        return drawing(name, words)
 
     def blurb(self, words: Words) -> str:
         return words("Plan in secret, harvest galaxies, and let your energy overtake what you consume.")
