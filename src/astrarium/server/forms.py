@@ -336,19 +336,24 @@ class LogLine(Struct, omit_defaults=True):
     undoes: int | None = None
 
 
-class ScorePart(Struct):
+class ScorePart(Struct, omit_defaults=True):
     name: str
     value: int
+    text: Annotated[str, Meta(description="How the value is written where the game counts no points.")] = ""
 
 
 class ScoreInfo(Struct, omit_defaults=True):
-    """A seat's points and where they come from; one with a `name` has no seat: the game itself plays it."""
+    """A seat's points and where they come from; one with a `name` has no seat: the game itself plays it.
+
+    Where there is a `text` the game counts no points: show it, and the parts' texts; `total` only compares seats.
+    """
 
     seat: int
     total: int
     rank: int
     parts: list[ScorePart]
     name: str = ""
+    text: str = ""
 
 
 class UndoInfo(Struct):
