@@ -52,7 +52,7 @@ class Playthroughs:
                 lines += [html.unescape(re.sub("<[^>]+>", "", told))] if told else []
             if self.shows_map(state, events):
                 lines += ["", game.text_map(state.view(None), English())]
-        lines += [f"{score.rank}. {NAMES[score.seat]} {score.total} {dict(score.parts)}" for score in state.scores()]
+        lines += [f"{score.rank}. {NAMES[score.seat]} {score.shown} {dict(score.parts)}" for score in state.scores()]
         return "\n".join([*lines, f"fingerprint {state.fingerprint()}", ""])
 
     def recorded(self, text: str) -> Chooser:

@@ -12,7 +12,7 @@ GOLDEN = Playthroughs(
     Path(__file__).parent / "golden",
     {
         "solo": (1, 31, {"silver": True}),
-        "duel": (2, 32, {"stations": True, "leaders": True}),
+        "duel": (2, 32, {"stations": True, "leaders": True, "civilisations": "chosen"}),
         "three": (3, 33, {}),
     },
     shows_map=lambda _, events: any(event[0] == E_ROUND for event in events),

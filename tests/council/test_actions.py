@@ -258,11 +258,6 @@ class TestGems:
         assert game.gems("ann") == (0, 0, 1)
 
 
-    def test_gems_never_run_out(self):  # CS-1.2, ruling 16
-        game = position("ann z1=start_gems gems=20,20,0 | ben gems=20,20,0")  # the box has 20 and 20
-        assert game.gems("ann") == (22, 21, 0)
-
-
 class TestCubes:
     def test_a_tower_is_no_higher_than_the_cubes_left(self):  # CS-1.2, ruling 16
         game = position("ann z1=start_colonise_2 | ben", TILES)

@@ -192,7 +192,7 @@ class TestCorrectedFile:
         assert done.returncode == 0, done.stderr
         done = self.command("record", "verify", str(kept))
         assert done.returncode != 0
-        assert "line 1: this table uses a corrected components file" in done.stderr + done.stdout
+        assert "line 1: This table uses a corrected components file" in done.stderr + done.stdout
         assert "--components council=FILE" in done.stderr + done.stdout
 
     def test_a_table_without_its_file_is_refused_and_the_others_go_on(self):  # CS-15.2

@@ -2,6 +2,9 @@
 
 import pytest
 
+from astrarium.games.council.records import LIGHT_COUNTS
+from astrarium.games.council.scoring import light_count
+
 from .position import new_table, position
 
 TILES = "orange1=s1_06 orange2=s1_10 blue1=s2_01 red1=s3_01"
@@ -79,6 +82,24 @@ class TestStations:
         assert not game.legal("exploit orange")
         assert game.state.view(0).players[0].colonies == 1
 
+    def test_any_station_fits_any_place(self):  # CS-12.1, ruling 14
+        game = stations("ann gems=9,9,9 1@orange1a | ben", "buy")
+        kinds = {text.split()[1] for text in game.legal("station") if text.split()[2] == "orange"}
+        assert kinds == {"extraction", "exploitation", "colonisation"}
+
+    def test_its_cubes_count_for_the_bonus_of_their_sector(self):  # CS-10.2, CS-12.4, ruling 15
+        state = stations("ann 1@orange1a station=colonisation@orange | ben").state
+        near, far = (light_count(state, 0, LIGHT_COUNTS.index(f"cubes_in_sector_{n}")) for n in (1, 2))
+        assert (near, far) == (4, 0)
+
+    def test_its_cubes_do_not_count_for_the_bonus_of_a_kind_of_planet(self):  # CS-10.2, CS-12.4
+        state = stations("ann 1@orange1a station=colonisation@orange | ben").state
+        assert light_count(state, 0, LIGHT_COUNTS.index("cubes_on_earth")) == 1
+
+    def test_its_cubes_stand_on_the_board_in_a_tie(self):  # CS-11.4, CS-12.4, ruling 15
+        state = stations("ann 1@orange1a station=colonisation@orange | ben 3@orange1b").state
+        assert [score.rank for score in state.scores()] == [1, 2]
+
     def test_they_take_three_cubes_of_the_thirty(self):  # CS-12.4, CS-1.2
         game = stations("ann gems=0,2,0 1@orange1a | ben", "buy").play("station colonisation orange 0 2 0")
         assert game.supply("ann") == 26
@@ -121,6 +142,10 @@ class TestLeaders:
         assert game.legal("extract") == ["extract orange1", "extract red1"]
         game.play("extract red1")
         assert (game.gems("ann"), game.deciding) == ((0, 0, 1), "exploit")
+
+    def test_buteo_mines_one_system_once_however_many_cubes(self):  # CS-13.2, ruling 13
+        game = leaders("ann leader=buteo 3@orange1a | ben").play("extract orange1")
+        assert not game.legal("extract")
 
     def test_buteo_needs_a_colony_there(self):  # CS-13.2
         game = leaders("ann leader=buteo 1@orange1a | ben 1@red1a")

@@ -1,12 +1,17 @@
 """Set-up (CS-2)."""
 
+from dataclasses import replace
+
 import pytest
 
 from astrarium.core import BadInput
 from astrarium.games.council.components import AI_CARDS, GALAXY_IDS
 from astrarium.games.council.game import GAME
+from astrarium.words import words
 
 from .position import new_table
+
+PAIRS = (("civilisation humans", "civilisation shengar"), ("civilisation automas", "civilisation tretans"))
 
 
 def galaxies(seats):
@@ -73,8 +78,9 @@ class TestPlayers:
         assert sorted(range(3), key=lambda party: state.arrival[party]) == state.order
 
     def test_peoples_differ_in_name_only(self):  # CS-1.4
-        peoples = [player.people for player in new_table(4).state.view(None).players]
-        assert peoples == ["tretans", "humans", "shengar", "automas"]
+        views = [new_table(2, civilisations="chosen").play(*chosen).state.view(None) for chosen in PAIRS]
+        players = [[replace(player, people="") for player in view.players] for view in views]
+        assert players[0] == players[1]
 
 
 class TestOptions:
@@ -83,8 +89,22 @@ class TestOptions:
             GAME.new(5)
 
     def test_silver_cards_are_for_a_solo_game(self):  # CS-14.10
-        with pytest.raises(BadInput, match="solo game"):
+        with pytest.raises(BadInput, match="“Automa” cannot be chosen at a table of 2 seats"):
             GAME.new(2, 1, {"silver": True})
+
+    def test_the_page_offers_silver_cards_to_one_seat_only(self):  # CS-14.10
+        silver = next(option for option in GAME.options if option.name == "silver")
+        assert [silver.fits(seats, True) for seats in GAME.seat_counts] == [True, False, False, False]
+
+    def test_every_other_option_fits_every_table(self):
+        others = [option for option in GAME.options if option.name != "silver"]
+        assert all(option.fits(seats, value) for option in others for value in option.values for seats in range(1, 5))
+
+    def test_what_is_refused_is_refused_in_french_too(self):  # CS-14.10, CS-15.2
+        for given in ({"silver": True}, {"components": "abcdef"}):
+            with pytest.raises(BadInput) as refused:
+                GAME.new(2, 1, given)
+            assert words("fr", "council")(refused.value.text, **refused.value.values) != str(refused.value)
 
     def test_a_record_of_another_components_file_is_refused(self):  # CS-15.2
         with pytest.raises(BadInput, match="start the program with --components council=FILE"):

@@ -126,6 +126,20 @@ class TestLevelTwo:
         game.play("extract red1", "extract orange1")
         assert game.gems("ann") == (1, 0, 1)
 
+    def test_resource_people_extract_twice_with_a_single_cube(self):  # CS-9.9, ruling 33
+        game = rising("resource_people", "1@orange1a", level=1).play("tech resource_people")
+        game.play("extract orange1", "extract orange1")
+        assert game.gems("ann") == (2, 0, 0)
+
+    def test_resource_people_extract_no_third_time(self):  # CS-9.9
+        game = rising("resource_people", "3@orange1a", level=1).play("tech resource_people")
+        game.play("extract orange1", "extract orange1")
+        assert not game.legal("extract")
+
+    def test_resource_people_need_a_colony(self):  # CS-9.9
+        game = rising("resource_people", "1@orange1a", "ben 1@red1a", level=1).play("tech resource_people")
+        assert game.why_not("extract red1") == "CS-6.5: You have no colony at Red Galaxy 1."
+
     def test_perpetual_motion_consumes_nothing(self):  # CS-9.10
         game = position("ann consumption=50 tech=perpetual_motion | ben", phase="plan")
         game.plan("ann", "start_colonise_2", "start_gems", "start_extract")

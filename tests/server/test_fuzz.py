@@ -29,7 +29,7 @@ READS = (
     "", "/view", "/legal", "/page", "/why", "/reason", "/record", "/replay/0", "/replay/3", "/replay/99", "/ws", "/x",
 )  # fmt: skip
 ELSEWHERE = (
-    "/", "/new", "/api/games", "/api/games/tiny/rules", "/api/games/civilisations/rules", "/api/tables", "/api", "//",
+    "/", "/new", "/api/games", "/api/games/tiny/rules", "/api/games/tiny/reference", "/api/tables", "/api", "//",
     "/api/records", "/api/games/laid/odds", "/api/games/laid/odds?attacker=3&defender=x&q=", "/odds/laid", "/odds/tiny",
     "/schema/openapi.json", "/static/games/civilisations.css", "/static/..%2fpages.py", "/rules/civilisations",
 )  # fmt: skip

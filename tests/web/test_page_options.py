@@ -31,6 +31,37 @@ def test_rulings_and_what_comes_after_the_sixth_option_are_folded_away(visit, st
     assert "layout" not in me.asked["options"]
 
 
+def test_what_a_table_of_this_size_cannot_have_is_not_offered_and_stays_as_it_is(visit, stand_ins):
+    me = visit(at=stand_ins)
+    me.forgiven = True  # a stand-in's table has no style sheet of its own
+    me.open("/new?game=laid")
+    page, duel = me.page, me.page.locator("[name=duel]")
+    expect(duel).to_have_count(0)
+    page.locator("#more-options summary").click()
+    page.locator("#fewer").click()
+    page.locator(".switch", has_text="A duel").click()
+    page.locator(".switch", has_text="Switch 4").click()
+    expect(duel).to_be_checked()
+    page.locator("#more").click()
+    expect(duel).to_have_count(0)
+    expect(page.locator("[name=switch4]")).to_be_checked()  # what was chosen stays chosen
+    page.locator("#create").click()
+    page.wait_for_url("**/t/*")
+    assert (me.asked["options"]["duel"], me.asked["options"]["switch4"]) == (False, True)
+
+
+def test_what_only_a_small_table_can_have_is_sent_from_there(visit, stand_ins):
+    me = visit(at=stand_ins)
+    me.forgiven = True  # a stand-in's table has no style sheet of its own
+    me.open("/new?game=laid")
+    me.page.locator("#fewer").click()
+    me.page.locator("#more-options summary").click()
+    me.page.locator(".switch", has_text="A duel").click()
+    me.page.locator("#create").click()
+    me.page.wait_for_url("**/t/*")
+    assert me.asked["options"]["duel"] is True
+
+
 def test_a_short_list_is_in_sight(visit, stand_ins):
     me = visit(at=stand_ins)
     me.open("/new?game=civilisations")

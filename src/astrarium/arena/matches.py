@@ -19,14 +19,15 @@ class Side:
     """What one of the two bots did over the whole match."""
 
     bot: str
-    mean_score: float
+    mean_score: float | None  # None: the game counts no points
     median_ms: float  # per decision with more than one legal action
     p95_ms: float
     decisions: int
 
     def line(self) -> str:
         times = f"{self.median_ms:>11.1f}{self.p95_ms:>9.1f}{self.decisions:>11}"
-        return f"{self.bot:<28}{self.mean_score:>11.2f}{times}"
+        score = "-" if self.mean_score is None else f"{self.mean_score:.2f}"
+        return f"{self.bot:<28}{score:>11}{times}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Duelled:
 
     share: float
     tied: bool
-    mine: int
+    mine: tuple[int, ...]  # points of `a`; empty where the game counts none
     others: tuple[int, ...]
     my_times: tuple[float, ...]
     other_times: tuple[float, ...]
@@ -93,12 +94,13 @@ class Pairing:
         times: list[list[float]] = [[] for _ in bots]
         play_out(self.table.found, state, bots, dice, times)
         winners = state.winners()
-        totals = [score.total for score in state.scores()]
+        counted = [score for score in state.scores() if not score.text]
         theirs = [time for other, spent in enumerate(times) if other != seat for time in spent]
         share = 1 / len(winners) if seat in winners else 0.0
         return Duelled(
-            share, seat in winners and len(winners) > 1, totals[seat], tuple(totals[:seat] + totals[seat + 1 :]),
-            tuple(times[seat]), tuple(theirs),
+            share, seat in winners and len(winners) > 1,
+            tuple(score.total for score in counted if score.seat == seat),
+            tuple(score.total for score in counted if score.seat != seat), tuple(times[seat]), tuple(theirs),
         )  # fmt: skip
 
 
@@ -130,7 +132,7 @@ def _report(table: Table, a: BotName, b: BotName, results: list[Duelled], second
     low, high = wilson(share, games)
     ties = sum(one.tied for one in results)
     wins = sum(one.share == 1 for one in results)
-    mine = [one.mine for one in results]
+    mine = [score for one in results for score in one.mine]
     others = [score for one in results for score in one.others]
     return MatchReport(
         game=table.found.id, seats=table.seats, games=games, seed=table.seed,
@@ -146,7 +148,7 @@ def _report(table: Table, a: BotName, b: BotName, results: list[Duelled], second
 def _side(name: BotName, scores: Sequence[int], times: list[float]) -> Side:
     times.sort()
     label = name if isinstance(name, str) else name.name
-    mean = round(sum(scores) / len(scores), 2)
+    mean = round(sum(scores) / len(scores), 2) if scores else None
     return Side(label, mean, _quantile_ms(times, 0.5), _quantile_ms(times, 0.95), len(times))
 
 

@@ -32,7 +32,7 @@ class Report:
     violations: list[str]
     fingerprint: str  # of all final positions in order
     mean_turns: float  # what the game counts as turns: seat turns or whole rounds
-    mean_scores: list[float]  # by seat
+    mean_scores: list[float]  # by seat; empty for a game that counts no points
     winners: list[float]  # games won by seat; a shared win is split
 
     def to_json(self) -> dict[str, object]:
@@ -43,11 +43,15 @@ class Report:
         lines = [
             f"{self.game}, {self.seats} seats, {self.games} games, {self.actions} actions in {self.seconds:.1f} s: "
             f"{self.actions_per_second:,} actions/s",
-            f"mean turns {self.mean_turns:.1f}; "
-            f"mean scores {', '.join(f'{score:.1f}' for score in self.mean_scores)}; fingerprint {self.fingerprint}",
+            f"mean turns {self.mean_turns:.1f}; {self._outcome()}; fingerprint {self.fingerprint}",
             *(f"violation: {text}" for text in self.violations),
         ]
         return "\n".join(lines)
+
+    def _outcome(self) -> str:
+        if self.mean_scores:
+            return f"mean scores {', '.join(f'{score:.1f}' for score in self.mean_scores)}"
+        return f"won {', '.join(f'{won:.1f}' for won in self.winners)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Played:
     actions: int
     turns: int
     fingerprint: str
-    scores: tuple[int, ...]
+    scores: tuple[int, ...]  # points by seat; empty where none are counted
     winners: tuple[int, ...]
     violations: tuple[str, ...] = ()
 
@@ -83,7 +87,7 @@ class Simulation:
         else:
             bots = [made(name) for name in self.bots]
             actions = play_out(self.table.found, state, bots, dice, [[] for _ in bots])
-        scores = tuple(score.total for score in state.scores())
+        scores = tuple(score.total for score in state.scores() if not score.text)
         told = tuple(f"game {number}, seed {seed}, {text}" for text in wrong)
         return Played(actions, state.turn, state.fingerprint(), scores, tuple(state.winners()), told)
 
@@ -135,7 +139,7 @@ def _report(table: Table, labels: list[str], check: bool, played: list[Played], 
         violations=[text for one in played for text in one.violations][:MOST_VIOLATIONS],
         fingerprint=digest.hexdigest(),
         mean_turns=round(sum(one.turns for one in played) / games, 2),
-        mean_scores=[round(sum(one.scores[seat] for one in played) / games, 2) for seat in seats],
+        mean_scores=[round(sum(of_seat) / games, 2) for of_seat in zip(*(one.scores for one in played), strict=True)],
         winners=[
             round(sum(1 / len(one.winners) for one in played if seat in one.winners), 3) for seat in seats
         ],

@@ -149,9 +149,9 @@ def play_in_terminal(
 def print_scores(state: State, names: Sequence[str], words: Words) -> None:
     print()
     for score in sorted((*state.scores(), *state.rivals()), key=lambda s: s.rank):
-        parts = ", ".join(f"{words(name)} {value}" for name, value in score.parts if value)
+        parts = ", ".join(f"{words(name)} {value}" for name, value in score.shown_parts())
         name = words(score.name) if score.name else names[score.seat]
-        print(f"{score.rank}. {name}: {score.total} ({parts})")
+        print(f"{score.rank}. {name}: {score.shown} ({parts})")
 
 
 def tell(record: Record, lang: str) -> None:

@@ -31,13 +31,28 @@ SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One seat's points and where they come from; rank 1 is first, equal seats share it."""
+    """One seat's points and where they come from; rank 1 is first, equal seats share it.
+
+    A game that counts no points gives `text`: `total` then only compares seats and is shown to nobody.
+    """
 
     seat: Seat
     total: int
     parts: tuple[tuple[str, int], ...]
     rank: int
     name: str = ""  # a message id: an opponent without a seat
+    text: str = ""  # what the rulebook compares, in signs of no language: "IV · 39"
+    part_texts: tuple[str, ...] = ()  # with `text`: how each part is written; the parts need not add up
+
+    @property
+    def shown(self) -> str:
+        return self.text or str(self.total)
+
+    def shown_parts(self) -> list[tuple[str, str]]:
+        """Message ids and how their values are written; parts of nothing are left out where points are counted."""
+        if self.text:
+            return [(name, text) for (name, _), text in zip(self.parts, self.part_texts, strict=True)]
+        return [(name, str(value)) for name, value in self.parts if value]
 
 
 class State(ABC):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, Router, get, post
@@ -15,6 +16,7 @@ from msgspec import convert, to_builtins
 from ..bots import explain, levels, names
 from ..core import Game, Look, Words, games
 from . import forms
+from .appendix import reference_of
 from .asking import Asker, key_cookie
 from .hall import game_or_404
 from .odds import battles_of
@@ -68,7 +70,17 @@ async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  
 @get("/games/{game_id:str}/rules", responses=refusals(400, 404), tags=["games"])
 async def read_rules(asker: Asker, game_id: GameId, lang: Lang = None) -> forms.Rules:  # noqa: ARG001
     """The rules of a game in our own words. In the HTML every rule is an element whose id is the rule's id."""
-    return rules_of(game_or_404(game_id), asker.lang)
+    return await to_thread(rules_of, game_or_404(game_id), asker.lang)
+
+
+@get("/games/{game_id:str}/reference", responses=refusals(400, 404), tags=["games"])
+async def read_reference(
+    asker: Asker,
+    game_id: GameId,
+    lang: Lang = None,  # noqa: ARG001
+) -> list[forms.ReferenceChapter]:
+    """What is in the box of a game: every kind of component with its effect in one sentence, in chapters."""
+    return await to_thread(reference_of, game_or_404(game_id), asker.lang)
 
 
 @get("/games/{game_id:str}/odds", responses=refusals(400, 404, 422, 429), tags=["games"])
@@ -349,9 +361,9 @@ def provide_asker(request: Request[Any, Any, Any]) -> Asker:
 router = Router(
     "/api",
     route_handlers=[
-        list_games, read_rules, read_odds, make_table, open_record, list_tables, read_table, take_seat, read_view,
-        list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason, read_record,
-        read_replay, watch,
+        list_games, read_rules, read_reference, read_odds, make_table, open_record, list_tables, read_table, take_seat,
+        read_view, list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason,
+        read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

@@ -61,11 +61,50 @@ class Odds(Struct):
     defender_losses: float
 
 
+class Heading(Struct):
+    """A line of the table of contents."""
+
+    id: Annotated[str, Meta(description="The id of the element it leads to.")]
+    rule: Annotated[str | None, Meta(description="The rule that begins there.")]
+    title: str
+    depth: Annotated[int, Meta(description="1 is the outermost.")]
+
+
 class Rules(Struct):
     """The rules of a game in our own words."""
 
     markdown: str
     html: str
+    contents: list[Heading]
+    appendix: Annotated[str, Meta(description="What is in the box, as HTML; empty where the game has no appendix.")]
+
+
+class Fact(Struct):
+    """A short fact about an entry: its price, how many there are."""
+
+    label: str
+    value: str
+
+
+class ReferenceEntry(Struct):
+    """One kind of component, or one row of prices."""
+
+    id: Annotated[str, Meta(description="In the appendix as HTML the entry is the element `ref-` and this id.")]
+    name: str
+    effect: Annotated[str, Meta(description="What it does, in one sentence.")]
+    facts: list[Fact]
+    picture: Annotated[str, Meta(description="SVG; it may use the symbols that every page holds.")]
+    rule: Annotated[str | None, Meta(description="The rule it comes under.")]
+    rebuilt: Annotated[bool, Meta(description="Nobody could read it off the box.")]
+
+
+class ReferenceChapter(Struct):
+    """A part of the appendix."""
+
+    id: str
+    title: str
+    intro: str
+    entries: list[ReferenceEntry]
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
@@ -297,19 +336,24 @@ class LogLine(Struct, omit_defaults=True):
     undoes: int | None = None
 
 
-class ScorePart(Struct):
+class ScorePart(Struct, omit_defaults=True):
     name: str
     value: int
+    text: Annotated[str, Meta(description="How the value is written where the game counts no points.")] = ""
 
 
 class ScoreInfo(Struct, omit_defaults=True):
-    """A seat's points and where they come from; one with a `name` has no seat: the game itself plays it."""
+    """A seat's points and where they come from; one with a `name` has no seat: the game itself plays it.
+
+    Where there is a `text` the game counts no points: show it, and the parts' texts; `total` only compares seats.
+    """
 
     seat: int
     total: int
     rank: int
     parts: list[ScorePart]
     name: str = ""
+    text: str = ""
 
 
 class UndoInfo(Struct):

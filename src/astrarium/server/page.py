@@ -75,14 +75,18 @@ def aims_of(picture: Picture) -> list[forms.AimInfo]:
 def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
     """The scores as the view has them, where a game keeps some points secret; at the end all of them."""
     known: Iterable[Score] | None = None if state.over else getattr(view, "scores", None)
-    parts = forms.ScorePart
     return [
         forms.ScoreInfo(
-            score.seat, score.total, score.rank, [parts(words(name), value) for name, value in score.parts],
-            words(score.name) if score.name else "",
+            score.seat, score.total, score.rank, _parts(score, words), words(score.name) if score.name else "",
+            score.text,
         )
         for score in (*(state.scores() if known is None else known), *state.rivals())
     ]  # fmt: skip
+
+
+def _parts(score: Score, words: Words) -> list[forms.ScorePart]:
+    texts = score.part_texts or ("",) * len(score.parts)
+    return [forms.ScorePart(words(name), value, text) for (name, value), text in zip(score.parts, texts, strict=True)]
 
 
 def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:

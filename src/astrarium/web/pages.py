@@ -16,7 +16,7 @@ from ..core import English, game, game_ids, games
 from ..server.api import game_info
 from ..server.odds import battles_of
 from ..server.rulebook import rules_of
-from ..words import words
+from ..words import PACKAGE, words
 from .render import html, reader_language
 
 AnyRequest = Request[Any, Any, Any]
@@ -65,10 +65,11 @@ def rules_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     if game_id not in game_ids():
         raise NotFoundException(f"There is no game {game_id[:40]}.")
     found, lang = game(game_id), reader_language(request)
-    text, odds = Markup(rules_of(found, lang).html), battles_of(game_id) is not None
+    rules, styled = rules_of(found, lang), (PACKAGE / "games" / game_id / "style.css").is_file()
     return html(
-        "rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=text, odds=odds,
-        practised=practised(),
+        "rules.html", request, title=words(lang, game_id)(found.title), game=found.id, text=Markup(rules.html),
+        appendix=Markup(rules.appendix), contents=to_builtins(rules.contents), styled=styled,
+        odds=battles_of(game_id) is not None, practised=practised(),
     )  # fmt: skip
 
 

@@ -79,7 +79,9 @@ def check_random_play_ends_without_violation(setting: Setting) -> None:
         assert not state.violations(), state.violations()[0]
         assert len(state.scores()) == setting.seats
         assert state.winners() or setting.seats == 1, "nobody won"  # alone one may lose
-        assert all(sum(v for _, v in s.parts) == s.total for s in state.scores()), "score parts do not add up"
+        for score in state.scores():
+            assert score.text or sum(value for _, value in score.parts) == score.total, "score parts do not add up"
+            assert len(score.part_texts) == (len(score.parts) if score.text else 0), "not every part is written"
 
 
 def check_same_seed_same_game(setting: Setting) -> None:

@@ -13,6 +13,7 @@ from .components import (
     LIGHT_IDS,
     MAX_STACK,
     MAX_ZONES,
+    PEOPLES,
     PLANET_NAMES,
     SPACE_NAMES,
     STATION_IDS,
@@ -26,12 +27,12 @@ from .records import SECTORS
 # Kinds of decision: (kind, who, ...). Those from ZONE_TURN on are carried out without asking anybody.
 (
     PICK_LEADER, BUY_PHASE, PLANNING, DO_STEP, LAY_TILE, STATION_MINE, EXPLOIT_PHASE, RETURN_BONUS, PICK_TECH,
-    TAKE_CARD, AUTOMA_SETTLES, AUTOMA_LAYS, AUTOMA_EXPLOITS, ZONE_TURN, SHIFT, BEFORE_EXPLOITING, LEVEL_CHECK,
-    AUTOMA_ACTION, AUTOMA_MARKET, AUTOMA_REAPS, TURN,
-) = range(21)  # fmt: skip
+    TAKE_CARD, AUTOMA_SETTLES, AUTOMA_LAYS, AUTOMA_EXPLOITS, PICK_CIVILISATION, ZONE_TURN, SHIFT, BEFORE_EXPLOITING,
+    LEVEL_CHECK, AUTOMA_ACTION, AUTOMA_MARKET, AUTOMA_REAPS, TURN,
+) = range(22)  # fmt: skip
 DECISIONS = (
     "leader", "buy", "plan", "step", "lay", "mine", "exploit", "return", "tech", "take", "automa-settle", "automa-lay",
-    "automa-exploit",
+    "automa-exploit", "civilisation",
 )  # fmt: skip
 # (BUY_PHASE, who, purchases made, free colonies left); (DO_STEP, who, node, range, system just used or -1,
 # 1 where it was discovered, systems mined by this step ...); (LAY_TILE, who, node, range, sector);
@@ -65,10 +66,12 @@ ACTIONS = ActionTable(
     ActionKind("tech", name=Names(TECH_IDS)),
     ActionKind("take", card=CARD),
     ActionKind("done"),
+    ActionKind("civilisation", name=Names(PEOPLES)),
 )
 (
     LEADER, BUY, UPGRADE, STATION, PLAN, SETTLE, EXTRACT, DISCOVER, LAY, CONVERT, EXPLOIT, RETURN, TECH, TAKE, DONE,
-) = range(15)  # fmt: skip
+    CIVILISATION,
+) = range(16)  # fmt: skip
 THE_END: Action = (DONE,)
 
 # Where an event is about the Automa, its seat is the number of seats. "why" is one of REASONS.
@@ -104,12 +107,14 @@ EVENTS = EventTable(
     EventKind("discarded", "card", "place"),
     EventKind("final", "gems", "cards", "bonus", "level", "energy", "dark", reveals=True),  # more: light cards
     EventKind("over"),  # seat: nobody; more: the winners
+    EventKind("civilisation", "civilisation"),
 )
 (
     E_LEADER, E_ROUND, E_BOUGHT, E_UPGRADED, E_BUILT, E_OFFERED, E_PLANNED, E_READY, E_REVEALED, E_ORDER, E_SETTLED,
     E_EXTRACTED, E_DRAWN, E_LAID, E_GEMS, E_ENERGY, E_CONVERTED, E_IDLE, E_EXPLOITED, E_BONUS, E_RETURNED, E_LEVEL,
     E_TECH, E_CONSUMPTION, E_THRONE, E_TAKEN, E_AUTOMA, E_SKIPPED, E_DISCARDED, E_FINAL, E_OVER,
-) = range(31)  # fmt: skip
+    E_CIVILISATION,
+) = range(32)  # fmt: skip
 REASONS = ("card", "tech", "compensation", "empire", "supremacy", "leader", "automa", "ranges")
 BY_CARD, BY_TECH, BY_COMPENSATION, BY_GALAXIES, BY_SYSTEMS, BY_LEADER, BY_AUTOMA, BY_RANGES = range(8)
 

@@ -22,6 +22,7 @@ from .actions import (
     EXTRACT,
     LAY,
     LAY_TILE,
+    PICK_CIVILISATION,
     PICK_LEADER,
     PICK_TECH,
     PLAN,
@@ -46,6 +47,7 @@ LEVEL = 60.0  # points of a level; an energy is worth that much divided by the c
 COLONY_IN_A_TIE = 0.01
 STAKES = {PLANNING: 1.0, BUY_PHASE: 0.7, PICK_TECH: 0.8, EXPLOIT_PHASE: 0.4, DO_STEP: 0.35, LAY_TILE: 0.35}
 QUICK: dict[int, Callable[[CouncilState, Seat], Action]] = {
+    PICK_CIVILISATION: lambda state, seat: state.legal(seat)[0],
     PICK_LEADER: quick.best_leader,
     BUY_PHASE: quick.best_purchase,
     DO_STEP: quick.best_step,

@@ -116,6 +116,9 @@ class Box:
         self.gem_worth = tuple(final.whole(f"gem_{gem}", 0, 9) for gem in GEMS)
         self.ai_card_worth = final.whole("per_ai_card", 0, 9)
         self.last_tie_break = final.one_of("last_tie_break", LAST_TIE_BREAKS)
+        counts = self.file.table("counts")
+        self.gem_stock = tuple(counts.whole(f"gems_{gem}", 1, 99) for gem in GEMS)
+        self.gems_limited = Entry(self.file.top.data.get("gems", {}), "gems").flag("limited", True)  # CS-1.2
         self.start_gems = self.file.table("start_resources").gems("gems")
 
     def _derive(self) -> None:

@@ -7,17 +7,18 @@ from functools import cache
 from . import view as seen
 from .components import GALAXY_IDS, Box
 from .programs import CHOOSE, NOTHING, OPERATIONS
-from .records import LIGHT_COUNTS, PLANETS
+from .records import LIGHT_COUNTS, PLANETS, DarkBonus
 
 
 @cache
-def _steps(box: Box, node: int, end: int = NOTHING) -> tuple[seen.Step, ...]:
+def steps_of(box: Box, node: int, end: int = NOTHING) -> tuple[seen.Step, ...]:
+    """The steps of a program from this node on."""
     found = []
     while node not in (NOTHING, end):
         step = box.nodes[node]
         options: tuple[tuple[seen.Step, ...], ...] = ()
         if step.op == CHOOSE:
-            options = tuple(_steps(box, entry, step.after) for entry in step.entries)
+            options = tuple(steps_of(box, entry, step.after) for entry in step.entries)
         found.append(
             seen.Step(OPERATIONS[step.op], step.count, step.any_range, step.any_planet, step.here, step.gems, options)
         )
@@ -29,7 +30,7 @@ def _steps(box: Box, node: int, end: int = NOTHING) -> tuple[seen.Step, ...]:
 def card_face(box: Box, number: int) -> seen.Card:
     card = box.cards[number]
     return seen.Card(
-        number, card.id, card.name, card.consumption, card.cost, _steps(box, card.program), card.source, card.guessed
+        number, card.id, card.name, card.consumption, card.cost, steps_of(box, card.program), card.source, card.guessed
     )
 
 
@@ -40,6 +41,11 @@ def bonus_faces(box: Box) -> dict[str, seen.Bonus]:
         card.id: seen.Bonus(card.id, False, 0, card.base, card.per, LIGHT_COUNTS[card.what], 0, 0)
         for card in box.lights
     }
+
+
+def dark_face(box: Box, card: DarkBonus, worth: int = 0) -> seen.Bonus:
+    what = box.galaxies[card.galaxy].id if card.galaxy >= 0 else "stations"
+    return seen.Bonus(card.id, True, worth, card.base, card.per_station, what, card.majority, card.presence)
 
 
 @cache

@@ -12,6 +12,7 @@ from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.look import Look
 from ...core.page import Picture, Words, mark
+from ...core.reference import Chapter
 from ...core.state import Options, OptionValue
 from . import words as sentences
 from .actions import ACTIONS, EVENTS
@@ -23,6 +24,10 @@ from .textmap import text_map
 from .view import View
 from .whynot import explain
 
+NOT_LOADED = mark(
+    "This table uses a corrected components file ({digest}) that is not loaded: "
+    "start the program with --components {game}=FILE."
+)
 COMPONENTS = "ASTRARIUM_COUNCIL_COMPONENTS"  # a corrected components file for all new tables
 
 
@@ -46,8 +51,13 @@ class Council(Game):
             (mark("Without leaders"), mark("With leaders")),
         ),
         Option(
+            "civilisations", ("drawn", "chosen"), mark("Civilisations"),
+            mark("Draw the civilisations, or choose them in turn; they differ in name and colour only."),
+            (mark("Drawn at random"), mark("Chosen in turn")),
+        ),
+        Option(
             "silver", (False, True), mark("Automa"), mark("Two harder cards for the solo opponent."),
-            (mark("As in the first game"), mark("With the two silver cards")),
+            (mark("As in the first game"), mark("With the two silver cards")), seats=(1,),
         ),
     )  # fmt: skip
     actions = ACTIONS
@@ -69,13 +79,8 @@ class Council(Game):
         asked = dict(given)
         digest = str(asked.pop("components", self.in_use))
         if digest not in self.boxes:
-            raise BadInput(
-                f"this table uses a corrected components file ({digest[:40]}) that is not loaded: "
-                f"start the program with --components {self.id}=FILE"
-            )
+            raise BadInput(NOT_LOADED, digest=digest[:40], game=self.id)
         options = super().read_options(seats, asked)
-        if options["silver"] and seats > 1:
-            raise BadInput("the silver Automa cards are for a solo game")
         return {**options, "components": digest}
 
     def setup(self, seats: int, seed: int, options: Options) -> CouncilState:
@@ -99,6 +104,16 @@ class Council(Game):
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import chapters
+
+        return chapters(self.boxes[self.in_use], words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import drawing
+
+        return drawing(name, words)
 
     def blurb(self, words: Words) -> str:
         return words("Plan in secret, harvest galaxies, and let your energy overtake what you consume.")

@@ -153,8 +153,15 @@ def _tracks_are_in_bounds(state: State) -> list[str]:
     return found
 
 
+def _civilisations_are_different(state: State) -> list[str]:
+    chosen = [number for number in state.civilisation if number >= 0]
+    return [] if len(set(chosen)) == len(chosen) else ["two parties have the same civilisation"]
+
+
 def _boards_are_sound(state: State) -> list[str]:
     found = [] if min(state.gems) >= 0 else ["a seat owes gems"]
+    if state.box.gems_limited and min(state.gems_left(gem) for gem in range(3)) < 0:
+        found.append("there are more gems in hands than in the box")
     if not all(1 <= reach <= MAX_RANGE for reach in state.reach):
         found.append("a range is out of bounds")
     built = [galaxy for galaxy in state.stations if galaxy >= 0]
@@ -178,5 +185,5 @@ def _automa_cards_are_conserved(state: State) -> list[str]:
 CHECKS = (
     _cubes_are_conserved, _counts_agree_with_towers, _planets_are_sound, _tiles_are_conserved, _cards_are_conserved,
     _techs_are_conserved, _bonus_cards_are_conserved, _tracks_are_in_bounds, _boards_are_sound,
-    _automa_cards_are_conserved,
+    _automa_cards_are_conserved, _civilisations_are_different,
 )  # fmt: skip

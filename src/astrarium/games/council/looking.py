@@ -12,7 +12,6 @@ from .actions import (
     payments,
 )
 from .components import (
-    AUTOMAS,
     GALAXIES,
     GALAXY_IDS,
     LEADER_IDS,
@@ -27,7 +26,7 @@ from .components import (
     UPGRADE_IDS,
 )
 from .deciding import acting_zone, automa_of, pending_of, will_be_discarded
-from .faces import card_face
+from .faces import card_face, dark_face
 from .masks import members_of
 from .reading import NO_GEMS, Gems
 from .records import LIGHT_COUNTS, PLANETS, PLANETS_PER_SPACE, RANGE, TERRAFORM, UPGRADE_KINDS
@@ -69,6 +68,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         tech_piles=tuple(_tech_pile(state, seat, level) for level in (1, 2)),
         leaders=_leaders(state) if state.options["leaders"] else (),
         light_pile=len(state.light_pile),
+        gem_supply=_gem_supply(state),
         plan=_plan(state, seat) if planning and seat is not None else None,
         automa=automa_of(state) if state.automa >= 0 else None,
         pending=pending_of(state, seat),
@@ -88,6 +88,12 @@ def _gems(state: State, party: int) -> Gems:
         return NO_GEMS
     anthracite, gold, clear = state.gems[party * 3 : party * 3 + 3]
     return anthracite, gold, clear
+
+
+def _gem_supply(state: State) -> Gems | None:
+    if not state.box.gems_limited:
+        return None
+    return state.gems_left(0), state.gems_left(1), state.gems_left(2)
 
 
 # cards
@@ -194,7 +200,7 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
     return seen.Player(
         party=party,
         seat=party if human else None,
-        people=PEOPLES[party if human else AUTOMAS],
+        people=PEOPLES[state.civilisation[party]] if state.civilisation[party] >= 0 else "",
         place=state.order.index(party) + 1,
         level=state.level[party],
         energy=state.energy[party],
@@ -219,7 +225,6 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
         has_dark=human,
         ready=planning and human and not state.stack[-1][1] >> party & 1,
         throne=state.throne == party,
-        points=100 * state.level[party] + state.energy[party],
         rank=rank,
         final=_final(state, party, mine),
     )
@@ -269,10 +274,7 @@ def _light(state: State, party: int, kind: int) -> seen.Bonus:
 
 
 def _dark(state: State, seat: Seat) -> seen.Bonus:
-    card = state.box.darks[state.dark[seat]]
-    what = GALAXY_IDS[card.galaxy] if card.galaxy >= 0 else "stations"
-    worth = dark_energy(state, seat, state.dark[seat])
-    return seen.Bonus(card.id, True, worth, card.base, card.per_station, what, card.majority, card.presence)
+    return dark_face(state.box, state.box.darks[state.dark[seat]], dark_energy(state, seat, state.dark[seat]))
 
 
 def _final(state: State, party: int, mine: bool) -> tuple[int, int, int] | None:

@@ -16,45 +16,14 @@ GEM_WORDS = (mark("anthracite"), mark("gold"), mark("clear"))
 PLANET_WORDS = {
     "earth": mark("earth-like planet"), "desert": mark("desert planet"), "volcanic": mark("volcanic planet"),
 }  # fmt: skip
+PLURAL_PLANETS = (mark("earth-like planets"), mark("desert planets"), mark("volcanic planets"))
 PEOPLE_WORDS = {
     "tretans": mark("Tretans"), "humans": mark("Humans"), "shengar": mark("Shengar"), "automas": mark("Automas"),
 }  # fmt: skip
-LEVEL_NUMERALS = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 STATION_WORDS = {
     "extraction": mark("extraction station"), "exploitation": mark("exploitation station"),
     "colonisation": mark("colonisation station"),
 }  # fmt: skip
-STATION_TEXTS = {
-    "extraction": mark("In each of your exploitation steps: the resource of one system here where you have a colony."),
-    "exploitation": mark("Exploit this galaxy without removing a cube. You still need a colony here."),
-    "colonisation": mark("Three of your cubes stand on it and count for the majority here."),
-}
-LEADER_TEXTS = {
-    "buteo": mark("In each exploitation step: one extraction in any sector."),
-    "zoe": mark("In each buy phase: one free colony in any sector, on planets you can settle."),
-    "casares": mark("No cube is removed when you exploit a galaxy with 3 or more of your colonies. No tower of 3."),
-    "ava": mark("A fourth action zone, at 1 parsec; it can be upgraded."),
-    "s3e3": mark("Before each exploitation step: 1 energy for each of your colonies."),
-    "breish": mark("Starts with 8 energy. A tie is a majority when you exploit."),
-}
-TECH_TEXTS = {
-    "gem_transformation": mark("Gems from extractions are one kind better. At once: 1 clear gem."),
-    "explorer_people": mark("One cube more whenever you settle a system you discover."),
-    "science_colonies": mark("At once: one colony anywhere, and the resource of its system."),
-    "empire": mark("In each exploitation step: 3 energy for each galaxy where you have the majority."),
-    "new_star_gate": mark("One more action zone with 3 parsecs. At once: 1 gold gem."),
-    "extended_planning": mark("At once: all your zones reach 3 parsecs, with 1 energy for each step."),
-    "energy_saver": mark("At once: consumption goes back by 7."),
-    "shared_extraction": mark("You may extract where only opponents are. At once: 1 clear gem."),
-    "resource_people": mark("At once: two extractions in any sector."),
-    "perpetual_motion": mark("You consume nothing any more, and act last."),
-    "supremacy": mark("In each exploitation step: 3 energy for each system where you have the majority."),
-    "scouting_mission": mark("At once: discover anywhere, then 2 cubes on any planet there or 2 extractions there."),
-    "energy_surge": mark("At once: 10 energy."),
-    "better_information": mark("At once: a free AI card, a light bonus card and 1 clear gem."),
-    "extra_colony": mark("At once: a tower of 2 anywhere."),
-    "hegemonic_people": mark("At once: exploit 2 different galaxies."),
-}
 COUNT_WORDS = {
     "gem_anthracite": mark("anthracite gem left"), "gem_gold": mark("gold gem left"),
     "gem_clear": mark("clear gem left"),

@@ -20,6 +20,7 @@ class Node:
     any_planet: bool = False
     any_range: bool = False
     here: bool = False  # on the system just placed or settled
+    again: bool = False  # the same cube may extract again: no action card limits it
     gems: Gems = NO_GEMS
     entries: tuple[int, ...] = ()  # the nodes one may begin with here: itself, or the alternatives of a choice
     after: int = NOTHING
@@ -74,7 +75,8 @@ def _node(step: Entry, op: int, number: int, after: int) -> Node:
         count = step.whole("times", 1, 4)
     elif op == GAIN_ENERGY:
         count = step.whole("amount", 1, 20)
-    return Node(op, count, any_planet, anywhere, here, gems, (number,), after)
+    again = op == EXTRACT and step.flag("again", False)
+    return Node(op, count, any_planet, anywhere, here, again, gems, (number,), after)
 
 
 def steps_of_tech(effect: Entry) -> list[Entry]:
@@ -85,7 +87,7 @@ def steps_of_tech(effect: Entry) -> list[Entry]:
         if "extract_there" in data:
             steps.append(extraction(data["extract_there"], here=True))
     if "extract" in data:
-        steps.append(extraction(data["extract"]))
+        steps.append({**extraction(data["extract"]), "again": True})  # CS-9.9
     if "discover" in data:
         options = [[_colonise(data.get("then_colonise"), here=True)], [extraction(data.get("or_extract"), here=True)]]
         steps += [{"op": "discover", "range": "any"}, {"op": "choose", "options": options}]

@@ -24,6 +24,7 @@ from .components import (
     LIGHT_IDS,
     MAX_PURCHASES,
     MAX_ZONES,
+    PEOPLES,
     SPACE_NAMES,
     STATION_IDS,
     STATIONS,
@@ -41,7 +42,8 @@ from .view import Pending, Player, View
 def position_of(view: View, box: Box) -> CouncilState:
     """A position in which all that the view shows is as it shows it."""
     options: Options = {
-        "stations": view.with_stations, "leaders": view.with_leaders, "silver": view.silver, "components": box.digest,
+        "stations": view.with_stations, "leaders": view.with_leaders, "silver": view.silver, "civilisations": "drawn",
+        "components": box.digest,
     }  # fmt: skip
     state = CouncilState(view.seats, options, Dice(0), box)
     prepare_board(state)
@@ -77,6 +79,8 @@ def _lay_galaxies(state: CouncilState, view: View) -> None:
 def _fill_party(state: CouncilState, player: Player) -> None:
     party = player.party
     state.level[party], state.energy[party] = player.level, player.energy
+    number = PEOPLES.index(player.people) if player.people else -1
+    state.civilisation = (*state.civilisation[:party], number, *state.civilisation[party + 1 :])
     state.consumption[party], state.supply[party] = player.consumption, player.cubes_left
     if player.seat is not None:
         _fill_seat(state, player, player.seat)

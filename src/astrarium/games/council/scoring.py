@@ -1,4 +1,4 @@
-"""Level and energy as one score, what the final count brings, and the final order (CS-10, CS-11)."""
+"""Level and energy, what the final count brings, and the final order (CS-10, CS-11)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ...core.notation import Seat
 from ...core.page import mark
 from ...core.state import Score
-from .components import AI_CARDS, CONSUMPTION_MAX, GALAXIES, MAX_ZONES, SPACES, STATIONS
+from .components import AI_CARDS, COLONISATION, GALAXIES, MAX_ZONES, SPACES, STATIONS
 from .masks import members_of
+from .numerals import numeral
 from .records import LIGHT_COUNTS
 from .rules.majorities import has_majority
 from .towers import owners
@@ -16,8 +17,9 @@ from .towers import owners
 if TYPE_CHECKING:
     from .state import CouncilState as State
 
-LEVEL_POINTS = CONSUMPTION_MAX  # energy never reaches it after a level-up: so points compare levels first
-PART_NAMES = (mark("Dark Tech levels"), mark("energy"))
+LEVEL_WEIGHT = 1000  # more than any energy, so that one number compares levels first; nobody is shown it
+PART_NAMES = (mark("Dark Tech level"), mark("energy"))
+FINAL_NAMES = (mark("gems at the end"), mark("AI cards at the end"), mark("bonus cards at the end"))
 AUTOMA = mark("The Automa")
 PLAYER_BOARDS = 1  # of LAST_TIE_BREAKS
 
@@ -40,8 +42,18 @@ def cubes_on_planets(state: State, party: int, kind: int) -> int:
     return sum(owners(state.tower[place]).count(party) for place in places)
 
 
+def station_cubes(state: State, party: int, sector: int | None = None) -> int:
+    """The cubes on a colonisation station, in this sector or anywhere: they stand on the game board (CS-12.4)."""
+    galaxy = state.stations[party * STATIONS + COLONISATION] if party < state.seats else -1
+    if galaxy < 0 or sector not in (None, state.box.galaxies[galaxy].sector):
+        return 0
+    return state.box.stations[COLONISATION].cubes
+
+
 def cubes_in_sector(state: State, party: int, sector: int) -> int:
-    return sum(state.systems[party * SPACES + space] for space in state.spaces[sector])
+    """Colonies there, and the cubes of a colonisation station (CS-10.2)."""
+    colonies = sum(state.systems[party * SPACES + space] for space in state.spaces[sector])
+    return colonies + station_cubes(state, party, sector)
 
 
 def light_count(state: State, party: int, what: int) -> int:
@@ -96,10 +108,10 @@ def final_energy(state: State, party: int) -> tuple[int, int, int]:
 
 
 def last_tie_break(state: State, party: int) -> int:
-    """Colonies on the game board, or cubes on the own boards, as the box says (CS-11.4)."""
+    """Cubes on the game board, those of a station too, or cubes on the own boards, as the box says (CS-11.4)."""
     if state.box.last_tie_break == PLAYER_BOARDS:
         return state.board_cubes[party] if party < state.seats else 0
-    return sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES])
+    return sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES]) + station_cubes(state, party)
 
 
 def standings(state: State) -> list[tuple[int, int, int]]:
@@ -110,17 +122,24 @@ def standings(state: State) -> list[tuple[int, int, int]]:
 def scores(state: State) -> list[Score]:
     """Equal in all three: equal in rank. In a solo game rank 2 is behind the Automa."""
     table = standings(state)
-    return [_score(table, seat) for seat in range(state.seats)]
+    return [_score(state, table, seat) for seat in range(state.seats)]
 
 
 def rivals(state: State) -> list[Score]:
     """The Automa of a solo game."""
     table = standings(state)
-    return [_score(table, party, AUTOMA) for party in range(state.seats, state.parties)]
+    return [_score(state, table, party, AUTOMA) for party in range(state.seats, state.parties)]
 
 
-def _score(table: list[tuple[int, int, int]], party: int, name: str = "") -> Score:
+def _score(state: State, table: list[tuple[int, int, int]], party: int, name: str = "") -> Score:
+    """Level and energy side by side (CS-11.4); at the end also what the final count brought (CS-11.2)."""
     level, energy, _ = table[party]
-    parts = tuple(zip(PART_NAMES, (LEVEL_POINTS * level, energy), strict=True))
+    parts = [*zip(PART_NAMES, (level, energy), strict=True)]
+    texts = [numeral(level), str(energy)]
+    if not state.stack:
+        final = state.final[party * 3 : party * 3 + 3]
+        parts += zip(FINAL_NAMES, final, strict=True)
+        texts += [f"+{gained}" for gained in final]
     rank = 1 + sum(standing > table[party] for standing in table)
-    return Score(party, LEVEL_POINTS * level + energy, parts, rank, name)
+    total = LEVEL_WEIGHT * level + energy
+    return Score(party, total, tuple(parts), rank, name, f"{texts[0]} · {texts[1]}", tuple(texts))

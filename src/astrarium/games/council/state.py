@@ -8,6 +8,7 @@ from ...core.notation import Action, Seat
 from ...core.state import Key, Options, Score, State
 from . import scoring
 from .components import (
+    AUTOMAS,
     CONSUMPTION_MIN,
     CUBES,
     GALAXIES,
@@ -25,6 +26,7 @@ from .components import (
 from .invariants import violations
 from .knowledge import redraw
 from .looking import view_of
+from .reading import Gems
 from .records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from .rules import flow
 from .rules.table import APPLY, LEGAL, refusal
@@ -43,6 +45,7 @@ class CouncilState(State):
     phase: int  # 0 leaders, 1 buy, 2 plan, 3 act, 4 the end
     galaxies: tuple[int, ...]  # on this side of the board and not covered
     spaces: tuple[tuple[int, ...], ...]  # by sector: those of these galaxies
+    civilisation: tuple[int, ...]  # by party; -1: not chosen yet
     # tracks
     order: list[int]  # parties, first to last
     consumption: list[int]
@@ -102,6 +105,7 @@ class CouncilState(State):
         self.phase = 0
         self.galaxies = ()
         self.spaces = ((), (), ())
+        self.civilisation = (NONE,) * seats + (AUTOMAS,) * (parties - seats)  # CS-2.9
         self.order = list(range(parties))
         self.consumption = [CONSUMPTION_MIN] * parties  # CS-2.7
         self.energy = [0] * parties
@@ -155,6 +159,7 @@ class CouncilState(State):
         copy.phase = self.phase
         copy.galaxies = self.galaxies
         copy.spaces = self.spaces
+        copy.civilisation = self.civilisation
         copy.order = self.order[:]
         copy.consumption = self.consumption[:]
         copy.energy = self.energy[:]
@@ -207,10 +212,11 @@ class CouncilState(State):
     def key(self) -> Key:
         return (
             self.seats, tuple(sorted(self.options.items())), self.dice.state, self.turn, tuple(self.stack), self.phase,
-            self.galaxies, tuple(self.order), tuple(self.consumption), tuple(self.energy), tuple(self.level),
-            tuple(self.steps), tuple(self.arrival), self.clock, self.throne, tuple(self.gems), tuple(self.hand),
-            tuple(self.top), tuple(self.under), tuple(self.planned), tuple(self.zones), tuple(self.reach),
-            tuple(self.upgrades), tuple(self.board_cubes), tuple(self.leader), tuple(self.stations), tuple(self.tile),
+            self.galaxies, self.civilisation, tuple(self.order), tuple(self.consumption), tuple(self.energy),
+            tuple(self.level), tuple(self.steps), tuple(self.arrival), self.clock, self.throne, tuple(self.gems),
+            tuple(self.hand), tuple(self.top), tuple(self.under), tuple(self.planned), tuple(self.zones),
+            tuple(self.reach), tuple(self.upgrades), tuple(self.board_cubes), tuple(self.leader), tuple(self.stations),
+            tuple(self.tile),
             tuple(self.tower), tuple(map(tuple, self.piles)), tuple(self.known), tuple(self.drawn), tuple(self.deck),
             tuple(self.market), tuple(self.trash), tuple(self.techs), tuple(self.tech_piles), tuple(self.tech_seen),
             tuple(self.light_pile), tuple(self.lights), tuple(self.light_seen), tuple(self.dark),
@@ -252,6 +258,25 @@ class CouncilState(State):
         self.room |= 1 << place
         if not tower:
             self.free |= 1 << place
+
+    def gems_left(self, gem: int) -> int:
+        """How many gems of a kind lie in the supply: what the box has, less those in hands (CS-1.2)."""
+        return self.box.gem_stock[gem] - sum(self.gems[gem::3])
+
+    def take_gems(self, seat: Seat, gems: Gems) -> Gems:
+        """Gems from the supply, as far as they are there (CS-1.2); what was really taken."""
+        anthracite, gold, clear = gems
+        if self.box.gems_limited:
+            anthracite = min(anthracite, self.gems_left(0)) if anthracite else 0
+            gold = min(gold, self.gems_left(1)) if gold else 0
+            clear = min(clear, self.gems_left(2)) if clear else 0
+        self.gems[seat * 3] += anthracite
+        self.gems[seat * 3 + 1] += gold
+        self.gems[seat * 3 + 2] += clear
+        return anthracite, gold, clear
+
+    def can_take_gem(self, gem: int) -> bool:
+        return not self.box.gems_limited or self.gems_left(gem) > 0
 
     def gain_energy(self, party: int, n: int) -> None:
         """Move the energy marker; whoever comes to a space later stands on top (CS-5.6)."""

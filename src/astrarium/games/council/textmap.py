@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...core.page import Words
-from .names import LEVEL_NUMERALS, card_text, energy_text, gems_text
+from .names import card_text, energy_text, gems_text
+from .numerals import numeral
 from .view import Card, Galaxy, Offer, Player, Space, View
 
 LETTERS = "ABCD"  # parties
@@ -14,6 +15,8 @@ def text_map(view: View, words: Words) -> str:
     """Everything a seat sees, without a drawing."""
     lines = [line for sector in (3, 2, 1) for line in _sector(view, sector, words)]
     lines += [_player(player, words) for player in view.players]
+    if view.gem_supply is not None:
+        lines += [words("supply: {gems}", gems=gems_text(view.gem_supply, words) or words("no gems"))]
     lines += ["", words("market:"), *(f"  {_offer(offer, words)}" for offer in view.market if offer.card)]
     if view.me:
         lines += ["", *_board(view.me, words)]
@@ -51,7 +54,7 @@ def _space(space: Space, words: Words) -> str:
 def _player(player: Player, words: Words) -> str:
     gems = gems_text(player.gems, words) or words("no gems")
     values: dict[str, object] = {
-        "who": LETTERS[player.party], "level": LEVEL_NUMERALS[player.level], "energy": player.energy,
+        "who": LETTERS[player.party], "level": numeral(player.level), "energy": player.energy,
         "consumption": player.consumption, "gems": gems, "cubes": player.cubes_left, "place": player.place,
     }  # fmt: skip
     return words(

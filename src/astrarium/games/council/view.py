@@ -210,7 +210,7 @@ class Player:
 
     party: int
     seat: Seat | None  # None: the Automa
-    people: str  # "tretans", "humans", "shengar" or "automas"
+    people: str  # "tretans", "humans", "shengar" or "automas"; empty: not chosen yet
     place: int  # in the current order, from 1
     level: int
     energy: int
@@ -235,7 +235,6 @@ class Player:
     has_dark: bool
     ready: bool  # has planned
     throne: bool
-    points: int
     rank: int
     final: tuple[int, int, int] | None  # energy from gems, AI cards, bonus cards: at the end, or the viewer's own now
 
@@ -339,6 +338,7 @@ class View:
     tech_piles: tuple[TechPile, ...]
     leaders: tuple[Leader, ...]  # empty without module 2
     light_pile: int
+    gem_supply: Gems | None  # gems left to take; None: they never run out
     plan: Plan | None  # of the viewing seat while all plan
     automa: Automa | None
     pending: Pending | None

@@ -13,6 +13,7 @@ from .actions import (
     AUTOMA_SETTLES,
     BUY,
     BUY_PHASE,
+    CIVILISATION,
     DECISIONS,
     DISCOVER,
     DO_STEP,
@@ -22,6 +23,7 @@ from .actions import (
     LAY,
     LAY_TILE,
     LEADER,
+    PICK_CIVILISATION,
     PICK_LEADER,
     PICK_TECH,
     PLAN,
@@ -44,6 +46,7 @@ from .components import (
     GALAXY_IDS,
     LEADER_IDS,
     LIGHT_IDS,
+    PEOPLES,
     PLANET_NAMES,
     SPACE_NAMES,
     STATION_IDS,
@@ -179,9 +182,10 @@ def _automa_loses(state: CouncilState, seat: Seat, place: int) -> list[Action]: 
 PLACES: dict[str, tuple[str, ...]] = {
     "planet": PLANET_NAMES, "space": SPACE_NAMES, "galaxy": GALAXY_IDS, "card": CARD_IDS, "upgrade": UPGRADE_IDS,
     "zone": ("1", "2", "3", "4", "5"), "station": STATION_IDS, "pile": ("1", "2", "3"), "tech": TECH_IDS,
-    "leader": LEADER_IDS, "bonus": LIGHT_IDS, "dark": DARK_IDS,
+    "leader": LEADER_IDS, "bonus": LIGHT_IDS, "dark": DARK_IDS, "civilisation": PEOPLES,
 }  # fmt: skip
 PROBES: dict[tuple[int, str], Probe] = {
+    (PICK_CIVILISATION, "civilisation"): lambda state, seat, n: [(CIVILISATION, n)],  # noqa: ARG005
     (PICK_LEADER, "leader"): lambda state, seat, n: [(LEADER, n)],  # noqa: ARG005
     (BUY_PHASE, "card"): lambda state, seat, n: _purchase((BUY, n), state.box.cards[n].cost),  # noqa: ARG005
     (BUY_PHASE, "upgrade"): lambda state, seat, n: _purchase((UPGRADE, n), state.box.upgrades[n].cost),  # noqa: ARG005

@@ -8,9 +8,10 @@ from html import escape
 from ...core.event import Event
 from ...core.page import Words, mark
 from .actions import EVENTS
-from .components import LIGHT_IDS, Box
+from .components import LIGHT_IDS, PEOPLES, Box
 from .faces import bonus_faces
-from .names import LEVEL_NUMERALS, Names, bonus_text, energy_text, gems_text
+from .names import PEOPLE_WORDS, Names, bonus_text, energy_text, gems_text
+from .numerals import numeral
 from .view import View
 
 GAINED = (
@@ -50,6 +51,10 @@ class Teller:
 
     def gain(self, energy: int) -> str:
         return energy_text(energy, self.words)
+
+    def civilisation(self, event: Event) -> str:
+        people = self.words(PEOPLE_WORDS[PEOPLES[event[2]]])
+        return self.line(event, mark("{who}: plays the <b>{people}</b>."), people=people)
 
     def leader(self, event: Event) -> str:
         return self.line(event, mark("{who}: is led by <b>{leader}</b>."), leader=self.names.leader(event[2]))
@@ -102,6 +107,8 @@ class Teller:
         _, _, space, *gems, energy = event
         parts = [self.paid(gems)] if any(gems) else []
         parts += [self.gain(energy)] if energy else []
+        if not parts:
+            return self.line(event, mark("{who}: extracts nothing at {system}."), system=self.names.space(space))
         return self.line(
             event,
             mark("{who}: extracts <b>{what}</b> at {system}."),
@@ -120,6 +127,8 @@ class Teller:
 
     def gems(self, event: Event) -> str:
         _, _, anthracite, gold, clear, why = event
+        if not anthracite + gold + clear:
+            return self.line(event, mark("{who}: takes no gem, the supply is empty."))
         return self.line(event, GAINED[why], gems=self.paid((anthracite, gold, clear)))
 
     def energy(self, event: Event) -> str:
@@ -155,7 +164,7 @@ class Teller:
 
     def level(self, event: Event) -> str:
         text = mark("{who}: reaches <b>Dark Tech level {level}</b>, {energy} left.")
-        return self.line(event, text, level=LEVEL_NUMERALS[event[2]], energy=self.gain(event[3]))
+        return self.line(event, text, level=numeral(event[2]), energy=self.gain(event[3]))
 
     def tech(self, event: Event) -> str:
         return self.line(event, mark("{who}: takes the Dark Tech card <b>{tech}</b>."), tech=self.names.tech(event[2]))
@@ -184,8 +193,7 @@ class Teller:
         text = mark(
             "{who}: +{gems} for gems, +{cards} for AI cards, +{bonus} for bonus cards: level {level}, energy {n}."
         )
-        numeral = LEVEL_NUMERALS[level]
-        return self.line(event, text, gems=gems, cards=cards, bonus=bonus, level=numeral, n=energy)
+        return self.line(event, text, gems=gems, cards=cards, bonus=bonus, level=numeral(level), n=energy)
 
     def over(self, event: Event) -> str:
         if len(event) == 2:

@@ -26,6 +26,7 @@ class Laid(Tiny):
         *(Option(f"detail{i}", ("a", "b"), f"Detail {i}", f"Help {i}.") for i in range(1, 4)),
         Option("ruling", (True, False), "Stones may be shown late", "TG-2.1"),
         *(Option(f"switch{i}", (False, True), f"Switch {i}", f"Says more about switch {i}.") for i in range(1, 5)),
+        Option("duel", (False, True), "A duel", "Only for two.", seats=(2,)),
     )
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -11,8 +11,10 @@ from astrarium.core import (
     ActionKind,
     ActionTable,
     Ask,
+    Chapter,
     Choice,
     Dice,
+    Entry,
     Event,
     EventKind,
     EventTable,
@@ -198,8 +200,71 @@ class Tiny(Game):
         return Refusal("Pebbles come after the stones.", "TG-2.1") if place == "piles" else None
 
     def rules(self, lang: str) -> str:
-        title = "Cailloux" if lang == "fr" else "Pebbles"
-        return f"# Tiny\n\n## {title}\n\n- **TG-2.1** First the stones, then the pebbles.\n"
+        return RULES["fr" if lang == "fr" else "en"]
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        french = words("Rules") != "Rules"  # a stand-in has no catalogue of its own
+        stones = tuple(stone_entry(points, french) for points in range(len(STONES)))
+        piles = tuple(Entry(f"pile-{pile}", *PILE_TEXTS[french], rule="TG-2.2") for pile in PILES)
+        titles = ("Les pierres", "Les tas") if french else ("Stones", "Piles")
+        return (Chapter("stones", titles[0], stones, "0 < 4"), Chapter("piles", titles[1], piles))
+
+    def drawing(self, name: str, words: Words) -> str:  # noqa: ARG002
+        return stone_drawing(2) if name == "stone" else ""
+
+
+def stone_drawing(stone: int) -> str:
+    return (
+        '<svg viewBox="0 0 40 40"><clipPath id="half"><path d="M0 0h40v20h-40z"/></clipPath>'
+        f'<circle id="stone" cx="20" cy="20" r="18" fill="var(--p{stone + 1})" clip-path="url(#half)"/>'
+        '<use href="#vp" x="4" y="4" width="32" height="32"/></svg>'
+    )
+
+
+def stone_entry(points: int, french: bool) -> Entry:
+    said = "Dévoilée, cette pierre vaut {}." if french else "Once shown, this stone is worth {}."
+    facts = (("Dans la boîte", "4"),) if french else (("In the box", "4"),)
+    return Entry(
+        f"stone-{STONES[points]}", STONES[points].title(), said.format(points), facts, stone_drawing(points), "TG-2.1",
+        rebuilt=points == 4,
+    )  # fmt: skip
+
+
+PILE_TEXTS = (("Pile", "Pebbles lie here & are worth nothing."), ("Tas", "Des cailloux y reposent & ne valent rien."))
+RULES = {
+    "en": """# Tiny
+
+A game of stones and pebbles: TG-2.1 to TG-2.3, and TG-9 is not written.
+
+## Pebbles
+
+- **TG-2.1** First the stones, then the pebbles (TG-2.2).
+
+![A stone, half hidden (TG-2.1)](drawing:stone)
+
+### TG-2.2 Piles
+Pebbles lie on a *pile*, after TG-2.1.
+
+### TG-2.3 The end
+Nobody has won before it.
+""",
+    "fr": """# Tiny
+
+Un jeu de pierres et de cailloux\xa0: TG-2.1 à TG-2.3, et TG-9 n’est pas écrite.
+
+## Cailloux
+
+- **TG-2.1** D’abord les pierres, puis les cailloux (TG-2.2).
+
+![Une pierre, à demi cachée (TG-2.1)](drawing:stone)
+
+### TG-2.2 Les tas
+Les cailloux reposent en *tas*, après TG-2.1. L’œil les compte\xa0: dévoilés, ils ne valent rien.
+
+### TG-2.3 La fin
+Personne n’a gagné avant elle.
+""",
+}
 
 
 GAME = Tiny()

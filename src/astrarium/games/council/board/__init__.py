@@ -60,6 +60,8 @@ def status(view: View, words: Words) -> str:
     """Where the game stands, in a line."""
     if view.over:
         return words("The game is over")
+    if view.pending is not None and view.pending.kind == "civilisation":
+        return words("Choosing civilisations")
     if view.phase == "leaders":
         return words("Choosing leaders")
     said = {

@@ -117,6 +117,8 @@ def conversions(a: Asker) -> Iterator[Choice]:
     texts = (a.words("Anthracite becomes gold"), a.words("Gold becomes clear"))
     for action in a.by_kind(CONVERT):
         note = a.words("you have {n}", n=a.me.gems[action[1]])
+        if a.view.gem_supply:
+            note += ", " + a.words("{n} left in the supply", n=a.view.gem_supply[action[1] + 1])
         step = Step(f"convert-{action[1]}", texts[action[1]], terms.GEM_SYMBOLS[action[1] + 1], note)
         yield Choice(action, (step,), texts[action[1]])
 

@@ -1,4 +1,4 @@
-"""Questions before and in the buy phase: leaders, purchases with their payment, a card for nothing."""
+"""Questions before and in the buy phase: civilisations, leaders, purchases with their payment, a card for nothing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,29 @@ from collections.abc import Iterator
 from ....core.notation import Action
 from ....core.page import Ask, Choice, Step
 from ..actions import BUY, DONE, STATION, UPGRADE
+from ..components import PEOPLES
 from ..galaxies import told
-from ..names import STATION_TEXTS
+from ..names import PEOPLE_WORDS
 from . import terms
 from .ask_acting import settlings
 from .asker import Asker, card_step, standing
 
 Sale = tuple[tuple[Step, ...], list[Action], str, bool]
+
+
+def ask_civilisation(a: Asker) -> Ask:
+    return Ask(
+        a.words("Which <b>civilisation</b> do you play?"),
+        a.words("They differ in name and colour only, not in any rule."),
+    )
+
+
+def civilisations(a: Asker) -> Iterator[Choice]:
+    for action in a.legal:
+        people = PEOPLES[action[1]]
+        name = a.words(PEOPLE_WORDS[people])
+        step = Step(f"civilisation-{people}", name, "i-players")
+        yield Choice(action, (step,), a.words("Play the {people}", people=name))
 
 
 def ask_leader(a: Asker) -> Ask:
@@ -101,7 +117,7 @@ def _stations_for_sale(a: Asker) -> Iterator[Sale]:
     for (number, galaxy), actions in _grouped(a, STATION, 1, 2).items():
         station = a.view.stations[number]
         name = terms.capital(a.scene.things.station(number))
-        note = f"{a.scene.gems(station.cost)} · {a.words(STATION_TEXTS[station.id])}"
+        note = f"{a.scene.gems(station.cost)} · {a.scene.effects.station(a.scene.box.stations[station.station])}"
         where = a.galaxies[galaxy]
         steps = (
             Step(terms.station_id(station.id), name, "space-station", note),

@@ -15,6 +15,7 @@ from .terms import Scene
 
 Question = tuple[Callable[[Asker], Ask], Callable[[Asker], Iterator[Choice]]]
 QUESTIONS: dict[str, Question] = {
+    "civilisation": (buying.ask_civilisation, buying.civilisations),
     "leader": (buying.ask_leader, buying.leaders),
     "buy": (buying.ask_buy, buying.purchases),
     "plan": (planning.ask_plan, planning.plans),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....drawing import attributes, bead, escape, icon, lit_circle, num, place, seat_color, text, use
-from ..names import LEADER_TEXTS, PLANET_WORDS, TECH_TEXTS, bonus_text, card_text
+from ..names import PLANET_WORDS, bonus_text, card_text
 from ..view import Bonus, Card, Leader, Planet, Step, Tech, Tile
 from . import terms
 from .terms import Scene
@@ -170,7 +170,7 @@ def _plaque(id_: str, cls: str, name: str, line: str, corner: str, mark: str) ->
 def tech_card(tech: Tech, scene: Scene, with_id: bool = False) -> str:
     record = scene.box.techs[tech.tech]
     numeral = f'<i class="lvl">{terms.level(tech.level)}</i>'
-    line = scene.words(TECH_TEXTS[tech.id])
+    line = scene.effects.tech(record)
     id_ = terms.tech_id(tech.id) if with_id else ""
     return _plaque(id_, "tech", scene.words(tech.name), line, numeral, scene.mark(record.source, record.guessed))
 
@@ -178,7 +178,7 @@ def tech_card(tech: Tech, scene: Scene, with_id: bool = False) -> str:
 def leader_card(leader: Leader, scene: Scene, with_id: bool = True) -> str:
     record = scene.box.leaders[leader.leader]
     corner = pill(leader.consumption)
-    line = scene.words(LEADER_TEXTS[leader.id])
+    line = scene.effects.leader(record)
     taken = "" if leader.taken_by is None or not with_id else "taken"
     id_ = terms.leader_id(leader.id) if with_id else ""
     return _plaque(

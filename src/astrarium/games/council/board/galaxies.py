@@ -59,7 +59,7 @@ def _columns(galaxy: Galaxy) -> int:
     return max(xs) - min(xs) + 1
 
 
-def _plate_width(galaxy: Galaxy) -> float:
+def plate_width(galaxy: Galaxy) -> float:
     columns = _columns(galaxy)
     return columns * STEP + 6 + (NARROW if columns == 1 else 0)
 
@@ -70,15 +70,15 @@ def _in_sector(scene: Scene, sector: int) -> list[Galaxy]:
 
 def _band_width(scene: Scene, sector: int) -> float:
     galaxies = _in_sector(scene, sector)
-    return sum(map(_plate_width, galaxies)) + GAP * (len(galaxies) - 1)
+    return sum(map(plate_width, galaxies)) + GAP * (len(galaxies) - 1)
 
 
 def _band(scene: Scene, sector: int, y: float, width: float) -> str:
     x = LEFT + (width - LEFT - 6 - _band_width(scene, sector)) / 2
     found = _pile(scene, scene.view.piles[sector - 1], y)
     for galaxy in _in_sector(scene, sector):
-        found += _galaxy(scene, galaxy, x, y)
-        x += _plate_width(galaxy) + GAP
+        found += draw_galaxy(scene, galaxy, x, y)
+        x += plate_width(galaxy) + GAP
     return found
 
 
@@ -129,8 +129,8 @@ def galaxy_words(galaxy: Galaxy, scene: Scene) -> str:
     return "; ".join(said)
 
 
-def _galaxy(scene: Scene, galaxy: Galaxy, x: float, y: float) -> str:
-    width = _plate_width(galaxy)
+def draw_galaxy(scene: Scene, galaxy: Galaxy, x: float, y: float) -> str:
+    width = plate_width(galaxy)
     tint = terms.TINTS.get(galaxy.id, terms.QUIET)
     label = galaxy_words(galaxy, scene)
     frame = attributes(x=num(x), y=num(y), width=num(width), height=num(PLATE), rx=15)

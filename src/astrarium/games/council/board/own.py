@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....drawing import attributes, escape, icon, panel, stock
-from ..names import STATION_TEXTS, STATION_WORDS
+from ..names import STATION_WORDS
 from ..view import Player, Station, Upgrade, Zone
 from . import terms
 from .cards import bonus_card, card_words, face, leader_card, pill, signs, tech_card
@@ -110,7 +110,7 @@ def _stations(scene: Scene) -> str:
 
 def _station(scene: Scene, station: Station) -> str:
     name = terms.capital(scene.words(STATION_WORDS[station.id]))
-    hint = f"{name}: {scene.words(STATION_TEXTS[station.id])}"
+    hint = f"{name}: {scene.effects.station(scene.box.stations[station.station])}"
     if station.galaxy:
         state, end = "owned", escape(terms.short_name(scene.view.galaxy(station.galaxy), scene.words))
     else:

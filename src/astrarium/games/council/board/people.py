@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....drawing import attributes, badge, escape, icon, panel, player_row, seal, stock
-from ..names import PEOPLE_WORDS, TECH_TEXTS, automa_text, box_note
+from ..names import PEOPLE_WORDS, automa_text, box_note
 from ..view import AutomaCard, Card, Player, TechPile, Zone
 from . import terms
 from .cards import card_words, face, pill, signs
@@ -39,7 +39,7 @@ def _row(scene: Scene, player: Player) -> str:
     if player.seat is None:
         stats = stock("bonus-card", player.light_cards, words("bonus cards"))
         stats += stock("cube", player.cubes_left, words("cubes left"), f"var(--p{player.party + 1})")
-    people = words(PEOPLE_WORDS[player.people])
+    people = words(PEOPLE_WORDS[player.people]) if player.people else ""
     after = _state(scene, player)
     if player.seat is None:
         return (
@@ -86,7 +86,7 @@ def _lying(scene: Scene, player: Player) -> str:
     """What lies open on a player's zones, the leader and Dark Tech: in one small line."""
     items = "".join(_ticket(scene, zone) for zone in player.zones)
     for tech in player.techs:
-        hint = f"{scene.words(tech.name)}: {scene.words(TECH_TEXTS[tech.id])}"
+        hint = f"{scene.words(tech.name)}: {scene.effects.tech(scene.box.techs[tech.tech])}"
         items += f'<span class="tk tech"{attributes(title=hint)}>{escape(scene.words(tech.name))}</span>'
     if player.leader:
         name = next(leader.name for leader in scene.view.leaders if leader.id == player.leader)
@@ -142,12 +142,22 @@ def _piles(scene: Scene) -> str:
     rows = [("brand", words("Dark Tech {level}", level=terms.level(pile.level)), pile.left) for pile in view.tech_piles]
     rows += [("ai-card", words("AI cards in the deck"), view.deck)]
     rows += [("bonus-card", words("light bonus cards"), view.light_pile)]
-    items = "".join(
-        f"<li>{icon(symbol, 15, terms.QUIET)}<span>{escape(name)}</span><b>{n}</b></li>" for symbol, name, n in rows
-    )
+    rows = [(icon(symbol, 15, terms.QUIET), name, n) for symbol, name, n in rows]
+    rows += [(icon(symbol, 15), name, n) for symbol, name, n in _gem_rows(scene)]
+    items = "".join(f"<li>{sign}<span>{escape(name)}</span><b>{n}</b></li>" for sign, name, n in rows)
     known = "".join(_known(scene, pile) for pile in scene.view.tech_piles if pile.cards and pile.left)
     label = attributes(aria_label=words("Piles"))
     return f'<section class="panel piles"{label}><ul>{items}</ul>{known}{_source(scene)}</section>'
+
+
+def _gem_rows(scene: Scene) -> list[tuple[str, str, int]]:
+    """What is left in the three supplies of gems (CS-1.2)."""
+    names = (
+        scene.words("anthracite gems left"),
+        scene.words("gold gems left"),
+        scene.words("clear gems left"),
+    )
+    return list(zip(terms.GEM_SYMBOLS, names, scene.view.gem_supply or (), strict=False))
 
 
 def _known(scene: Scene, pile: TechPile) -> str:

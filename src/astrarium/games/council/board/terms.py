@@ -9,7 +9,9 @@ from ....core.notation import Action
 from ....core.page import Words, mark
 from ....drawing import icon, rebuilt
 from ..components import Box
-from ..names import LEVEL_NUMERALS, Names, energy_text, gems_text
+from ..effects import Effects
+from ..names import Names, energy_text, gems_text
+from ..numerals import numeral
 from ..view import Galaxy, Player, Tile, View
 
 GEM_SYMBOLS = ("gem-dark", "gem-gold", "gem-clear")
@@ -37,6 +39,7 @@ class Scene:
         self.view, self.legal, self.words, self.box = view, legal, words, box
         self.people = names
         self.things = Names(box, words)
+        self.effects = Effects(box, words)
 
     def name(self, party: int) -> str:
         return self.people[party] if party < self.view.seats else self.words("The Automa")
@@ -67,7 +70,7 @@ def capital(text: str) -> str:
 
 
 def level(number: int) -> str:
-    return LEVEL_NUMERALS[min(number, len(LEVEL_NUMERALS) - 1)]
+    return numeral(number)
 
 
 def short_name(galaxy: Galaxy, words: Words) -> str:

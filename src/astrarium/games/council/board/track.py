@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....drawing import attributes, bead, num, seat_color, text, use
 from ..view import Player
 from . import terms
@@ -19,12 +21,12 @@ def track_words(player: Player, scene: Scene) -> str:
     )  # fmt: skip
 
 
-def double_track(scene: Scene, width: float, with_ids: bool = False) -> str:
-    """Lanes in turn order: who, level, energy, the gap, consumption, and how far to the next level."""
+def double_track(scene: Scene, width: float, with_ids: bool = False, parties: Sequence[int] | None = None) -> str:
+    """Lanes in turn order, or of these parties: who, level, energy, the gap, consumption, what the next level lacks."""
     start, room = 68.0, width - 68 - 72
     unit = room / TOP
     found = _scale(start, unit)
-    for lane, party in enumerate(scene.view.order):
+    for lane, party in enumerate(scene.view.order if parties is None else parties):
         found += _lane(scene, scene.view.players[party], lane, start, unit, with_ids)
     return found
 

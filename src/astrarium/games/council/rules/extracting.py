@@ -12,6 +12,7 @@ from ..components import SPACES
 from ..masks import members_of
 from ..programs import EXTRACT as EXTRACT_OP
 from ..programs import Node
+from ..reading import NO_GEMS
 from ..records import SECTORS
 from .colonising import step_node
 
@@ -42,7 +43,7 @@ def mines(state: State, seat: Seat, node: Node, reach: int, here: int, fresh: in
         for space in state.spaces[sector]:
             own = systems[base + space]
             if own:
-                if own > used.count(space):  # CS-6.5: each cube once per card
+                if node.again or own > used.count(space):  # CS-6.5: each cube once per action card; CS-9.9 is none
                     found.append(space)
             elif shared and space not in used and others_are_at(state, seat, space):
                 found.append(space)
@@ -54,12 +55,9 @@ def gain_resource(state: State, party: int, space: int) -> None:
     anthracite, gold, clear, energy = state.box.tile_worth[state.tile[space]]
     if any(state.box.techs[tech].finer_gems for tech in members_of(state.techs[party])):
         anthracite, gold, clear = 0, anthracite, gold + clear  # CS-9.1
-    gems = state.gems
-    gems[party * 3] += anthracite
-    gems[party * 3 + 1] += gold
-    gems[party * 3 + 2] += clear
+    taken = state.take_gems(party, (anthracite, gold, clear)) if anthracite + gold + clear else NO_GEMS
     state.gain_energy(party, energy)
-    state.events.append((E_EXTRACTED, party, space, anthracite, gold, clear, energy))
+    state.events.append((E_EXTRACTED, party, space, *taken, energy))
 
 
 def station_mines(state: State, seat: Seat, galaxy: int) -> list[int]:

@@ -64,10 +64,10 @@ def raise_level(state: State, party: int) -> None:
 
 
 def compensate(state: State, party: int) -> None:
-    """Gems for every opponent who is behind (CS-8.3)."""
+    """Gems for every opponent who is behind, in turn order (CS-8.3)."""
     table = state.box.compensation[state.level[party] - 1]
-    for seat in range(state.seats):
-        if seat != party and state.level[seat] < state.level[party]:
+    for seat in state.order:
+        if seat < state.seats and state.level[seat] < state.level[party]:
             steps.gain_gems(state, seat, table[state.level[seat]], BY_COMPENSATION)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
 from ..masks import mask_of, members_of
 from ..records import SECTORS
+from .civilisations import deal_civilisations
 from .leaders import offer_leaders
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def begin(state: State) -> None:
         _prepare_automa(state)
     if state.options["leaders"]:
         offer_leaders(state)
+    deal_civilisations(state)
 
 
 def open_galaxies(box: Box, seats: int) -> tuple[int, ...]:

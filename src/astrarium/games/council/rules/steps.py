@@ -30,6 +30,7 @@ from .extracting import EXTRACTIONS, gain_resource, mines
 if TYPE_CHECKING:
     from ..state import CouncilState as State
 
+NO_BETTER_GEM = (mark("No gold gem is left in the supply."), mark("No clear gem is left in the supply."))
 CONVERSIONS: tuple[Action, ...] = ((CONVERT, 0), (CONVERT, 1))
 
 
@@ -50,9 +51,7 @@ def begin(state: State, seat: Seat, node: int, reach: int, here: int = -1, fresh
 
 
 def gain_gems(state: State, seat: Seat, gems: tuple[int, int, int], why: int) -> None:
-    for gem, n in enumerate(gems):
-        state.gems[seat * 3 + gem] += n
-    state.events.append((E_GEMS, seat, *gems, why))
+    state.events.append((E_GEMS, seat, *state.take_gems(seat, gems), why))
 
 
 def zone_turn(state: State, top: Action) -> None:
@@ -77,7 +76,10 @@ def legal_steps(state: State, seat: Seat) -> list[Action]:
         elif node.op == DISCOVER:
             list_discoveries(state, node, reach, listed)
         else:
-            listed += [action for action in CONVERSIONS if state.gems[seat * 3 + action[1]]]  # CS-6.9
+            listed += [
+                action for action in CONVERSIONS
+                if state.gems[seat * 3 + action[1]] and state.can_take_gem(action[1] + 1)
+            ]  # fmt: skip  # CS-6.9
     listed.append(THE_END)  # CS-6.1
     return listed
 
@@ -159,4 +161,6 @@ def convert_refusal(state: State, seat: Seat, gem: int) -> Refusal | None:
         return Refusal(mark("This card does not let you upgrade a gem now."), "CS-6.1")
     if not state.gems[seat * 3 + gem]:
         return Refusal(mark("You have no such gem."), "CS-6.9", {"gem": GEMS[gem]})
+    if not state.can_take_gem(gem + 1):
+        return Refusal(NO_BETTER_GEM[gem], "CS-1.2")
     return None

@@ -18,6 +18,7 @@ from ..actions import (
     DO_STEP,
     EXPLOIT_PHASE,
     LAY_TILE,
+    PICK_CIVILISATION,
     PICK_LEADER,
     PICK_TECH,
     PLANNING,
@@ -25,7 +26,20 @@ from ..actions import (
     STATION_MINE,
     TAKE_CARD,
 )
-from . import automa, bonus, buying, colonising, discovering, exploiting, extracting, leaders, levels, planning, steps
+from . import (
+    automa,
+    bonus,
+    buying,
+    civilisations,
+    colonising,
+    discovering,
+    exploiting,
+    extracting,
+    leaders,
+    levels,
+    planning,
+    steps,
+)
 
 if TYPE_CHECKING:
     from ..state import CouncilState as State
@@ -50,6 +64,7 @@ LEGAL: dict[int, Callable[[State, Seat], list[Action]]] = {
     AUTOMA_SETTLES: automa.legal_settlings,
     AUTOMA_LAYS: automa.legal_layings,
     AUTOMA_EXPLOITS: automa.legal_cubes,
+    PICK_CIVILISATION: civilisations.legal_civilisations,
 }
 
 
@@ -86,7 +101,7 @@ APPLY: tuple[Apply, ...] = (
     by_decision(steps.do_extract, STATION_MINE, exploiting.do_mine), steps.do_discover,
     by_decision(steps.do_lay, AUTOMA_LAYS, automa.do_lay), steps.do_convert,
     by_decision(exploiting.do_exploit, AUTOMA_EXPLOITS, automa.do_exploit), bonus.do_return, levels.pick_tech,
-    buying.take, end_decision,
+    buying.take, end_decision, civilisations.pick_civilisation,
 )  # fmt: skip
 
 
@@ -134,10 +149,12 @@ QUOTES: tuple[Quote, ...] = (
     lambda state, seat, action: levels.tech_refusal(state, seat, action[1]),
     _take_quote,
     _done_quote,
+    lambda state, seat, action: civilisations.civilisation_refusal(state, seat, action[1]),
 )
 
 # the actions that answer each decision, and what is said to all others
 ANSWERS: dict[int, tuple[tuple[int, ...], Refusal]] = {
+    PICK_CIVILISATION: ((actions.CIVILISATION,), Refusal(mark("First choose your civilisation."), "CS-2.9")),
     PICK_LEADER: ((actions.LEADER,), Refusal(mark("First choose your leader."), "CS-13.1")),
     BUY_PHASE: (
         (actions.BUY, actions.UPGRADE, actions.STATION, actions.SETTLE, actions.DONE),

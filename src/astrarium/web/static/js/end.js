@@ -3,7 +3,7 @@
 import { ApiError, post } from "./api.js";
 import { button, el, icon, need, rich } from "./dom.js";
 import { notice } from "./notices.js";
-import { scoreTable } from "./scores.js";
+import { counts, scoreTable, told } from "./scores.js";
 import { nameOf } from "./seats.js";
 import { list, t, tn } from "./words.js";
 
@@ -63,7 +63,7 @@ function margin(page) {
   const scores = [...page.scores].sort((a, b) => a.rank - b.rank);
   const best = scores[0].total;
   const second = scores.find((score) => score.rank > 1);
-  if (!second) return tn("{n} point", "{n} points", best);
+  if (!second || scores[0].text) return told(scores[0]);
   const name = nameOf(page, second.seat);
   if (best === second.total)
     return t("{points} like {name}, and ahead on the tie-break", { points: tn("{n} point", "{n} points", best), name });
@@ -82,7 +82,7 @@ function points(page) {
     el(
       "div",
       { class: "panel-head" },
-      el("span", { class: "eyebrow" }, t("Where the points came from")),
+      el("span", { class: "eyebrow" }, counts(page) ? t("Where the points came from") : t("How everybody stands")),
       el("small", { class: "muted" }, t("best of each line in brass")),
     ),
     scoreTable(page),

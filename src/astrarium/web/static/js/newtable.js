@@ -1,14 +1,14 @@
 /** A new table: game, seats, who sits, options. Everything has a sensible default, so that one click plays. */
 
 import { ApiError, post } from "./api.js";
-import { badge, el, need, remember, remembered } from "./dom.js";
+import { badge, el, find, need, remember, remembered } from "./dom.js";
 import { notice } from "./notices.js";
 import { levelName } from "./scores.js";
 import { t, tn } from "./words.js";
 
 /**
  * @typedef {{name: string, title: string, help: string, values: (string | number | boolean)[], labels: string[],
- *   default: string | number | boolean}} Option
+ *   default: string | number | boolean, seats: number[]}} Option
  * @typedef {{id: string, title: string, blurb: string, seats: number[], minutes: number, depth: number,
  *   options: Option[], levels: string[]}} Game
  * @typedef {{kind: string, name?: string, level?: string}} Sitter
@@ -62,6 +62,8 @@ class NewTable {
     this.games = games;
     this.game = games.find((game) => game.id === form.dataset.game) ?? games[0];
     this.sitters = defaultSitters(usualSeats(this.game.seats));
+    /** @type {Map<string, HTMLElement>} */
+    this.fields = new Map(); // of the game's options
     form.addEventListener("submit", (event) => this.submit(event));
     for (const pick of form.querySelectorAll(".pick"))
       pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
@@ -79,7 +81,9 @@ class NewTable {
       if (chosen) pick.scrollIntoView({ block: "nearest", inline: "center" });
     }
     if (!this.game.seats.includes(this.sitters.length)) this.sitters = defaultSitters(usualSeats(this.game.seats));
-    this.drawOptions();
+    const options = this.game.options.filter(canChoose);
+    this.fields = new Map(options.map((option) => [option.name, optionField(option, this.game.id)]));
+    /** @type {HTMLDetailsElement} */ (need("#more-options", this.form)).open = false;
     this.draw();
   }
 
@@ -100,6 +104,7 @@ class NewTable {
     /** @type {HTMLButtonElement} */ (need("#fewer", this.form)).disabled = !seats.includes(count - 1);
     /** @type {HTMLButtonElement} */ (need("#more", this.form)).disabled = !seats.includes(count + 1);
     need(".seatsbox", this.form).replaceChildren(...this.sitters.map((sitter, i) => this.row(sitter, i)));
+    this.drawOptions();
     need(".sum span", this.form).textContent =
       `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
   }
@@ -179,16 +184,20 @@ class NewTable {
     /** @type {HTMLElement} */ (need(".seatsbox", this.form).children[i].querySelector("select")).focus();
   }
 
+  /** Lays out the options that a table of this size can have; their fields keep what was chosen. */
   drawOptions() {
-    const { plain, folded } = sortOptions(this.game.options);
-    const fields = (/** @type {Option[]} */ some) => some.map((option) => optionField(option, this.game.id));
+    const { plain, folded } = sortOptions(this.game.options.filter((option) => this.isOffered(option)));
+    const fields = (/** @type {Option[]} */ some) => some.map(({ name }) => this.fields.get(name) ?? "");
     need("#options", this.form).replaceChildren(...fields(plain));
     need("#more-options .tight", this.form).replaceChildren(...fields(folded));
     need("#more-options small", this.form).textContent = String(folded.length);
-    const fold = /** @type {HTMLDetailsElement} */ (need("#more-options", this.form));
-    fold.open = false;
-    fold.hidden = !folded.length;
+    need("#more-options", this.form).hidden = !folded.length;
     need("#options-field", this.form).hidden = !plain.length && !folded.length;
+  }
+
+  /** @param {Option} option */
+  isOffered(option) {
+    return canChoose(option) && (!option.seats.length || option.seats.includes(this.sitters.length));
   }
 
   /** @param {Event} event */
@@ -205,11 +214,10 @@ class NewTable {
     /** @type {Record<string, unknown>} */
     const chosen = {};
     for (const option of this.game.options.filter(canChoose)) {
-      const field = need(`[name="${CSS.escape(option.name)}"]`, this.form);
-      chosen[option.name] =
-        field instanceof HTMLInputElement
-          ? field.checked
-          : option.values[/** @type {HTMLSelectElement} */ (field).selectedIndex];
+      const field = this.isOffered(option) && find(`[name="${CSS.escape(option.name)}"]`, this.form);
+      if (!field) chosen[option.name] = option.default;
+      else if (field instanceof HTMLInputElement) chosen[option.name] = field.checked;
+      else chosen[option.name] = option.values[/** @type {HTMLSelectElement} */ (field).selectedIndex];
     }
     return chosen;
   }
@@ -222,10 +230,9 @@ function canChoose(option) {
 
 /** Which options are in sight, and which are folded away. @param {Option[]} options */
 function sortOptions(options) {
-  const shown = options.filter(canChoose);
-  if (shown.length <= OPEN_OPTIONS) return { plain: shown, folded: [] };
-  const plain = shown.filter((option) => !RULE.test(option.help)).slice(0, OPEN_OPTIONS);
-  return { plain, folded: shown.filter((option) => !plain.includes(option)) };
+  if (options.length <= OPEN_OPTIONS) return { plain: options, folded: [] };
+  const plain = options.filter((option) => !RULE.test(option.help)).slice(0, OPEN_OPTIONS);
+  return { plain, folded: options.filter((option) => !plain.includes(option)) };
 }
 
 /** What an option's help says; a rule at its beginning leads to the rules. @param {string} help @param {string} game */

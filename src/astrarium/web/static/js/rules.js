@@ -2,41 +2,44 @@
 
 import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { el } from "./dom.js";
+import { el, need } from "./dom.js";
+import { RulesReader } from "./rulespage.js";
 import { t } from "./words.js";
 
-/** @type {Map<string, string>} */
+/** @typedef {{html: string, appendix: string, contents: import("./rulespage.js").Heading[]}} Rules */
+
+/** @type {Map<string, Rules>} */
 const texts = new Map();
 
 /** @param {string} game @param {string} [rule] */
 export async function openRules(game, rule = "") {
-  const article = el("div", { class: "rules", "aria-busy": "true" });
+  const root = el("div", { class: "reader", "aria-busy": "true" }, el("aside", { class: "guide" }));
   const whole = el(
     "a",
-    { href: `/rules/${game}`, target: "_blank", rel: "noopener", class: "whole" },
+    { href: `/rules/${game}${rule && `#${rule}`}`, target: "_blank", rel: "noopener", class: "whole" },
     t("Open the rules on a page of their own"),
   );
-  openDialog(t("Rules"), [article, el("p", {}, whole)], { cls: "wide" });
-  article.innerHTML = await text(game);
-  article.removeAttribute("aria-busy");
-  if (rule) pointAt(article, rule);
+  const dialog = openDialog(t("Rules"), [root, el("p", {}, whole)], { cls: "wide" });
+  const { html, appendix, contents } = await text(game);
+  for (const part of [html, appendix]) if (part) root.append(article(part));
+  root.removeAttribute("aria-busy");
+  const reader = new RulesReader(root, contents, { scroller: need(".dlg-body", dialog), keys: dialog, own: false });
+  if (rule) reader.pointAt(rule);
 }
 
-/** @param {string} game */
+/** @param {string} html */
+function article(html) {
+  const made = el("article", { class: "rules" });
+  made.innerHTML = html;
+  return made;
+}
+
+/** @param {string} game @returns {Promise<Rules>} */
 async function text(game) {
   const known = texts.get(game);
   if (known) return known;
-  const told = await get(`/api/games/${encodeURIComponent(game)}/rules`).catch(() => ({ html: "" }));
-  texts.set(game, told.html);
-  return told.html;
-}
-
-/** @param {HTMLElement} article @param {string} rule */
-function pointAt(article, rule) {
-  const found = article.querySelector(`#${CSS.escape(rule)}`);
-  if (!found) return;
-  found.classList.add("is-asked");
-  found.scrollIntoView({ block: "center" });
-  found.setAttribute("tabindex", "-1");
-  /** @type {HTMLElement} */ (found).focus({ preventScroll: true });
+  const told = await get(`/api/games/${encodeURIComponent(game)}/rules`).catch(() => null);
+  if (!told) return { html: "", appendix: "", contents: [] };
+  texts.set(game, told);
+  return told;
 }

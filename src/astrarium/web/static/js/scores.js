@@ -9,6 +9,17 @@ import { t, tn } from "./words.js";
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {import("./types.js").Score} Score */
 
+/** What stands for a score: points, or what the game compares instead. @param {Score} score */
+export function shown(score) {
+  return score.text || String(score.total);
+}
+
+/** A score in words. @param {Score} score */
+export function told(score) {
+  if (!score.text) return tn("{n} point", "{n} points", score.total);
+  return score.parts.map((part) => `${part.name} ${part.text || part.value}`).join(", ");
+}
+
 /**
  * One small button for each seat: its badge and its points.
  * @param {Page} page @param {(seat: number) => void} onClick
@@ -16,7 +27,7 @@ import { t, tn } from "./words.js";
 export function scoreStrip(page, onClick) {
   return page.scores.map((score) => {
     const name = nameOf(page, score.seat);
-    const label = tn("{n} point", "{n} points", score.total);
+    const label = told(score);
     const attributes = {
       class: page.to_act.includes(score.seat) ? "sc now" : "sc",
       type: "button",
@@ -25,7 +36,7 @@ export function scoreStrip(page, onClick) {
       "aria-label": `${name}: ${label}`,
       click: () => onClick(score.seat),
     };
-    return el("button", attributes, badge(score.seat, 20), el("b", {}, String(score.total)));
+    return el("button", attributes, badge(score.seat, 20), el("b", {}, shown(score)));
   });
 }
 
@@ -59,15 +70,16 @@ export function levelName(level) {
 /** @param {Score} score @param {number} seat */
 function bars(score, seat) {
   const widest = Math.max(1, ...score.parts.map((part) => Math.abs(part.value)));
-  const rows = score.parts.map(({ name, value }) =>
+  const rows = score.parts.map(({ name, value, text }) =>
     el(
       "li",
       {},
       el("span", {}, name),
-      el("i", { style: `width:${(Math.abs(value) / widest) * 100}%` }),
-      el("b", {}, String(value)),
+      score.text ? el("span") : el("i", { style: `width:${(Math.abs(value) / widest) * 100}%` }),
+      el("b", {}, text || String(value)),
     ),
   );
+  if (score.text) return el("section", { class: "bars", "data-seat": seat + 1 }, el("ul", {}, ...rows));
   const total = el(
     "p",
     { class: "total" },
@@ -120,7 +132,13 @@ function signed(value) {
 
 /** @param {Page} page */
 export function openScores(page) {
-  openDialog(t("Where the points come from"), [scoreTable(page)], { cls: "wide" });
+  const title = counts(page) ? t("Where the points come from") : t("How everybody stands");
+  openDialog(title, [scoreTable(page)], { cls: "wide" });
+}
+
+/** Whether the game counts points. @param {Page} page */
+export function counts(page) {
+  return !page.scores.some((score) => score.text);
 }
 
 /**
@@ -143,35 +161,41 @@ export function scoreTable(page) {
   const names = [...new Set(scores.flatMap((score) => score.parts.map((part) => part.name)))];
   const widest = Math.max(1, ...scores.flatMap((score) => score.parts.map((part) => part.value)));
   const rows = names.map((name) => scoreRow(name, scores, widest));
-  const best = Math.max(...scores.map((score) => score.total));
-  const totals = scores.map(({ total }) =>
-    el("td", { class: total === best && "best" }, el("span", {}, String(total))),
-  );
-  const foot = el("tr", { class: "tot" }, el("th", { scope: "row" }, t("Total")), ...totals);
+  if (counts(page)) rows.push(totalRow(scores));
   const table = el(
     "table",
     { class: "scores" },
     el("thead", {}, el("tr", {}, el("th"), ...heads)),
-    el("tbody", {}, ...rows, foot),
+    el("tbody", {}, ...rows),
   );
   return el(
     "div",
-    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("Where the points come from") },
+    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("Scores") },
     table,
   );
 }
 
+/** @param {Score[]} scores */
+function totalRow(scores) {
+  const best = Math.max(...scores.map((score) => score.total));
+  const totals = scores.map(({ total }) =>
+    el("td", { class: total === best && "best" }, el("span", {}, String(total))),
+  );
+  return el("tr", { class: "tot" }, el("th", { scope: "row" }, t("Total")), ...totals);
+}
+
 /** @param {string} name @param {Score[]} scores @param {number} widest */
 function scoreRow(name, scores, widest) {
-  const values = scores.map((score) => score.parts.find((part) => part.name === name)?.value ?? 0);
-  const best = Math.max(...values);
-  const cells = values.map((value, i) =>
-    el(
+  const parts = scores.map((score) => score.parts.find((part) => part.name === name));
+  const best = Math.max(...parts.map((part) => part?.value ?? 0));
+  const cells = parts.map((part, i) => {
+    const value = part?.value ?? 0;
+    return el(
       "td",
       { "data-seat": scores[i].seat + 1, class: value === best && value > 0 && "best" },
-      el("i", { style: `width:${(Math.max(0, value) / widest) * 76}%` }),
-      el("span", {}, String(value)),
-    ),
-  );
+      scores[i].text ? "" : el("i", { style: `width:${(Math.max(0, value) / widest) * 76}%` }),
+      el("span", {}, part?.text || String(value)),
+    );
+  });
   return el("tr", {}, el("th", { scope: "row" }, name), ...cells);
 }

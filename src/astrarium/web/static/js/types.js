@@ -9,7 +9,8 @@
  *   preview: "none" | "short" | "full", confirm: string}} Aim
  * @typedef {[id: string, time: number, x: number, y: number, vx: number, vy: number]} Leg
  * @typedef {{slowing: number, legs: Leg[], flashes: number[][], lost: [number, string][], text?: string}} Flown
- * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number}[], name?: string}} Score
+ * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number, text?: string}[],
+ *   name?: string, text?: string}} Score text: the game counts no points, and this is shown instead of the total
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
  *   to_act?: boolean}} SeatInfo
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,

@@ -1,0 +1,43 @@
+"""Civilisations (CS-2.9): another one for everybody, drawn or chosen; they differ in colour only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.errors import Refusal
+from ....core.notation import Action, Seat
+from ....core.page import mark
+from ..actions import CIVILISATION, E_CIVILISATION, PICK_CIVILISATION
+from ..components import AUTOMAS, PEOPLES
+
+if TYPE_CHECKING:
+    from ..state import CouncilState as State
+
+TAKEN = Refusal(mark("Another player has this civilisation."), "CS-2.9")
+OPPONENT = Refusal(mark("The Automas are your opponent in a solo game."), "CS-2.9")
+
+
+def deal_civilisations(state: State) -> None:
+    """At random, or one after the other in turn order where the table chooses."""
+    if state.options["civilisations"] == "chosen":
+        state.stack += [(PICK_CIVILISATION, 1 << seat) for seat in reversed(state.order) if seat < state.seats]
+        return
+    drawn = state.dice.sample([n for n in range(len(PEOPLES)) if n not in state.civilisation], state.seats)
+    state.civilisation = (*drawn, *state.civilisation[state.seats :])
+
+
+def civilisation_refusal(state: State, seat: Seat, number: int) -> Refusal | None:  # noqa: ARG001
+    if state.automa >= 0 and number == AUTOMAS:
+        return OPPONENT
+    return TAKEN if number in state.civilisation else None
+
+
+def legal_civilisations(state: State, seat: Seat) -> list[Action]:
+    numbers = range(len(PEOPLES))
+    return [(CIVILISATION, number) for number in numbers if civilisation_refusal(state, seat, number) is None]
+
+
+def pick_civilisation(state: State, seat: Seat, action: Action) -> None:
+    state.stack.pop()
+    state.civilisation = (*state.civilisation[:seat], action[1], *state.civilisation[seat + 1 :])
+    state.events.append((E_CIVILISATION, seat, action[1]))

@@ -1,0 +1,1 @@
+"""What a reader of Council of Shadows gets: rules, appendix, and the French of every message."""
