@@ -6,11 +6,11 @@ import html
 import locale
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..bots import Bot, bot
-from ..core import Choice, Event, Game, Look, Picture, Record, Seat, State, Step, Words, game
+from ..core import Action, BadInput, Event, Game, Look, Picture, Record, Refusal, Seat, State, Step, Words, game
 from ..words import words as catalogue
 
 TAG = re.compile(r"<[^>]+>")
@@ -43,35 +43,54 @@ class Terminal:
     def picture(self) -> Picture:
         return self.game.picture(self.state.view(0), self.state.legal(0), self.names, self.words)
 
-    def act(self, seat: Seat) -> tuple[int, ...] | None:
+    def act(self, seat: Seat) -> Action | None:
         """The action of that seat; None when the person leaves."""
         if seat in self.bots:
             return self.bots[seat].choose(Look(self.game, self.state, seat), self.dice).action
         print(f"\n{self.game.text_map(self.state.view(0), self.words)}")
         picture = self.picture()
         print(picture.status)
-        choice = choose(picture, self.words)
-        return choice.action if choice else None
+        return choose(picture, self.words, self.typed)
+
+    def typed(self, text: str) -> Action | None:
+        """The action that a person typed in short notation; None, and why, where it is not allowed."""
+        try:
+            action = self.game.typed(self.state.view(0), text)
+        except BadInput as error:
+            print("  ", self.words(error.text, **error.values))
+            return None
+        refusal = self.state.refusal(0, action)
+        if refusal:
+            print("  ", self.told(refusal))
+        return None if refusal else action
+
+    def told(self, refusal: Refusal) -> str:
+        values = {name: self.words(v) if isinstance(v, str) else v for name, v in refusal.values.items()}
+        return f"{plain(self.words(refusal.text, **values))} {refusal.rule}".rstrip()
 
 
-def choose(picture: Picture, words: Words) -> Choice | None:
-    """Walks the choices step by step: numbers, b for back, q to leave."""
+def choose(picture: Picture, words: Words, typed: Callable[[str], Action | None]) -> Action | None:
+    """Walks the choices step by step: numbers, b for back, q to leave; or an action as it is written in records."""
     path: list[str] = []
     while True:
         left = [c for c in picture.choices if [s.id for s in c.steps[: len(path)]] == path]
         if len(left) == 1 and (path or len(picture.choices) == 1):
-            return left[0]
+            return left[0].action
         done = [c for c in left if len(c.steps) == len(path)]
         if done:
-            return done[0]
+            return done[0].action
         steps = {c.steps[len(path)].id: c.steps[len(path)] for c in left}
         print(plain(question(picture, steps, path)))
         for number, step in enumerate(steps.values(), 1):
             print(f"{number:4}  {plain(step.label)}{'  (' + plain(step.note) + ')' if step.note else ''}")
-        answer = ask(words("Number, b = back, q = leave: "), len(steps))
+        answer = ask(words("Number, b = back, q = leave, or an action: "), len(steps))
         if answer is None:
             return None
-        if answer == 0:
+        if isinstance(answer, str):
+            action = typed(answer)
+            if action:
+                return action
+        elif answer == 0:
             path = path[:-1]
         else:
             path.append(list(steps)[answer - 1])
@@ -84,26 +103,28 @@ def question(picture: Picture, steps: dict[str, Step], path: list[str]) -> str:
     return own or (picture.ask.sentence if picture.ask and not path else "")
 
 
-def ask(prompt: str, most: int) -> int | None:
-    """A number from 1 to most, 0 for back, None for leaving."""
+def ask(prompt: str, most: int) -> int | str | None:
+    """A number from 1 to most, 0 for back, None for leaving, or the text of an action."""
     while True:
         try:
-            answer = input(prompt).strip().lower()
+            answer = input(prompt).strip()
         except EOFError:
             return None
-        if answer == "q":
+        if answer.lower() == "q":
             return None
-        if answer == "b":
+        if answer.lower() == "b":
             return 0
         if answer.isdigit() and 1 <= int(answer) <= most:
             return int(answer)
+        if answer and not answer.isdigit():
+            return answer
 
 
 def play_in_terminal(
     game_id: str, bots: Sequence[str], seed: int | None, options: Mapping[str, object], lang: str, save: Path | None
 ) -> None:
     found = game(game_id)
-    words = catalogue(lang or system_language())
+    words = catalogue(lang or system_language(), found.id)
     seed = secrets.randbits(62) if seed is None else seed
     opponents = [bot(name) for name in bots if name]
     state = found.new(1 + len(opponents), seed, options)

@@ -163,6 +163,10 @@ class Game(ABC):
         """The game's own picture for the home page, as SVG."""
         return ""
 
+    def typed(self, view: Any, text: str) -> Action:  # noqa: ARG002
+        """An action as a person types it; games override it to read the names that the table shows."""
+        return self.actions.from_text(text)
+
     def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
         """Why nothing can be done at the element `place` now: the page's "why not?"."""
         return None

@@ -12,7 +12,7 @@ from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
 from ...core.state import Options, OptionValue
 from . import words as sentences
-from .actions import ACTIONS, EVENTS
+from .actions import ACTIONS, EVENTS, FEDERATE
 from .automa_cards import FACTION_CARDS
 from .bot import MIND
 from .components import FACTION_IDS
@@ -107,6 +107,12 @@ class GaiaProject(Game):
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
+
+    def typed(self, view: View, text: str) -> Action:
+        """Hexes may be called as the board does, "4A2", and those of a federation in any order."""
+        at = {cell.name: f"{cell.q}x{cell.r}" for cell in view.cells}
+        action = self.actions.from_text(" ".join(at.get(word.upper(), word) for word in text.split()))
+        return (FEDERATE, *sorted(action[1:])) if action[0] == FEDERATE else action
 
     def blurb(self, words: Words) -> str:
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
