@@ -88,7 +88,7 @@ def _step(a: Asker, cell: int) -> Step:
     if building >= 0 or place.station == a.seat:
         power = power_value(a.me, building, place.planet) if building >= 0 else 1
         return a.at(cell, a.words("power value {n}", n=power))
-    return a.at(cell, a.words("satellite"), "satellite")
+    return Step(places.cell_id(place.name), place.name, "satellite")
 
 
 def _choice(a: Asker, action: Action, satellites: int) -> Choice:
