@@ -38,7 +38,7 @@ class TestPanel:
 
     def test_the_level_is_told(self):  # GP-X1.6
         _, told = panel(automa="alptrauma")
-        assert "cards 9 and 15 are in its deck from the start; it gains 1 VP more with every gain" in told
+        assert "cards 9 and 15 are in its deck from the start, it gains 1 VP more with every gain" in told
 
     def test_the_number_is_told_for_actions_and_for_tracks(self):  # GP-X3.5
         state, told = panel()
@@ -89,7 +89,7 @@ class TestSentences:
     def test_every_level_is_told_apart(self):  # GP-X1.6
         told = [automa_terms.level_words(level, English()) for level in LEVELS]
         assert len(set(told)) == len(LEVELS)
-        assert told[0] == "it begins with 0 VP; card 2 is not in its starting deck"
+        assert told[0] == "it begins with 0 VP, card 2 is not in its starting deck"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -81,7 +81,7 @@ def level_words(level: str, words: Words) -> str:
         said.append(words("it gains {n} VP more with every gain", n=found.bonus))
     if len(said) == 1 and found.vp == START_VP:
         said.append(words("nothing is changed"))
-    return "; ".join(said)
+    return ", ".join(said)
 
 
 def _numbers(cards: tuple[int, ...], words: Words) -> str:

@@ -396,7 +396,7 @@ class Table {
   /** A click on the board: a step where a place is lit, else the question why not. @param {MouseEvent} event */
   clicked(event) {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a")) return;
+    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary")) return;
     this.pick(holders(target), target);
   }
 
