@@ -10,6 +10,7 @@ from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.notation import Action, Seat
 from ...core.page import Gathered, Picture, Words, mark
+from ...core.reference import Chapter
 from ...core.state import Gathering, Options, OptionValue
 from . import words as sentences
 from .actions import ACTIONS, EVENTS, FEDERATE
@@ -123,6 +124,11 @@ class GaiaProject(Game):
         from .board import gathered
 
         return gathered(view, gathering, words)
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import reference
+
+        return reference(words)
 
     def blurb(self, words: Words) -> str:
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
