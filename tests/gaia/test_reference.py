@@ -1,13 +1,18 @@
 """The appendix of the rules: everything in the box, from the data, in both languages."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 from astrarium.core import English
+from astrarium.core.hexes import distance
+from astrarium.drawing import num
 from astrarium.drawing.parts import symbols
 from astrarium.games.gaia.automa_cards import CARDS, FACTION_CARDS, LEVELS
+from astrarium.games.gaia.board.drawings import DRAWINGS, INSTITUTE, LAYOUTS, STATIONS, around
+from astrarium.games.gaia.board.galaxy import GRID
 from astrarium.games.gaia.components import (
     ADVANCED,
     BOARD_ACTIONS,
@@ -23,6 +28,8 @@ from astrarium.games.gaia.components import (
     TRACKS,
 )
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.automa_sites import directional
+from astrarium.games.gaia.space import cell_at, hex_of
 from astrarium.words import words
 
 LANGUAGES = {"en": English(), "fr": words("fr", "gaia")}
@@ -37,6 +44,10 @@ COUNTS = {
 
 def entries(lang="en"):
     return {entry.id: entry for chapter in GAME.reference(LANGUAGES[lang]) for entry in chapter.entries}
+
+
+def figures(entry):
+    return re.findall(r"\d+", " ".join((entry.effect, *(value for _, value in entry.facts))))
 
 
 def facts(entry):
@@ -63,8 +74,7 @@ def test_every_effect_is_a_sentence_of_its_own(lang):
 def test_french_tells_the_same_figures():
     french = entries("fr")
     for id_, entry in entries().items():
-        told, same = [re.findall(r"\d+", f"{e.effect} {dict(e.facts).values()}".replace("\\xa0", " ")) for e in (entry, french[id_])]
-        assert told == same, id_
+        assert figures(entry) == figures(french[id_]), id_
 
 
 def test_no_french_effect_stayed_english():
@@ -113,3 +123,35 @@ class TestFigures:
     def test_the_automas_points_of_a_round_tile(self):  # GP-X5.2
         told = facts(entries()["round-terraform_2"])["Automa when it passes"]
         assert told == "4 VP in rounds 1 to 3, 6 VP in rounds 4 to 6"
+
+
+class TestDrawings:
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_the_rules_text_shows_all_of_them_with_captions(self, lang):
+        shown = re.findall(r"^!\[([^\]]+)\]\(drawing:([\w-]+)\)$", GAME.rules(lang), re.M)
+        assert sorted(name for _, name in shown) == sorted(DRAWINGS)
+
+    @pytest.mark.parametrize("name", DRAWINGS)
+    def test_each_is_a_drawing_of_known_symbols(self, name):
+        drawn = GAME.drawing(name, words("fr", "gaia"))
+        assert len(ElementTree.fromstring(drawn).attrib["viewBox"].split()) == 4
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(symbols())
+
+    def test_there_is_none_of_another_name(self):
+        assert GAME.drawing("nonsense", English()) == ""
+
+    def test_the_two_ways_of_the_federation_are_as_short_as_can_be(self):  # GP-A4.4
+        needed = min(distance(INSTITUTE, station) for station in STATIONS) - 1
+        for way in LAYOUTS:
+            chain = (INSTITUTE, *way)
+            assert len(way) == needed
+            assert all(distance(a, b) == 1 for a, b in pairwise(chain))
+            assert any(distance(way[-1], station) == 1 for station in STATIONS)
+
+    def test_the_direction_is_the_automas(self):  # GP-X3.6
+        downward = next(card for card in CARDS if card.downward)
+        cells = around((0, 0), 2)
+        first = directional([cell_at(*cell) for cell in cells], downward)
+        drawn = GAME.drawing("direction", English())
+        x, y = GRID.centre(hex_of(first))
+        assert f'x="{num(x)}" y="{num(y + 5)}" class="ink" font-size="14" text-anchor="middle">1<' in drawn

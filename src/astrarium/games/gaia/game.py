@@ -130,6 +130,11 @@ class GaiaProject(Game):
 
         return reference(words)
 
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import drawing
+
+        return drawing(name, words)
+
     def blurb(self, words: Words) -> str:
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
 

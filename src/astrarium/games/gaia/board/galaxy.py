@@ -143,7 +143,7 @@ def _federations(view: View) -> str:
 
 def _ribbon(cells: Sequence[hexes.Hex], seat: int, is_new: bool) -> str:
     """A federation: a wide band through all its hexes that touch, with a dotted line in it."""
-    path, cls = _links(cells), "ribbon fresh" if is_new else "ribbon"
+    path, cls = links(cells), "ribbon fresh" if is_new else "ribbon"
     return (
         f'<g class="{cls}" fill="none" stroke="{seat_color(seat)}" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{path}" stroke-opacity=".26" stroke-width="15"/>'
@@ -151,7 +151,7 @@ def _ribbon(cells: Sequence[hexes.Hex], seat: int, is_new: bool) -> str:
     )
 
 
-def _links(cells: Sequence[hexes.Hex]) -> str:
+def links(cells: Sequence[hexes.Hex]) -> str:
     known = frozenset(cells)
     path = ""
     for cell in cells:
@@ -181,7 +181,7 @@ def draw_federation(view: View, members: Sequence[int]) -> str:
 
 
 def _future(view: View, cells: dict[int, CellView], members: Sequence[int]) -> str:
-    band = f'<path class="lit" fill="none" d="{_links([(cells[c].q, cells[c].r) for c in members])}"/>'
+    band = f'<path class="lit" fill="none" d="{links([(cells[c].q, cells[c].r) for c in members])}"/>'
     return band + "".join(_proposed(cells[cell], view.seat or 0) for cell in members)
 
 

@@ -38,6 +38,12 @@ Part = str | tuple[str, str]  # figures, or ("icon", symbol)
 
 def framed(parts: Sequence[Part], frame: str = "") -> str:
     """A tile: figures and icons in a row inside a frame."""
+    inside, width = laid_out(parts, frame)
+    return svg(0, 0, width, HEIGHT, inside)
+
+
+def laid_out(parts: Sequence[Part], frame: str) -> tuple[str, float]:
+    """The same without its own canvas, and how wide it is."""
     x, inside = 10.0, ""
     for part in parts:
         if isinstance(part, tuple):
@@ -51,7 +57,7 @@ def framed(parts: Sequence[Part], frame: str = "") -> str:
     width = x + 5
     size = f'width="{num(width - 2)}" height="{num(HEIGHT - 2)}"'
     back = f'<rect x="1" y="1" {size} rx="7" fill="{fill}" stroke="{stroke}"/>'
-    return svg(0, 0, width, HEIGHT, back + inside)
+    return back + inside, width
 
 
 def svg(x: float, y: float, width: float, height: float, inside: str) -> str:
@@ -99,9 +105,14 @@ def token(kind: int) -> str:
 
 
 def board_action(number: int) -> str:
+    inside, width = sized_action(number)
+    return svg(0, 0, width, HEIGHT, inside)
+
+
+def sized_action(number: int) -> tuple[str, float]:
     board = BOARD_ACTIONS[number]
     price: list[Part] = [str(board.qic or board.power), ("icon", "qic" if board.qic else "power"), "→"]
-    return framed(price + _action_gain(number), "qic" if board.qic else "power")
+    return laid_out(price + _action_gain(number), "qic" if board.qic else "power")
 
 
 def _action_gain(number: int) -> list[Part]:
