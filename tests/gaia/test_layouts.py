@@ -166,7 +166,7 @@ class TestOnThePage:
         game = position(EXAMPLE.format(""))
         view = game.state.view(0)
         told = GAME.gathered(view, gathered(game, "", "1B3"), words("fr", "gaia"))
-        assert told.sentence == "<b>3</b> de puissance sur 7 : quelles planètes encore ?"
+        assert told.sentence == "Valeur de Puissance <b>3</b> sur 7\u00a0: quelles planètes encore\u00a0?"
 
 
 @pytest.mark.cases

@@ -98,12 +98,12 @@ def power(words: Words) -> str:
             drawn += use("power", x + 15 * cos(angle), 44 + 15 * sin(angle), 15)
         drawn += text(x, 98, terms.ROMAN[i], 15, "ink-s")
     drawn += arrow(84, 44, 28) + arrow(188, 44, 28)
-    back = "M254 84C220 122 96 122 58 86m-1 12l1-12 12 3"
+    back = "M236 76C210 118 96 118 66 78m-1 13l1-13 12 5"
     drawn += f'<path d="{back}" fill="none" stroke="var(--qic,#4FC38A)" stroke-width="2" stroke-dasharray="4 4"/>'
-    drawn += text(154, 24, words("charging"), 12, "ink", fill=SOFT)
-    drawn += text(154, 130, words("spending"), 12, "ink", fill=SOFT)
+    drawn += text(150, 2, words("charging"), 12, "ink", fill=SOFT)
+    drawn += text(150, 128, words("spending"), 12, "ink", fill=SOFT)
     drawn += '<circle cx="372" cy="44" r="34" fill="#0B1424" stroke="var(--line-2)" stroke-dasharray="3 4"/>'
-    return prints.svg(0, 0, 430, 140, drawn + text(372, 98, words("Gaia area"), 13, "ink-s"))
+    return prints.svg(0, -12, 430, 148, drawn + text(372, 98, words("Gaia area"), 13, "ink-s"))
 
 
 def distances(words: Words) -> str:  # noqa: ARG001
@@ -121,9 +121,10 @@ def wheel(words: Words) -> str:
         x, y = 120 + 82 * cos(angle), 120 + 82 * sin(angle)
         drawn += use(terms.planet_symbol(planet), x, y, 40)
         drawn += text(120 + 50 * cos(angle), 125 + 50 * sin(angle), STEPS[TERRA][planet], 16)
-        label = terms.planet_name(planet, words)
-        drawn += text(120 + 118 * cos(angle), 124 + 108 * sin(angle), label, 11, "ink", fill=SOFT)
-    return prints.svg(-40, -6, 320, 256, drawn)
+        anchor = "middle" if abs(cos(angle)) < 0.1 else "start" if cos(angle) > 0 else "end"
+        name = terms.planet_name(planet, words)
+        drawn += text(120 + 108 * cos(angle), 124 + 112 * sin(angle), name, 12, "ink", anchor, SOFT)
+    return prints.svg(-70, -6, 380, 252, drawn)
 
 
 def gaia_project(words: Words) -> str:  # noqa: ARG001
@@ -214,16 +215,16 @@ def charge(words: Words) -> str:  # noqa: ARG001
 
 def tracks(words: Words) -> str:
     """The six tracks level by level, each with the figure that matters most (GP-B1 to GP-B6)."""
-    drawn = "".join(text(214 + 44 * level, 14, level, 12, "ink-s") for level in range(TOP + 1))
+    drawn = "".join(text(230 + 44 * level, 14, level, 12, "ink-s") for level in range(TOP + 1))
     for track in range(len(TRACKS)):
         y = 22.0 + 34 * track
         drawn += use(terms.TRACK_SYMBOLS[track], 16, y + 15, 24, terms.QUIET)
         drawn += text(36, y + 20, words(TRACK_NAMES[track]), 13, "ink", "start")
         for level in range(TOP + 1):
-            x = 194.0 + 44 * level
+            x = 210.0 + 44 * level
             drawn += f'<rect x="{num(x)}" y="{num(y)}" width="40" height="30" rx="4" fill="#0B1424" stroke="#23324E"/>'
             drawn += _level(track, level, x + 20, y + 15)
-    return prints.svg(0, 0, WIDE, 30 + 34 * len(TRACKS), drawn)
+    return prints.svg(0, 0, WIDE + 16, 30 + 34 * len(TRACKS), drawn)
 
 
 def _level(track: int, level: int, x: float, y: float) -> str:

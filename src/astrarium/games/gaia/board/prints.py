@@ -29,6 +29,7 @@ HEIGHT = 36.0
 GAP = 5.0
 ICON = 22.0
 LETTER = 9.5  # how wide a figure is drawn
+ARROW = 10.0  # how much wider an arrow is
 FRAMES = {
     "": ("#3B4F77", "#15213A"), "advanced": ("#9C7B3C", "#2B2412"), "power": ("#6C4FB5", "#1B1838"),
     "qic": ("#2F8F63", "#0E2A22"), "green": ("#3E9B57", "#10281A"), "grey": ("#6B7280", "#1C222E"),
@@ -50,7 +51,7 @@ def laid_out(parts: Sequence[Part], frame: str) -> tuple[str, float]:
             inside += use(part[1], x + ICON / 2, HEIGHT / 2, ICON, terms.QUIET)
             x += ICON + GAP
         else:
-            width = LETTER * len(part)
+            width = LETTER * len(part) + (ARROW if part in "→↻" else 0)
             inside += text(x + width / 2, HEIGHT / 2 + 6, part, 17)
             x += width + 2
     stroke, fill = FRAMES[frame]

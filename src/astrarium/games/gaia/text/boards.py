@@ -237,7 +237,9 @@ def _special_conversion(entry: dict[str, Any], words: Words) -> Entry:
                        gains=_gains(gain, words))  # fmt: skip
     else:
         effect = _rate(entry, words)
-    return _converted(entry, name, effect, ((words("Only"), owner),))
+    known = entry["id"].partition("_")[2].replace("credit_to", "credits_to")
+    title = terms.capital(words(CONVERSION_TEXTS[CONVERSIONS.index(known)]))
+    return _converted(entry, title, effect, ((words("Only"), owner),))
 
 
 def _converted(
