@@ -16,9 +16,7 @@ from .position import position
 
 EXAMPLE = "terrans power=2/0/0 institute@1B3 station@1A1,1A2 {} | itars mine@4A5"
 WIDE = "terrans power=4/0/0 institute@2B2 academy_qic@4A8 mine@4B4 | itars mine@4A5"
-GROWING = (
-    "ivits qic=3 institute@5A11 academy_qic@2A10 station@3A3 space@5A0,6A6 federated=5A11,5A0 | itars mine@4A5"
-)
+GROWING = "ivits qic=3 institute@5A11 academy_qic@2A10 station@3A3 space@5A0,6A6 federated=5A11,5A0 | itars mine@4A5"
 
 
 def gathered(game, begun, *hexes):

@@ -165,5 +165,3 @@ def tell(record: Record, lang: str) -> None:
             if line:
                 print(plain(line))
     print_scores(state, names, words)
-
-

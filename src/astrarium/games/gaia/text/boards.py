@@ -242,9 +242,7 @@ def _special_conversion(entry: dict[str, Any], words: Words) -> Entry:
     return _converted(entry, title, effect, ((words("Only"), owner),))
 
 
-def _converted(
-    entry: dict[str, Any], name: str, effect: str, facts: tuple[tuple[str, str], ...]
-) -> Entry:
+def _converted(entry: dict[str, Any], name: str, effect: str, facts: tuple[tuple[str, str], ...]) -> Entry:
     parts: list[prints.Part] = []
     for table, after in ((entry["cost"], "→"), (entry["gain"], "")):
         for resource, n in table.items():
