@@ -14,9 +14,9 @@ from .dice import Dice
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
-from .page import Flight, Picture, Words, mark
+from .page import Flight, Gathered, Picture, Words, mark
 from .reference import Chapter
-from .state import Options, OptionValue, State
+from .state import Gathering, Options, OptionValue, State
 
 GAMES_PACKAGE = "astrarium.games"
 NO_SUCH_SEATS = mark("{game} is for {least} to {most} seats, not {seats}.")
@@ -162,6 +162,14 @@ class Game(ABC):
     def cover(self) -> str:
         """The game's own picture for the home page, as SVG."""
         return ""
+
+    def picked(self, view: Any, places: Sequence[str]) -> tuple[int, ...]:  # noqa: ARG002
+        """The values of an action that clicks on these places add to it: see `Picture.gathers`."""
+        raise BadInput(f"{self.id} gathers no places")
+
+    def gathered(self, view: Any, gathering: Gathering, words: Words) -> Gathered:  # noqa: ARG002
+        """What an action put together place by place comes to so far."""
+        raise BadInput(f"{self.id} gathers no places")
 
     def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
         """Why nothing can be done at the element `place` now: the page's "why not?"."""

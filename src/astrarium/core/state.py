@@ -51,6 +51,16 @@ class Score:
         return [(name, str(value)) for name, value in self.parts if value]
 
 
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """An action whose values are put together one by one, such as the hexes of a federation."""
+
+    action: Action  # what was named so far, with all that must come along
+    open: tuple[int, ...]  # values that may join it
+    missing: int  # how many more it takes, where that is known
+    refusal: Refusal | None  # None: the action is complete and allowed
+
+
 class State(ABC):
     """A position of one game. Subclasses hold flat ints and lists and copy them by hand in `clone`."""
 
@@ -154,6 +164,11 @@ class State(ABC):
     def allows(self, seat: Seat, action: Action) -> bool:
         """Whether `action` is legal; games with continuous actions override it."""
         return action in self.legal(seat)
+
+    def gather(self, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+        """What `begun` with these further values comes to, where an action is put together value by value."""
+        action = (*begun, *added)
+        return Gathering(action, (), 0, self.refusal(seat, action))
 
     def random_action(self, seat: Seat, dice: Dice) -> Action:
         """Any legal action; games with continuous actions override it."""
