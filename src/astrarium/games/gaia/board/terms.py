@@ -52,7 +52,7 @@ ABILITIES = (
     "",
     mark("No Navigation. A free gaiaformer may wait in the Gaia area for 1 Q.I.C."),
     "",
-    mark("Institute and academies have changed places. Action: advance on your lowest track."),
+    mark("Institute and academies have changed places; your action: advance on your lowest track."),
     mark("A token of area III may move to the Gaia area for 1 knowledge."),
     mark("Tokens you burn in area II go to the Gaia area."),
 )  # fmt: skip

@@ -18,6 +18,7 @@ from .federations import (
     SPLIT,
     TOO_MANY,
     WEAK,
+    WORK,
     building_ground,
     clusters_of,
     federation_refusal,
@@ -91,10 +92,10 @@ class Layouts:
             self.refusal = Refusal(WEAK.text, WEAK.rule, {"have": have, "need": need})
             return
         clusters, limit = clusters_of(planets), satellite_limit(row)
-        search = linking(clusters, self.ground, limit)
+        search = linking(clusters, self.ground, limit, WORK, [])
         every = (1 << len(clusters)) - 1
         if every not in search.found:
-            self.refusal = CLUSTER if linking(clusters, free, limit).found else TOO_MANY
+            self.refusal = CLUSTER if linking(clusters, free, limit, WORK, []).found else TOO_MANY
             return
         self.refusal = federation_refusal(state, seat, planets | search.tree(every, search.found[every]))
         self.satellites = 0 if self.refusal else search.found[every]
