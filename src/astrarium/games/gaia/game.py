@@ -39,7 +39,7 @@ class GaiaProject(Game):
 
     id = "gaia"
     title = "Gaia Project"
-    version = 1
+    version = 2
     seat_counts = range(1, 5)
     minutes = 35
     depth = 5
