@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import main
+from astrarium.core import game, new
 
 
 @pytest.fixture
@@ -122,6 +123,13 @@ def test_a_whole_game_is_played_in_the_terminal_and_its_record_verifies(run, mon
 def test_the_terminal_speaks_french(run, monkeypatch):
     _, out, _ = play(run, monkeypatch, ["q"], "--bots", "random", "--lang", "fr")
     assert "Au revoir." in out
+
+
+def test_an_action_can_be_typed_as_records_write_it(run, monkeypatch, tmp_path: Path):
+    record = tmp_path / "game.jsonl"
+    last = game("civilisations").actions.to_text(new("civilisations", 2, 4).legal(0)[-1])
+    play(run, monkeypatch, ["fly home", last], "--bots", "random", "--seed", "4", "--save", str(record))
+    assert f'"seat": 0, "do": "{last}"' in record.read_text()
 
 
 def test_a_changed_record_is_told_with_the_action_where_it_differs(run, monkeypatch, tmp_path: Path):

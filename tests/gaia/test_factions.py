@@ -2,6 +2,7 @@
 
 import pytest
 
+from astrarium.core import Look
 from astrarium.games.gaia.columns import FEDERATED, USED
 from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, S_STATION
 from astrarium.games.gaia.counts import power_of, strongest
@@ -289,7 +290,7 @@ class TestIvits:
     def test_a_station_out_of_range_says_how_far(self):  # GP-F8.4, GP-A1.3
         game = position("ivits institute@5A11 | itars mine@4A5")
         assert game.why_not("space-station 5A6").startswith("GP-A1.3: Out of range: 4 away, your range is 1.")
-        assert GAME.explain(game.state.view(0), 0, "cell-5A6") == game.refusal("space-station 5A6")
+        assert GAME.explain(Look(GAME, game.state, 0), "cell-5A6") == game.refusal("space-station 5A6")
 
     def test_a_station_once_per_round(self):  # GP-A7.1, GP-F8.4
         game = position("ivits institute@5A11 | itars mine@4A5")

@@ -26,7 +26,8 @@ TEXTS = (
 NUMBERS = (0, 1, 2, 3, 4, 5, 7, -1, 63, 64, 2**31, 2**53, 2**63, 2**64, 10**40)
 FIELDS = ("seat", "at", "action", "game", "seats", "options", "seed", "pace", "kind", "name", "do", "stone", "pile")
 READS = (
-    "", "/view", "/legal", "/page", "/why", "/reason", "/record", "/replay/0", "/replay/3", "/replay/99", "/ws", "/x",
+    "", "/view", "/legal", "/page", "/why", "/gather", "/reason", "/record", "/replay/0", "/replay/3", "/replay/99",
+    "/ws", "/x",
 )  # fmt: skip
 ELSEWHERE = (
     "/", "/new", "/api/games", "/api/games/tiny/rules", "/api/games/tiny/reference", "/api/tables", "/api", "//",

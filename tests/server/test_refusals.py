@@ -86,6 +86,15 @@ def test_an_unknown_table(server: Server, table: str):
     assert client.ask("POST", f"/api/tables/{table}/seats/0", {})[0] == 404
 
 
+def test_nothing_is_gathered_where_the_game_or_the_moment_has_nothing_to_gather(server: Server, ann: Seated):
+    status, said = ann.client.ask("GET", f"{ann.path}/gather?seat=0&action=done&places=x")
+    assert (status, said["error"]) == (400, "tiny gathers no places")
+    gaia = server.table(ME, game="gaia")[0]
+    status, said = gaia.client.ask("GET", f"{gaia.path}/gather?seat=0&action=federate")
+    assert (status, said["error"]) == (422, "This is not among the actions allowed now.")
+    assert gaia.client.ask("GET", f"{gaia.path}/gather?seat=0&action=federate&places=galaxy")[0] == 400
+
+
 def test_somebody_elses_seat(server: Server, ann: Seated, bob: Seated):
     for path in ("/view?seat=0", "/legal?seat=0", "/page?seat=0", "/why?seat=0&place=x", "/replay/0?seat=0"):
         status, said = bob.client.ask("GET", ann.path + path)
@@ -165,7 +174,7 @@ def test_every_request_is_described(server: Server):
     described = server.client().get("/schema/openapi.json")["paths"]
     requests = [(path, method, spec) for path, methods in described.items() for method, spec in methods.items()]
     api = [(path, method, spec) for path, method, spec in requests if path.startswith("/api")]
-    assert len(api) == 20
+    assert len(api) == 21
     for path, method, spec in api:
         assert len(spec.get("description", "")) > 20, f"{method} {path} has no description"
         for parameter in spec.get("parameters", []):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..bots import Bot, bot
-from ..core import Action, BadInput, Event, Game, Look, Picture, Record, Seat, State, Step, Words, game
+from ..core import Action, BadInput, Event, Game, Look, Picture, Record, Refusal, Seat, State, Step, Words, game
 from ..words import words as catalogue
 
 TAG = re.compile(r"<[^>]+>")
@@ -43,7 +43,7 @@ class Terminal:
     def picture(self) -> Picture:
         return self.game.picture(Look(self.game, self.state, 0), self.names, self.words)
 
-    def act(self, seat: Seat) -> tuple[int, ...] | None:
+    def act(self, seat: Seat) -> Action | None:
         """The action of that seat; None when the person leaves."""
         if seat in self.bots:
             return self.bots[seat].choose(Look(self.game, self.state, seat), self.dice).action
@@ -61,8 +61,12 @@ class Terminal:
             return None
         refusal = self.state.refusal(0, action)
         if refusal:
-            print("  ", self.words(refusal.text, **refusal.values), refusal.rule)
+            print("  ", self.told(refusal))
         return None if refusal else action
+
+    def told(self, refusal: Refusal) -> str:
+        values = {name: self.words(v) if isinstance(v, str) else v for name, v in refusal.values.items()}
+        return f"{plain(self.words(refusal.text, **values))} {refusal.rule}".rstrip()
 
 
 def choose(
@@ -83,7 +87,7 @@ def choose(
             print(f"{number:4}  {plain(step.label)}{'  (' + plain(step.note) + ')' if step.note else ''}")
         if typing:
             print(typing)
-        answer = ask(words("Number, b = back, q = leave: "), len(steps))
+        answer = ask(words("Number, b = back, q = leave, or an action: "), len(steps))
         if answer is None:
             return None
         if isinstance(answer, str):
@@ -124,7 +128,7 @@ def play_in_terminal(
     game_id: str, bots: Sequence[str], seed: int | None, options: Mapping[str, object], lang: str, save: Path | None
 ) -> None:
     found = game(game_id)
-    words = catalogue(lang or system_language())
+    words = catalogue(lang or system_language(), found.id)
     seed = secrets.randbits(62) if seed is None else seed
     opponents = [bot(name) for name in bots if name]
     state = found.new(1 + len(opponents), seed, options)
@@ -165,5 +169,3 @@ def tell(record: Record, lang: str) -> None:
             if line:
                 print(plain(line))
     print_scores(state, names, words)
-
-

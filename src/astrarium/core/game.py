@@ -14,9 +14,9 @@ from .dice import Dice
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
-from .page import Flight, Picture, Words, mark
+from .page import Flight, Gathered, Picture, Words, mark
 from .reference import Chapter
-from .state import Options, OptionValue, Score, State
+from .state import Gathering, Options, OptionValue, Score, State
 
 if TYPE_CHECKING:
     from .look import Look
@@ -207,6 +207,14 @@ class Game(ABC):
     def cover(self) -> str:
         """The game's own picture for the home page, as SVG."""
         return ""
+
+    def picked(self, view: Any, places: Sequence[str]) -> tuple[int, ...]:  # noqa: ARG002
+        """The values of an action that clicks on these places add to it: see `Picture.gathers`."""
+        raise BadInput(f"{self.id} gathers no places")
+
+    def gathered(self, view: Any, gathering: Gathering, words: Words) -> Gathered:  # noqa: ARG002
+        """What an action put together place by place comes to so far."""
+        raise BadInput(f"{self.id} gathers no places")
 
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:  # noqa: ARG002
         """What a click on the element `place` would mean after these steps: an action, or why there is none."""

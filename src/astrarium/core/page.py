@@ -59,6 +59,25 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Gather:
+    """An action to be put together place by place: the steps that begin it, and what it holds already."""
+
+    action: Action
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What the places clicked so far come to."""
+
+    sentence: str  # what is asked now; may hold <b>
+    taken: tuple[str, ...]  # the places it holds, also those that came along
+    steps: tuple[Step, ...]  # the places that may join it
+    drawing: str = ""  # SVG, laid over the map
+    choice: Choice | None = None  # the action, when it is complete
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """The one question on the screen. Both may hold <b>; neither holds a rule's jargon."""
 
@@ -108,4 +127,5 @@ class Picture:
     ask: Ask | None = None  # when the game is over: who has won, and with what
     choices: tuple[Choice, ...] = field(default=())
     aims: tuple[Aim, ...] = field(default=())
+    gathers: tuple[Gather, ...] = field(default=())  # ways to allowed actions that are not among the choices
     turn: str = ""  # what log and replay call the whole turn; empty: the status with which it begins

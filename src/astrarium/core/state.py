@@ -55,6 +55,16 @@ class Score:
         return [(name, str(value)) for name, value in self.parts if value]
 
 
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """An action whose values are put together one by one, such as the hexes of a federation."""
+
+    action: Action  # what was named so far, with all that must come along
+    open: tuple[int, ...]  # values that may join it
+    missing: int  # how many more it takes, where that is known
+    refusal: Refusal | None  # None: the action is complete and allowed
+
+
 class State(ABC):
     """A position of one game: flat ints and lists, copied by hand in `clone`. What it means its game knows."""
 
@@ -133,6 +143,11 @@ class State(ABC):
         if isinstance(action, str):
             action = self.game.actions.from_text(action)
         return self.game.book.refusal(self, seat, action)
+
+    def gather(self, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+        """What `begun` with these further values comes to, where an action is put together value by value."""
+        action = (*begun, *added)
+        return Gathering(action, (), 0, self.refusal(seat, action))
 
     def random_action(self, seat: Seat, dice: Dice) -> Action:
         """Any legal action."""

@@ -14,15 +14,15 @@ from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
-from ..core import Game, Look, Words, games
+from ..core import Game, IllegalAction, Look, Refusal, Words, games
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
 from .hall import game_or_404
 from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
-from .page import name_turns, page_of, replay_of, seats_of, state_of, table_info
-from .problem import Problem, sentence
+from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
+from .problem import Problem, against_the_rules, sentence
 from .reasons import recall
 from .rulebook import heading_of, rules_of
 from .table import Table
@@ -268,10 +268,35 @@ async def read_why(
     table = await seen_table(asker, table_id, seat)
     found, words = table.timeline.game, asker.words(table.header.game)
     refusal = found.explain(Look(found, table.timeline.state, seat), place, taken.split())
+    return why_of(asker, found, refusal) or forms.Why(words("Nothing can be done here now."), None, "")
+
+
+def why_of(asker: Asker, found: Game, refusal: Refusal | None) -> forms.Why | None:
     if refusal is None:
-        return forms.Why(words("Nothing can be done here now."), None, "")
+        return None
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
-    return forms.Why(sentence(words, refusal.text, refusal.values), refusal.rule or None, title)
+    return forms.Why(sentence(asker.words(found.id), refusal.text, refusal.values), refusal.rule or None, title)
+
+
+@get("/tables/{table_id:str}/gather", responses=refusals(400, 403, 404, 409, 422), tags=["page"])
+async def read_gathered(
+    asker: Asker,
+    table_id: TableId,
+    seat: MySeat,
+    action: Annotated[str, Parameter(description="The beginning, the text of one of `gathers`.", max_length=400)],
+    places: Annotated[str, Parameter(description="The ids of the places clicked since.", max_length=400)] = "",
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.GatheredInfo:
+    """What an action put together place by place comes to, and which places may join it. Plays nothing."""
+    table = await seen_table(asker, table_id, seat)
+    found, state = table.timeline.game, table.timeline.state
+    view = state.view(seat)
+    try:
+        gathering = state.gather(seat, found.actions.from_text(action), found.picked(view, places.split()))
+    except IllegalAction as error:
+        raise against_the_rules(error.refusal, found.id) from None
+    told = found.gathered(view, gathering, asker.words(found.id))
+    return gathered_of(found, told, why_of(asker, found, gathering.refusal))
 
 
 @get("/tables/{table_id:str}/preview", responses=refusals(400, 403, 404, 409), tags=["page"])
@@ -362,7 +387,8 @@ router = Router(
     "/api",
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_table, open_record, list_tables, read_table, take_seat,
-        read_view, list_legal, play_action, take_back, read_page, read_why, read_preview, practise, read_reason,
+        read_view, list_legal, play_action, take_back, read_page, read_why, read_gathered, read_preview, practise,
+        read_reason,
         read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},

@@ -290,6 +290,24 @@ class ChoiceInfo(Struct):
     final: bool
 
 
+class GatherInfo(Struct):
+    """An action put together place by place: what it holds at the start, and the clicks that begin it."""
+
+    text: str
+    steps: list[StepInfo]
+
+
+class GatheredInfo(Struct):
+    """What the places clicked so far come to."""
+
+    sentence: str
+    taken: Annotated[list[str], Meta(description="The places it holds, also those that came along.")]
+    steps: Annotated[list[StepInfo], Meta(description="The places that may join it.")]
+    drawing: Annotated[str, Meta(description="SVG to lay over the map.")]
+    choice: Annotated[ChoiceInfo | None, Meta(description="The action, when it is complete.")]
+    why: Annotated[Why | None, Meta(description="Why it is not.")]
+
+
 class AimInfo(Struct):
     """A piece that is flicked: its action has {vx} and {vy} to fill in."""
 
@@ -380,6 +398,7 @@ class Page(Struct, kw_only=True):
     ask: AskInfo | None
     choices: list[ChoiceInfo]
     aims: Annotated[list[AimInfo], Meta(description="What can be flicked: any velocity, not only those listed.")]
+    gathers: Annotated[list[GatherInfo], Meta(description="Actions put together place by place; see `/gather`.")]
     regions: Annotated[dict[str, str], Meta(description="Region name to SVG or HTML; over a socket only what changed.")]
     log: list[LogLine]
     scores: list[ScoreInfo]

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import convert
 
-from ..core import Game, Look, Picture, Score, Seat, State, Words
+from ..core import Choice, Game, Gathered, Look, Picture, Score, Seat, State, Step, Words
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
@@ -57,15 +57,23 @@ def undo_info(table: Table, seat: Seat | None, words: Words) -> UndoInfo:
     return UndoInfo(refused is None, words(refused or "Take back your last action"))
 
 
-def choices_of(game: Game, picture: Picture) -> list[forms.ChoiceInfo]:
-    return [
-        forms.ChoiceInfo(
-            text=game.actions.to_text(choice.action),
-            steps=[forms.StepInfo(step.id, step.label, step.icon, step.note, step.ask) for step in choice.steps],
-            confirm=choice.confirm, final=choice.final,
-        )
-        for choice in picture.choices
-    ]  # fmt: skip
+def steps_of(steps: Iterable[Step]) -> list[forms.StepInfo]:
+    return [forms.StepInfo(step.id, step.label, step.icon, step.note, step.ask) for step in steps]
+
+
+def choice_of(game: Game, choice: Choice) -> forms.ChoiceInfo:
+    text = game.actions.to_text(choice.action)
+    return forms.ChoiceInfo(text=text, steps=steps_of(choice.steps), confirm=choice.confirm, final=choice.final)
+
+
+def gathers_of(game: Game, picture: Picture) -> list[forms.GatherInfo]:
+    return [forms.GatherInfo(game.actions.to_text(way.action), steps_of(way.steps)) for way in picture.gathers]
+
+
+def gathered_of(game: Game, gathered: Gathered, why: forms.Why | None) -> forms.GatheredInfo:
+    choice = choice_of(game, gathered.choice) if gathered.choice else None
+    steps = steps_of(gathered.steps)
+    return forms.GatheredInfo(gathered.sentence, list(gathered.taken), steps, gathered.drawing, choice, why)
 
 
 def aims_of(picture: Picture) -> list[forms.AimInfo]:
@@ -105,7 +113,9 @@ def _page(
         table=table.id, game=table.header.game, title=words(timeline.game.title), seat=seat, lang=words.lang,
         version=table.version, at=None if seat is None else timeline.made[seat],
         status=status_line(table, picture, words), state=state_of(table), over=state.over, to_act=list(table.to_act),
-        ask=ask_of(table, picture, words), choices=choices_of(timeline.game, picture), aims=aims_of(picture),
+        ask=ask_of(table, picture, words),
+        choices=[choice_of(timeline.game, choice) for choice in picture.choices], aims=aims_of(picture),
+        gathers=gathers_of(timeline.game, picture),
         regions=picture.regions, log=list(log), scores=scores_of(state, state.view(seat), words),
         seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
     )  # fmt: skip

@@ -70,7 +70,7 @@ class AscendingEmpires(Game):
 
     id = "ascending"
     title = "Ascending Empires"
-    version = 1
+    version = 2
     seat_counts = range(2, 5)
     minutes = 25
     depth = 3

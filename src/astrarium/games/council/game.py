@@ -36,7 +36,7 @@ class Council(Game):
 
     id = "council"
     title = "Council of Shadows"
-    version = 1
+    version = 2
     seat_counts = range(1, 5)
     minutes = 30
     depth = 3

@@ -72,7 +72,7 @@ class EclipseState(Table):
 class Eclipse(Game):
     id = "eclipse"
     title = "Eclipse"
-    version = 1
+    version = 2
     seat_counts = range(2, 7)
     minutes = 35
     depth = 5

@@ -53,13 +53,15 @@ class FactionCard:
     research: int  # the track it starts on, or -1
     steps: tuple[tuple[str, ...], ...]
     mines: int
+    ongoing: str  # what always holds, as the data file says it
     source: str
 
 
 def _faction_card(name: str, entry: dict[str, Any]) -> FactionCard:
     track = TRACKS.index(entry["research_start"]) if entry["research_start"] != "none" else -1
     steps = tuple(tuple(step.split(":")) for step in entry["faction_action"])
-    return FactionCard(FACTION_IDS.index(name), track, steps, entry["starting_mines"], entry["source"])
+    faction, mines = FACTION_IDS.index(name), entry["starting_mines"]
+    return FactionCard(faction, track, steps, mines, entry["ongoing"], entry["source"])
 
 
 FACTION_CARDS: dict[int, FactionCard] = {

@@ -9,10 +9,12 @@ from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.look import Look
-from ...core.page import Picture, Words, mark
-from ...core.state import Options, OptionValue
+from ...core.notation import Action, Seat
+from ...core.page import Gathered, Picture, Words, mark
+from ...core.reference import Chapter
+from ...core.state import Gathering, Options, OptionValue
 from . import words as sentences
-from .actions import ACTIONS, EVENTS
+from .actions import ACTIONS, EVENTS, FEDERATE
 from .automa_cards import FACTION_CARDS
 from .bot import MIND
 from .components import FACTION_IDS
@@ -38,7 +40,7 @@ class GaiaProject(Game):
 
     id = "gaia"
     title = "Gaia Project"
-    version = 1
+    version = 2
     seat_counts = range(1, 5)
     minutes = 35
     depth = 5
@@ -113,6 +115,32 @@ class GaiaProject(Game):
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
+
+    def read_typed(self, text: str, view: View, seat: Seat, taken: Sequence[str] = ()) -> Action:  # noqa: ARG002
+        """Hexes may be called as the board does, "4A2", and those of a federation in any order."""
+        at = {cell.name: f"{cell.q}x{cell.r}" for cell in view.cells}
+        action = self.actions.from_text(" ".join(at.get(word.upper(), word) for word in text.split()))
+        return (FEDERATE, *sorted(action[1:])) if action[0] == FEDERATE else action
+
+    def picked(self, view: View, places: Sequence[str]) -> tuple[int, ...]:
+        from .board import picked
+
+        return picked(view, places)
+
+    def gathered(self, view: View, gathering: Gathering, words: Words) -> Gathered:
+        from .board import gathered
+
+        return gathered(view, gathering, words)
+
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .text.reference import reference
+
+        return reference(words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .board.drawings import drawing
+
+        return drawing(name, words)
 
     def blurb(self, words: Words) -> str:
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.dice import Dice
-from ...core.errors import NOT_YOUR_TURN, Refusal
+from ...core.errors import NOT_LISTED, NOT_YOUR_TURN, IllegalAction, Refusal
 from ...core.notation import Action, Seat
-from ...core.state import Key, Options, Score, State
+from ...core.state import Gathering, Key, Options, Score, State
 from . import scoring
+from .actions import D_TURN, FEDERATE
 from .columns import BOOSTER, COLUMNS, FACTION, FORMERS, HOME, OWNED
 from .components import BOARD_ACTIONS, GLEENS_TOKEN, TOKEN_COPIES
 from .galaxy import Galaxy
 from .news import NO_NEWS, News, note
-from .rules import checks, setup, turns
+from .rules import checks, layouts, setup, turns
 from .rules.board import OPEN_TO_ALL
 from .setup_text import SetUp
 from .view import View, view_of
@@ -156,6 +157,11 @@ class GaiaState(State):
 
     def allows(self, seat: Seat, action: Action) -> bool:
         return checks.allows(self, seat, action)
+
+    def gather(self, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+        if begun[0] != FEDERATE or self.to_act() != (seat,) or self.stack[-1][0] != D_TURN:
+            raise IllegalAction(NOT_LISTED)
+        return layouts.gather(self, seat, begun, added)
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         if seat not in self.to_act():

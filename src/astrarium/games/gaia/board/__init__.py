@@ -13,11 +13,12 @@ from .asker import Asker
 from .boards import draw_me
 from .cover import cover
 from .galaxy import draw_map
+from .gathering import gathered, gathers, picked
 from .people import draw_players
 from .research import draw_rail
 from .supply import draw_aside, draw_hand
 
-__all__ = ["cover", "draw"]
+__all__ = ["cover", "draw", "gathered", "picked"]
 
 
 def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
@@ -35,4 +36,5 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
         status=status(view, words),
         ask=asking.ask(asker) if asker else None,
         choices=asking.choices(asker) if asker else (),
+        gathers=tuple(gathers(asker)) if asker else (),
     )

@@ -61,7 +61,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     drawn = "".join(_place(view, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
     inside = ground + _numbers(view) + _federations(view) + drawn + _news(view) + _proposals(view, legal)
-    return board(box, label, inside)
+    return board(box, label, f"{inside}<g data-gathered></g>")
 
 
 def _hints(legal: Sequence[Action]) -> dict[int, str]:
@@ -143,7 +143,7 @@ def _federations(view: View) -> str:
 
 def _ribbon(cells: Sequence[hexes.Hex], seat: int, is_new: bool) -> str:
     """A federation: a wide band through all its hexes that touch, with a dotted line in it."""
-    path, cls = _links(cells), "ribbon fresh" if is_new else "ribbon"
+    path, cls = links(cells), "ribbon fresh" if is_new else "ribbon"
     return (
         f'<g class="{cls}" fill="none" stroke="{seat_color(seat)}" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{path}" stroke-opacity=".26" stroke-width="15"/>'
@@ -151,7 +151,7 @@ def _ribbon(cells: Sequence[hexes.Hex], seat: int, is_new: bool) -> str:
     )
 
 
-def _links(cells: Sequence[hexes.Hex]) -> str:
+def links(cells: Sequence[hexes.Hex]) -> str:
     known = frozenset(cells)
     path = ""
     for cell in cells:
@@ -168,13 +168,21 @@ def _links(cells: Sequence[hexes.Hex]) -> str:
 def _proposals(view: View, legal: Sequence[Action]) -> str:
     """Federations that could be formed now: shown while their entry in the list is pointed at or chosen."""
     cells = terms.cell_views(view)
-    at = {cell.cell: (cell.q, cell.r) for cell in view.cells}
     shown = ""
     for number, action in enumerate(action for action in legal if action[0] == FEDERATE):
-        band = f'<path class="lit" fill="none" d="{_links([at[cell] for cell in action[1:]])}"/>'
-        marks = "".join(_proposed(cells[cell], view.seat or 0) for cell in action[1:])
-        shown += f"<g{attributes(id=places.federation_id(number), class_='proposal')}>{band}{marks}</g>"
+        name = attributes(id=places.federation_id(number), class_="proposal")
+        shown += f"<g{name}>{_future(view, cells, action[1:])}</g>"
     return shown
+
+
+def draw_federation(view: View, members: Sequence[int]) -> str:
+    """A federation that is being put together, laid over the map."""
+    return f'<g class="proposal is-selected">{_future(view, terms.cell_views(view), members)}</g>' if members else ""
+
+
+def _future(view: View, cells: dict[int, CellView], members: Sequence[int]) -> str:
+    band = f'<path class="lit" fill="none" d="{links([(cells[c].q, cells[c].r) for c in members])}"/>'
+    return band + "".join(_proposed(cells[cell], view.seat or 0) for cell in members)
 
 
 def _proposed(cell: CellView, seat: int) -> str:

@@ -35,6 +35,7 @@ from ..view import FinalView, View
 from ..words import player_name
 from . import faces, terms
 
+EARNING = (T_ECONOMY, T_SCIENCE)
 FREE_PLACES = range(len(TRACKS), len(TRACKS) + 3)
 
 
@@ -97,7 +98,7 @@ def _level_face(track: int, level: int) -> str:
         return icon("pl-lost", 13) if level == TOP else str(RANGE[level])
     if track == T_GAIA and TRACK_FORMERS[level]:
         return icon("gaiaformer", 12, terms.QUIET)
-    if track in (T_ECONOMY, T_SCIENCE) and level < TOP:
+    if track in EARNING and level < TOP:
         income = ECONOMY_INCOME[level] if track == T_ECONOMY else SCIENCE_INCOME[level]
         return str(max(income)) if any(income) else ""
     return str(max(bonus)) if any(bonus) else ""
@@ -105,15 +106,20 @@ def _level_face(track: int, level: int) -> str:
 
 def level_words(view: View, track: int, level: int, words: Words) -> str:
     """All that a level gives: at once, and as long as the marker stands there."""
+    top = _top_words(view, track, words) if level == TOP else ""
+    return ", ".join(filter(None, (level_gains(track, level, words), top)))
+
+
+def level_gains(track: int, level: int, words: Words) -> str:
+    """What a level gives at any table: not the token on the top, the Lost Planet and points per Gaia planet."""
     said = [_standing(track, level, words)]
     gained: list[int] = list(TRACK_BONUS[track][level])
     if level == 3:
         gained[GAIN_FIELDS.index("charge")] += CHARGE_AT_3
-    said.append(terms.amounts(gained, words))
+    gains = terms.amounts(gained, words)
+    said.append(words("at once {gains}", gains=gains) if gains and said[0] and track in EARNING else gains)
     if track == T_GAIA and TRACK_FORMERS[level]:
         said.append(words("a gaiaformer"))
-    if level == TOP:
-        said.append(_top_words(view, track, words))
     return ", ".join(filter(None, said))
 
 
@@ -124,7 +130,7 @@ def _standing(track: int, level: int, words: Words) -> str:
         return words("range {n}", n=RANGE[level])
     if track == T_GAIA and PROJECT_TOKENS[level]:
         return words("projects take {n} tokens", n=PROJECT_TOKENS[level])
-    if track in (T_ECONOMY, T_SCIENCE):
+    if track in EARNING:
         income: Gain = ECONOMY_INCOME[level] if track == T_ECONOMY else SCIENCE_INCOME[level]
         return words("income {gains}", gains=terms.amounts(income, words)) if any(income) else ""
     return ""

@@ -42,9 +42,9 @@ ROMAN = ("I", "II", "III")
 # what a faction can do, and what its institute adds: a sentence each, "" where there is nothing
 ABILITIES = (
     mark("Tokens leave your Gaia area to area II instead of area I."),
-    mark("You may build mines beside others’ structures, without terraforming; such a mine is never upgraded."),
+    mark("You may build mines on planets that others have settled, without terraforming; they are never upgraded."),
     mark("You place a third mine in the set-up."),
-    mark("Q.I.C. you gain become ore until your second academy stands; Gaia planets cost 1 ore and score 2 VP."),
+    mark("Q.I.C. you gain become ore until your academy of Q.I.C. stands; Gaia planets cost 1 ore and score 2 VP."),
     mark("The brainstone is a token worth 3 power when it is spent."),
     "",
     "",
@@ -52,13 +52,13 @@ ABILITIES = (
     "",
     mark("No Navigation. A free gaiaformer may wait in the Gaia area for 1 Q.I.C."),
     "",
-    mark("Institute and academies have changed places. Action: advance on your lowest track."),
+    mark("Institute and academies have changed places; your action: advance on your lowest track."),
     mark("A token of area III may move to the Gaia area for 1 knowledge."),
     mark("Tokens you burn in area II go to the Gaia area."),
 )  # fmt: skip
 INSTITUTES = (
     mark("Tokens leaving the Gaia area also bring resources worth as much power."),
-    mark("Each mine beside others gives 2 knowledge."),
+    mark("Each mine built on a planet that others have settled gives 2 knowledge."),
     mark("Federations need 6 power instead of 7."),
     mark("You take your own federation token when you build it."),
     mark("Whenever you charge beside a neighbour you also gain a token."),
@@ -88,6 +88,11 @@ def price(words: Words, ore: int = 0, credit: int = 0, qic: int = 0, tokens: int
     """A price in words, ore first."""
     paid = ((1, ore), (0, credit), (2, knowledge), (3, qic), (6, tokens))
     return ", ".join(words.plural(*UNITS[unit], n) for unit, n in paid if n) or words("nothing")
+
+
+def sentence(text: str) -> str:
+    """A sentence: the first letter large, and one full stop after an abbreviation."""
+    return capital(text).replace("..", ".")
 
 
 def joined(*parts: str) -> str:

@@ -56,6 +56,7 @@ CONVERT_SYMBOLS = (
 )  # fmt: skip
 
 MANY_FEDERATIONS = 8
+Parts = tuple[list[str], int, int]  # of a federation: planets by name, their power, new satellites
 
 
 def ask_turn(a: Asker) -> Ask:
@@ -149,6 +150,13 @@ def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
 
 
 def federations(a: Asker) -> Iterator[Choice]:
+    for action, steps, (_, _, satellites) in led_federations(a):
+        price = federation_price(a, satellites)
+        confirm = a.words("Federation, no satellite needed")
+        yield Choice(action, steps, a.words("Federation for {price}", price=price) if satellites else confirm)
+
+
+def led_federations(a: Asker) -> Iterator[tuple[Action, tuple[Step, ...], Parts]]:
     """Federations, those with the fewest satellites first; where there are many, their number is chosen before."""
     listed = a.of(FEDERATE)
     note = a.words.plural("{n} possible", "{n} possible", len(listed))
@@ -159,7 +167,7 @@ def federations(a: Asker) -> Iterator[Choice]:
     for parts, number, action in found:
         same = sizes.count(parts[2])
         between = (satellites_step(a, parts[2], same),) if len(listed) > MANY_FEDERATIONS else ()
-        yield federation(a, action, number, parts, (lead, *between))
+        yield action, (lead, *between, federation_step(a, number, parts, bool(between))), parts
 
 
 def satellites_step(a: Asker, satellites: int, possible: int) -> Step:
@@ -168,9 +176,8 @@ def satellites_step(a: Asker, satellites: int, possible: int) -> Step:
     return Step(f"satellites-{satellites}", label, "satellite", terms.joined(federation_price(a, satellites), note))
 
 
-def federation(
-    a: Asker, action: Action, number: int, parts: tuple[list[str], int, int], lead: tuple[Step, ...]
-) -> Choice:
+def federation_step(a: Asker, number: int, parts: Parts, grouped: bool) -> Step:
+    """Where the number of satellites is chosen already, the planets tell one from the other."""
     own, power, satellites = parts
     names = " ".join(own)
     counts = a.words(
@@ -178,16 +185,13 @@ def federation(
         planets=a.words.plural("{n} planet", "{n} planets", len(own)),
         satellites=a.words.plural("{n} satellite", "{n} satellites", satellites),
     )
-    price = federation_price(a, satellites)
     gain = a.points(event_points(a.view, a.me, E_FEDERATION))
-    grouped = len(lead) > 1  # the number of satellites is chosen already: the planets tell one from the other
-    note = terms.joined("" if grouped else names, a.words("power value {n}", n=power), price, gain)
-    step = Step(places.federation_id(number), names if grouped else counts, "satellite", note)
-    confirm = a.words("Federation, no satellite needed")
-    return Choice(action, (*lead, step), a.words("Federation for {price}", price=price) if satellites else confirm)
+    value = a.words("power value {n}", n=power)
+    note = terms.joined("" if grouped else names, value, federation_price(a, satellites), gain)
+    return Step(places.federation_id(number), names if grouped else counts, "satellite", note)
 
 
-def parts_of(a: Asker, action: Action) -> tuple[list[str], int, int]:
+def parts_of(a: Asker, action: Action) -> Parts:
     """The planets of a federation by name, their power, and how many satellites are new."""
     own, power, satellites = [], 0, 0
     for cell in action[1:]:

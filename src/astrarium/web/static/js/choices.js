@@ -154,6 +154,11 @@ export class Picker {
 
 /** The different steps at that depth, in order. @param {Choice[]} choices @param {number} depth @returns {Step[]} */
 function nextSteps(choices, depth) {
-  const steps = choices.filter((choice) => choice.steps.length > depth).map((choice) => choice.steps[depth]);
-  return [...new Map(steps.map((step) => [step.id, step])).values()];
+  /** @type {Map<string, Step>} */
+  const steps = new Map();
+  for (const choice of choices) {
+    const step = choice.steps[depth];
+    if (step && !steps.has(step.id)) steps.set(step.id, step);
+  }
+  return [...steps.values()];
 }

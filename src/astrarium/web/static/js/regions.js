@@ -65,7 +65,9 @@ export class Regions {
   swap(name, markup) {
     const box = this.box(name);
     const scroll = { top: box.scrollTop, left: box.scrollLeft };
+    const unfolded = [...box.querySelectorAll("details[open][id]")].map(({ id }) => id);
     box.innerHTML = markup;
+    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
     box.hidden = !markup;
     box.scrollTo(scroll);
     this.shown[name] = markup;

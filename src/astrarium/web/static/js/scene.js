@@ -65,6 +65,12 @@ export class Scene {
     this.mini.draw(this.camera);
   }
 
+  /** Lays what is being put together over the map. @param {string} drawing SVG, or nothing */
+  lay(drawing) {
+    const layer = this.regions.box("map").querySelector("[data-gathered]");
+    if (layer && layer.innerHTML !== drawing) layer.innerHTML = drawing;
+  }
+
   /** @param {Page} page */
   top(page) {
     for (const box of this.root.querySelectorAll(".status")) box.textContent = page.status;

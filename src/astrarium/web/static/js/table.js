@@ -9,6 +9,7 @@ import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
 import { el, find, narrow, need } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
+import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
 import { hideLobby, showLobby } from "./lobby.js";
@@ -124,7 +125,7 @@ class Table {
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
     const news = !before || before.version !== page.version || before.at !== page.at;
-    const same = before?.at === page.at && this.picker.asks(page.choices);
+    const same = before?.at === page.at && this.picker.asks(waysOf(page));
     if (news && !same) this.askAnew(page);
     this.scene.show(this.page, { animated: Boolean(before) });
     this.scene.flight.fresh = false;
@@ -160,7 +161,7 @@ class Table {
   /** @param {Page} page */
   askAnew(page) {
     this.busy = false;
-    this.picker = new Picker(page.choices);
+    this.picker = new Picker(waysOf(page));
     hideTip();
   }
 
@@ -195,6 +196,7 @@ class Table {
     this.showBar();
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
+    this.scene.lay(this.picker instanceof Gatherer ? this.picker.told.drawing : "");
     if (narrow.matches) this.comeNear(taken);
     this.scene.mini.draw(this.scene.camera);
   }
@@ -223,6 +225,7 @@ class Table {
 
   /** The steps taken; for a settled choice all that belong to it. */
   selected() {
+    if (this.picker instanceof Gatherer) return this.picker.told.taken;
     const choice = this.picker.settled ? this.picker.complete : null;
     return (choice?.steps ?? this.picker.path.map(({ step }) => step)).map((step) => step.id);
   }
@@ -230,7 +233,7 @@ class Table {
   /** A chip: it is one of the steps offered. @param {string} id */
   choose(id) {
     if (this.busy) return;
-    if (this.picker.has(id) && this.picker.settled) this.picker.back();
+    if (this.picker.has(id) && this.picker.settled && !(this.picker instanceof Gatherer)) this.picker.back();
     else this.picker.click(new Set([id]));
     this.chosen();
   }
@@ -238,6 +241,7 @@ class Table {
   chosen() {
     hideTip();
     const choice = this.picker.complete;
+    if (choice?.gather && this.picker.settled) return this.gatherPlaces(choice);
     if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
     this.render();
     if (narrow.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
@@ -250,8 +254,25 @@ class Table {
     this.scene.camera.gather(this.litOnStage(), flicked ? 0 : TOUCH);
   }
 
+  /** From here on clicks put an action together place by place. @param {import("./types.js").Choice} way */
+  gatherPlaces(way) {
+    const ask = (/** @type {string[]} */ places) =>
+      get(`${this.path}/gather`, { seat: this.page?.seat, action: way.text, places: places.join(" ") }).catch(() => null);
+    const gatherer = new Gatherer(this.picker, way, ask, (told, lost) => {
+      if (this.picker !== gatherer) return;
+      this.render();
+      const place = lost && told.why ? document.getElementById(lost) : null;
+      if (place && told.why) this.tellWhy(told.why, place);
+      else if (narrow.matches && !gatherer.settled) this.gather();
+    });
+    this.picker = gatherer;
+    gatherer.look();
+    this.render();
+  }
+
   back() {
     if (this.scene.film.skip() || hideTip()) return;
+    if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
     if (this.keyboard) this.bar.focusFirst();
   }
@@ -292,7 +313,7 @@ class Table {
     const lost = t("The table reconnects by itself and shows what counts.");
     notice(error.message, { safe: error.status ? safe : lost, action });
     this.busy = false;
-    this.picker = new Picker(this.page?.choices ?? []);
+    this.picker = new Picker(this.page ? waysOf(this.page) : []);
     this.render();
   }
 
@@ -375,7 +396,7 @@ class Table {
   /** A click on the board: a step where a place is lit, else the question why not. @param {MouseEvent} event */
   clicked(event) {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a")) return;
+    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary")) return;
     this.pick(holders(target), target);
   }
 
@@ -392,7 +413,8 @@ class Table {
   /** @param {string[]} ids innermost first @param {Element} target */
   pick(ids, target) {
     if (this.busy) return;
-    if (this.picker.click(new Set(ids))) this.chosen();
+    const found = this.picker instanceof Gatherer ? ids.filter(isPlace).slice(0, 1) : ids;
+    if (found.length && this.picker.click(new Set(found))) this.chosen();
     else this.ask(ids, target);
   }
 
@@ -470,6 +492,11 @@ function holders(target) {
     if (node.id) ids.push(node.id);
   }
   return ids;
+}
+
+/** Whether it is a place of the board, not a piece on it. @param {string} id */
+function isPlace(id) {
+  return Boolean(document.getElementById(id)?.matches(".stage .place"));
 }
 
 const root = document.querySelector(".table");

@@ -2,7 +2,9 @@
  * The shapes that travel between server and page.
  *
  * @typedef {{id: string, label: string, icon?: string, note?: string, ask?: string}} Step
- * @typedef {{text: string, steps: Step[], confirm: string, final: boolean}} Choice
+ * @typedef {{text: string, steps: Step[], confirm: string, final: boolean, gather?: boolean}} Choice
+ * @typedef {{sentence: string, taken: string[], steps: Step[], drawing: string, choice: Choice | null,
+ *   why: {text: string, rule: string | null} | null}} Gathered
  * @typedef {{n: number, seat: number | null, turn: number, html: string, label?: string, k?: number,
  *   undoes?: number}} LogEntry
  * @typedef {{id: string, x: number, y: number, radius: number, speed: number, least: number, slide: number, text: string,
@@ -15,7 +17,7 @@
  *   to_act?: boolean}} SeatInfo
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
- *   choices: Choice[], aims?: Aim[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
+ *   choices: Choice[], aims?: Aim[], gathers?: {text: string, steps: Step[]}[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
  *   undo: {allowed: boolean, text: string}, moves: number,
  *   ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title?: string, status: string, version: number, to_act: number[],

@@ -1,0 +1,1 @@
+"""The words of Gaia Project: rules, translations, and the appendix of components."""
