@@ -106,6 +106,9 @@ class CellCodec:
     def options(self) -> str:
         return "a hex such as 3x-5"
 
+    def values(self) -> range:
+        return range(CELLS)
+
 
 def checked_cell(q: int, r: int) -> int:
     if abs(q) > EDGE or abs(r) > EDGE:
