@@ -16,7 +16,7 @@ from french import French
 
 from .position import new_table, position
 
-FOLDER = Path(sentences.__file__).parent
+FOLDER = Path(sentences.__file__).parents[1]
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay"]
 
 

@@ -302,6 +302,11 @@ def games() -> list[Game]:
     return sorted((game(game_id) for game_id in game_ids()), key=lambda found: (found.depth, found.title))
 
 
+def position(game_id: str, text: str) -> State:
+    """The position of that game that `text` describes; `State.position` writes such texts."""
+    return game(game_id).arrange(text)
+
+
 def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
     """A new game of that id."""
     return game(game_id).new(seats, seed, options)

@@ -25,6 +25,7 @@ from .rules.scoring import scores
 from .rules.sequence import BOOK
 from .table.actions import ACTIONS, EVENTS
 from .table.invariants import violations
+from .table.position import arrange, describe
 from .table.state import CivilisationsState
 from .text.events import say
 
@@ -72,6 +73,12 @@ class Civilisations(Game):
 
     def violations(self, state: CivilisationsState) -> list[str]:
         return violations(state)
+
+    def describe(self, state: CivilisationsState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> CivilisationsState:
+        return arrange(self, text)
 
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)
