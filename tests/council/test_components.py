@@ -197,7 +197,8 @@ class TestCorrectedFile:
 
     def test_a_table_without_its_file_is_refused_and_the_others_go_on(self):  # CS-15.2
         seats = [Chair("me", "Ann", "", "key")] * 2
-        header = Header("table", "council", 1, {"components": "abcdef"}, 3, False, 0, "key", 0, None, seats)
+        options = {"components": "abcdef"}
+        header = Header("table", "council", Council.version, options, 3, False, 0, "key", 0, None, seats)
         with pytest.raises(Problem) as refused:
             Timeline(header)
         assert refused.value.status == 409
