@@ -70,7 +70,8 @@ class TestCounts:
         shown = {card.id: card.consumption for card in BOX.cards[6:16]}
         assert shown == {
             "ai_settle_mine": 4, "ai_discover_both": 5, "ai_tower2_any": 3, "ai_discover_any": 4, "ai_tower3": 5,
-            "ai_discover_saving": -1, "ai_settle_or_discover": 2, "ai_save4": -4, "ai_discover_double": 4, "ai_save2": -2,
+            "ai_discover_saving": -1, "ai_settle_or_discover": 2, "ai_save4": -4, "ai_discover_double": 4,
+            "ai_save2": -2,
         }  # fmt: skip
 
     def test_the_card_that_saves_two_costs_the_anthracite_gem_that_chloe_spends(self):  # CS-4.2, CS-15.1, case 5
