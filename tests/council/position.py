@@ -12,6 +12,7 @@ from __future__ import annotations
 from astrarium.core import Dice
 from astrarium.games.council.actions import ACTIONS, EVENTS, PLANNING, TURN
 from astrarium.games.council.components import (
+    BOX,
     CARD_IDS,
     DARK_IDS,
     GALAXY_IDS,
@@ -317,3 +318,9 @@ def random_game(seats: int, seed: int = 1, **options: object) -> CouncilState:
         seat = dice.pick(state.to_act())
         state.apply(seat, state.random_action(seat, dice))
     return state
+
+
+def yields(galaxy: str) -> tuple[int, int]:
+    """What the majority and the minority in a galaxy harvest: most of these values are rebuilt and may be corrected."""
+    plate = BOX.galaxies[GALAXY_IDS.index(galaxy)]
+    return plate.majority, plate.minority

@@ -28,7 +28,7 @@ class TestEvaluation:
             ("consumption=30", "consumption=40"),
             ("gems=0,0,1", "gems=1,0,0"),
             ("2@orange1a", "1@orange1a"),
-            ("1@blue1a", "1@grey1a"),
+            ("1@blue1a", "1@orange1a"),
             ("+terraform_desert", ""),
             ("hand=ai_tower2_any", ""),
             ("tech=empire 1@orange1a", "1@orange1a"),

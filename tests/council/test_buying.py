@@ -3,6 +3,8 @@
 import pytest
 
 from astrarium.games.council.actions import payments
+from astrarium.games.council.components import BOX
+from astrarium.games.council.records import ENERGY
 
 from .position import position
 
@@ -118,7 +120,8 @@ class TestUpgrades:
     def test_energy_upgrades_give_their_energy_once(self):  # CS-4.10
         game = position("ann gems=1,2,2 | ben", phase="buy")
         game.play("upgrade energy_1 1 0 0", "upgrade energy_2 0 1 0", "upgrade energy_4 0 1 1")
-        assert game.energy("ann") == 2 + 4 + 9
+        first, second, _, fourth = (upgrade.energy for upgrade in BOX.upgrades if upgrade.kind == ENERGY)
+        assert game.energy("ann") == first + second + fourth
 
     def test_ava_s_zone_is_not_for_others(self):  # CS-13.5
         game = position("ann gems=1,0,0 | ben", phase="buy")

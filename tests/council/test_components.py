@@ -19,6 +19,7 @@ from astrarium.server.store import Chair, Header
 from astrarium.server.timeline import Timeline
 
 TEXT = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
+GREY = f"majority = {BOX.galaxies[0].majority}"  # the first yield of the file
 
 
 def corrected(folder: Path, *changes: tuple[str, str]) -> Path:
@@ -65,6 +66,17 @@ class TestCounts:
         assert yields["green"][1] == 4
         assert yields["red"][1] == 5
 
+    def test_ai_cards_that_the_rulebook_shows_keep_their_consumption(self):  # CS-4.2, CS-15.1
+        shown = {card.id: card.consumption for card in BOX.cards[6:16]}
+        assert shown == {
+            "ai_settle_mine": 4, "ai_discover_both": 5, "ai_tower2_any": 3, "ai_discover_any": 4, "ai_tower3": 5,
+            "ai_discover_saving": -1, "ai_settle_or_discover": 2, "ai_save4": -4, "ai_discover_double": 4,
+            "ai_save2": -2,
+        }  # fmt: skip
+
+    def test_the_card_that_saves_two_costs_the_anthracite_gem_that_chloe_spends(self):  # CS-4.2, CS-15.1, case 5
+        assert next(card.cost for card in BOX.cards if card.id == "ai_save2") == (1, 0, 0)
+
     def test_the_automa_s_consumption_is_minus_five_to_fifteen(self):  # CS-14.2
         assert {min(card.consumption for card in BOX.automa), max(card.consumption for card in BOX.automa)} == {-5, 15}
 
@@ -86,11 +98,11 @@ class TestSources:
 class TestCorrectedFile:
     def test_a_corrected_value_is_played_with(self, tmp_path):  # CS-15.2
         game = Council()
-        digest = game.use_components(corrected(tmp_path, ("majority = 5\nminority = 2", "majority = 7\nminority = 2")))
+        digest = game.use_components(corrected(tmp_path, (GREY, "majority = 7")))
         state = game.new(2, 1)
         assert state.options["components"] == digest != STANDARD
         assert state.view(None).galaxy("grey").majority == 7
-        assert game.new(2, 1, {"components": STANDARD}).view(None).galaxy("grey").majority == 5
+        assert game.new(2, 1, {"components": STANDARD}).view(None).galaxy("grey").majority == BOX.galaxies[0].majority
 
     def test_other_sizes_of_galaxies_play_to_the_end(self, tmp_path):  # CS-15.2
         changes = [
@@ -108,7 +120,7 @@ class TestCorrectedFile:
     @pytest.mark.parametrize(
         ("old", "new", "message"),
         [
-            ("majority = 5", 'majority = "V"', "galaxy grey: majority must be a whole number from 1 to 30, not 'V'"),
+            (GREY, 'majority = "V"', "galaxy grey: majority must be a whole number from 1 to 30, not 'V'"),
             ('id = "s1_05"', 'id = "s1_99"', "tile s1_05 is missing"),
             ("spaces = 5", "spaces = 6", "galaxy orange: spaces must be a whole number from 2 to 5, not 6"),
             ("spaces = 5", "spaces = 4", "galaxy orange: xy must have 4 places, one for each space"),
@@ -137,14 +149,14 @@ class TestCorrectedFile:
         return subprocess.run(run, env={"PYTHONPATH": path}, capture_output=True, text=True, check=False)
 
     def test_the_command_plays_with_it(self, tmp_path):  # CS-15.2
-        file = corrected(tmp_path, ("majority = 5", "majority = 6"))
+        file = corrected(tmp_path, (GREY, "majority = 6"))
         simulate = ("simulate", "council", "--seats", "2", "--games", "1", "--json")
         done = self.command("--components", f"council={file}", *simulate)
         assert done.returncode == 0, done.stderr
         assert json.loads(done.stdout)["options"]["components"] == load_components(file).digest
 
     def test_the_command_refuses_a_wrong_file_in_one_line(self, tmp_path):  # CS-15.2
-        file = corrected(tmp_path, ("majority = 5", "majority = 99"))
+        file = corrected(tmp_path, (GREY, "majority = 99"))
         done = self.command("--components", f"council={file}", "games")
         assert done.returncode != 0
         assert "galaxy grey: majority must be a whole number from 1 to 30, not 99" in done.stderr
@@ -184,7 +196,7 @@ class TestCorrectedFile:
         return record
 
     def test_a_record_replays_with_its_file_and_says_what_is_missing_without_it(self, tmp_path):  # CS-15.2
-        file = corrected(tmp_path, ("majority = 5", "majority = 6"))
+        file = corrected(tmp_path, (GREY, "majority = 6"))
         game, kept = Council(), tmp_path / "game.jsonl"
         game.use_components(file)
         kept.write_text(self.recorded(game, 60).dumps(), encoding="utf-8")
@@ -197,7 +209,8 @@ class TestCorrectedFile:
 
     def test_a_table_without_its_file_is_refused_and_the_others_go_on(self):  # CS-15.2
         seats = [Chair("me", "Ann", "", "key")] * 2
-        header = Header("table", "council", 1, {"components": "abcdef"}, 3, False, 0, "key", 0, None, seats)
+        options = {"components": "abcdef"}
+        header = Header("table", "council", Council.version, options, 3, False, 0, "key", 0, None, seats)
         with pytest.raises(Problem) as refused:
             Timeline(header)
         assert refused.value.status == 409
@@ -209,12 +222,12 @@ class TestCorrectedFile:
             drawn = game.picture(Look(game, game.new(2, 1), 0, asks=False), ["Ann", "Ben"], English()).regions["aside"]
             assert text in drawn
             assert 'href="/rules/council#CS-15.1"' in drawn
-            game.use_components(corrected(tmp_path, ("majority = 5", "majority = 6")))
+            game.use_components(corrected(tmp_path, (GREY, "majority = 6")))
 
     def test_records_carry_the_digest_and_the_standard_replays_beside_it(self, tmp_path):  # CS-15.2
         game = Council()
         state = game.new(2, 3)
         record = Record("council", 1, 2, 3, dict(state.options))
         assert loads(record.dumps()).options["components"] == STANDARD
-        game.use_components(corrected(tmp_path, ("majority = 5", "majority = 6")))
+        game.use_components(corrected(tmp_path, (GREY, "majority = 6")))
         assert game.read_options(2, record.options)["components"] == STANDARD

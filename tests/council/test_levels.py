@@ -4,12 +4,12 @@ import pytest
 
 from .position import position
 
-TILES = "orange1=s1_06 red1=s3_03 red2=s3_07"
+TILES = "orange1=s1_06 red1=s3_03 red2=s3_07 blue1=s2_05"
 
 
 class TestLevelUp:
     def test_energy_63_and_consumption_56_leave_7(self):  # CS-8, CS-8.2, case 2
-        game = position("ann energy=57 consumption=56 1@orange1a | ben", TILES).play("exploit orange orange1a")
+        game = position("ann energy=55 consumption=56 1@blue1a | ben", TILES).play("exploit blue blue1a")
         assert (game.level("ann"), game.energy("ann"), game.consumption("ann")) == (1, 7, 56)
 
     def test_anna_reaches_level_one_with_the_minority_of_red(self):  # CS-8.1, CS-8.3, CS-8.4, case 3, ruling 3
@@ -54,7 +54,7 @@ class TestLevelUp:
         assert (game.level("ann"), game.energy("ann")) == (2, 5)
 
     def test_energy_beyond_the_track_is_kept(self):  # CS-8.2, CS-1.3, case 10
-        game = position("ann energy=109 consumption=100 1@orange1a | ben", TILES).play("exploit orange orange1a")
+        game = position("ann energy=107 consumption=100 1@blue1a | ben", TILES).play("exploit blue blue1a")
         assert (game.level("ann"), game.energy("ann")) == (1, 15)
 
     def test_a_card_that_brings_energy_can_bring_the_next_level(self):  # CS-8.6

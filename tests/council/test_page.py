@@ -24,7 +24,7 @@ class TestExploiting:
         assert ask.reason == "Each costs one of your cubes there. 26 energy to level I."
 
     def test_there_is_no_limit_after_the_first_galaxy(self):  # CS-7.2
-        game = position("ann energy=4 consumption=30 1@orange1a 1@red1a | ben", TILES).play("exploit orange orange1a")
+        game = position("ann energy=2 consumption=30 1@blue1a 1@red1a | ben", TILES).play("exploit blue blue1a")
         assert picture(game).ask.reason == "Each costs one of your cubes there. 20 energy to level I."
 
     def test_it_says_when_energy_has_caught_up(self):  # CS-8.1
@@ -37,10 +37,10 @@ class TestExploiting:
         assert "2 galaxies at most." in picture(game).ask.reason
 
     def test_energy_has_its_plural_in_french(self):  # CS-7.5
-        game = position("ann energy=29 consumption=30 1@orange1a | ben", TILES)
+        game = position("ann energy=29 consumption=30 1@blue1a | ben", TILES)
         drawn = picture(game, language=words("fr", "council"))
         assert drawn.ask.reason.endswith("Encore 1 énergie avant le niveau I.")
-        assert drawn.choices[0].confirm.endswith("6 énergies")
+        assert drawn.choices[0].confirm.endswith("8 énergies")
 
 
 class TestTheEnd:

@@ -68,8 +68,8 @@ class TestCards:
 
 class TestConsumption:
     def test_chloe_moves_twelve_and_acts_before_dario_who_stands_further(self):  # CS-5.5, CS-5.6, case 1
-        game = position("dario consumption=41 hand=ai_convert2 | chloe consumption=33", phase="plan")
-        game.plan("dario", "start_colonise_1", "start_extract", "ai_convert2")
+        game = position("dario consumption=41 hand=ai_save2 hand=ai_discover_both | chloe consumption=33", phase="plan")
+        game.plan("dario", "start_colonise_1", "ai_discover_both", "ai_save2")
         game.plan("chloe", "start_colonise_2", "start_colonise_1", "start_extract")
         assert (game.consumption("chloe"), game.consumption("dario")) == (45, 47)
         assert game.order() == ["chloe", "dario"]
@@ -90,17 +90,17 @@ class TestConsumption:
         assert self.planned("consumption=95", "start_colonise_2", "start_extract", "start_discover") == (100, 5)
 
     def test_consumption_never_falls_below_20(self):  # CS-5.7, case 8
-        cards = ("ai_save4", "ai_settle_cheap", "ai_convert2")
+        cards = ("ai_save4", "ai_save2", "start_convert")
         hand = " ".join(f"hand={card}" for card in cards)
         assert self.planned(hand, *cards) == (20, 0)
 
     def test_consumption_stays_one_above_energy(self):  # CS-5.7, case 8
-        cards = ("ai_save4", "ai_settle_cheap", "ai_convert2")
+        cards = ("ai_save4", "ai_save2", "start_convert")
         hand = " ".join(f"hand={card}" for card in cards)
         assert self.planned(f"energy=39 consumption=41 {hand}", *cards) == (40, -1)
 
     def test_going_back_brings_no_level(self):  # CS-5.7, case 8
-        cards = ("ai_save4", "ai_settle_cheap", "ai_convert2")
+        cards = ("ai_save4", "ai_save2", "start_convert")
         hand = " ".join(f"hand={card}" for card in cards)
         game = position(f"ann energy=39 consumption=41 {hand} | ben", phase="plan")
         game.plan("ann", *cards).plan("ben", *BASIC)
@@ -141,11 +141,11 @@ class TestOrder:
         assert game.order() == ["ben", "ann"]
 
     def test_perpetual_motion_is_last_even_after_one_who_moved_back(self):  # CS-9.10, ruling 5
-        cards = ("ai_save4", "ai_save2", "ai_convert2")
+        cards = ("ai_save4", "ai_save2", "start_convert")
         hand = " ".join(f"hand={card}" for card in cards)
         game = position(f"ann consumption=50 tech=perpetual_motion | ben consumption=50 {hand}", phase="plan")
         game.plan("ann", "start_colonise_2", *BASIC[1:]).plan("ben", *cards)
-        assert (game.consumption("ann"), game.consumption("ben")) == (50, 44)
+        assert (game.consumption("ann"), game.consumption("ben")) == (50, 45)
         assert game.order() == ["ben", "ann"]
 
 

@@ -9,7 +9,7 @@ from astrarium.games.council.components import AUTOMA_IDS, PLANET_NAMES
 from astrarium.games.council.rules import automa, flow, planning
 from astrarium.games.council.scoring import final_energy
 
-from .position import new_table, position, random_game
+from .position import new_table, position, random_game, yields
 
 TILES = "orange1=s1_06 blue1=s2_01"  # orange1: earth, earth, desert; blue1: earth, desert
 
@@ -101,7 +101,7 @@ class TestTheExampleCard:
         # one planet of each kind is free, so nothing is asked; both galaxies are exploited, one cube each
         assert on(game, "blue1b") == [1]
         assert on(game, "orange1c") == []
-        assert game.energy("automa") == 6 + 8 + 6
+        assert game.energy("automa") == 6 + 8 + yields("orange")[0]
 
     def test_without_a_free_desert_in_blue_it_discovers_and_settles_a_volcano(self):  # CS-14.3, CS-14.5, case 7
         game = solo("au1_1", "ann 1@blue1b", level=1, pile="s2_06 s2_03")
@@ -115,7 +115,7 @@ class TestTheExampleCard:
         game = solo("au1_1", "ann 1@orange1c", level=1, pile="s1_03 s1_04")
         game.play("lay s1_04 orange2")
         assert on(game, "orange2b") == [1]
-        assert game.energy("automa") == 6 + 8 + 6
+        assert game.energy("automa") == 6 + 8 + yields("orange")[0]
 
 
 class TestItsActions:
@@ -172,7 +172,9 @@ class TestItsActions:
     def test_all_cards_exploit_everywhere(self):  # CS-14.7
         game = solo("au0_6", "ann 2@orange1a", cubes="1@orange1b")
         assert game.legal() == ["exploit orange orange1b", "exploit orange orange1c"]
-        assert game.play("exploit orange orange1b").energy("automa") == 3 + 3  # a tie is the minority
+        gained = game.energy("automa")  # by its card
+        game.play("exploit orange orange1b")
+        assert game.energy("automa") == gained + yields("orange")[1]  # a tie is the minority
 
     def test_four_market_cards_go_and_new_ones_come(self):  # CS-14.6
         before = position("ann", TILES, phase="plan").state.market

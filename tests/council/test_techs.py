@@ -1,6 +1,6 @@
 """The sixteen Dark Tech cards (CS-9)."""
 
-from .position import position
+from .position import position, yields
 
 TILES = "orange1=s1_06 orange2=s1_10 blue1=s2_01 red1=s3_01"
 RISING = "energy=40 consumption=40"
@@ -185,7 +185,7 @@ class TestLevelTwo:
         game.play("exploit orange orange1a")
         assert game.why_not("exploit orange orange1a").startswith("CS-7.2")
         game.play("exploit blue blue1a")
-        assert game.energy("ann") == 6 + 8
+        assert game.energy("ann") == yields("orange")[0] + 8
         assert game.deciding != "exploit"
 
     def test_hegemonic_people_may_use_galaxies_exploited_this_round(self):  # CS-9.16, ruling 18

@@ -17,7 +17,7 @@ from astrarium.games.council.names import Names, automa_text, bonus_text, box_no
 from astrarium.words import words
 from french import French
 
-from .position import new_table, position
+from .position import new_table, position, yields
 
 FOLDER = Path(sentences.__file__).parent
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -87,7 +87,8 @@ class TestLog:
     def test_exploitation_tells_majority_and_energy(self):
         game = position("ann 1@orange1a | ben", "orange1=s1_06")
         line = next(self.log(game, "exploit orange orange1a"))
-        assert line == "<b>Ann</b>: exploits the Orange Galaxy with the majority: <b>6 energy</b>."
+        energy, _ = yields("orange")
+        assert line == f"<b>Ann</b>: exploits the Orange Galaxy with the majority: <b>{energy} energy</b>."
 
     def test_a_plan_is_told_to_its_own_seat_only(self):  # CS-5.1
         line = "<b>Ann</b>: plans <b>Take gems</b> on zone 1."
@@ -123,7 +124,8 @@ class TestTextMap:
         view = position("ann 2@orange1a | ben 1@orange1b", "orange1=s1_06", phase="plan").state.view(0)
         lines = GAME.text_map(view, English()).splitlines()
         at = next(i for i, line in enumerate(lines) if "Orange" in line)
-        assert lines[at] == "  Orange Galaxy 6/3 [A] A2 B1"
+        majority, minority = yields("orange")
+        assert lines[at] == f"  Orange Galaxy {majority}/{minority} [A] A2 B1"
         assert lines[at + 1].startswith("    orange1: eAA eB d (1 anthracite)  orange2: .")
 
     @pytest.mark.parametrize("seats", range(1, 5))

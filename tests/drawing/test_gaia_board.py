@@ -52,7 +52,7 @@ def choose(state, seat, dice: Dice, wanted: list[str]):
 
 def positions(seats: int, options: dict, factions: str) -> Iterator[tuple]:
     """States of a busy game with a seat to look through: some of every kind of decision, and the end."""
-    state, dice, seen = GAME.new(seats, seed=seats + 40, options=options), Dice(seats), {}
+    state, dice, seen = GAME.new(seats, seed=seats + 43, options=options), Dice(seats), {}
     last_round = 0
     while not state.over:
         (who,) = state.to_act()

@@ -61,7 +61,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     drawn = "".join(_place(view, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
     inside = ground + _numbers(view) + _federations(view) + drawn + _news(view) + _proposals(view, legal)
-    return board(box, label, f"{inside}<g data-gathered></g>")
+    return board(box, label, f"{inside}<g data-gathered='here'></g>")
 
 
 def _hints(legal: Sequence[Action]) -> dict[int, str]:
