@@ -14,7 +14,7 @@ from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
-from ..core import Game, IllegalAction, Look, Refusal, Words, games
+from ..core import Game, IllegalAction, Refusal, Words, games
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
@@ -267,7 +267,7 @@ async def read_why(
     """Why nothing can be done at a place of the board now, with the rule behind it."""
     table = await seen_table(asker, table_id, seat)
     found, words = table.timeline.game, asker.words(table.header.game)
-    refusal = found.explain(Look(found, table.timeline.state, seat), place, taken.split())
+    refusal = found.explain(table.look(seat), place, taken.split())
     return why_of(asker, found, refusal) or forms.Why(words("Nothing can be done here now."), None, "")
 
 
