@@ -17,18 +17,15 @@ from ..table.state import AscendingState as State
 from .view import AscendingView, PendingView
 
 LEAST_MINED = 2
-VERBS = {  # the first step of a turn, and the kind of action it leads to on a planet
-    "do-recruit": actions.RECRUIT, "do-recall": actions.RECALL, "do-build": actions.COLONY, "do-mine": actions.MINE,
-    "do-move": actions.LAUNCH,
+VERBS = {  # the first step of a turn, and the actions it leads to on a planet; the first asks the least
+    "do-recruit": (actions.RECRUIT,), "do-recall": (actions.RECALL,), "do-mine": (actions.MINE,),
+    "do-build": (actions.COLONY, actions.FACILITY, actions.CITY), "do-move": (actions.LAUNCH,),
 }  # fmt: skip
-ON_PLANETS = {  # the same for decisions without such a step
-    actions.RECRUITING: actions.RECRUIT, actions.RECALLING: actions.RECALL, actions.MOVING: actions.LAUNCH,
-    actions.ATTACKING: actions.ATTACK_PLANET, actions.SCANNING: actions.SCAN,
+ON_PLANETS = {  # the same for the other decisions
+    actions.RECRUITING: (actions.RECRUIT,), actions.RECALLING: (actions.RECALL,), actions.MOVING: (actions.LAUNCH,),
+    actions.ATTACKING: (actions.ATTACK_PLANET,), actions.SCANNING: (actions.SCAN,),
 }  # fmt: skip
-AT_PLANETS = (
-    actions.RECRUIT, actions.RECALL, actions.LAUNCH, actions.MINE, actions.FACILITY, actions.COLONY, actions.CITY,
-    actions.ATTACK_PLANET, actions.SCAN,
-)  # fmt: skip
+OF_A_TURN = tuple(kind for kinds in VERBS.values() for kind in kinds)
 
 
 def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
@@ -42,23 +39,22 @@ def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | No
     if what == "planet" and name in HOLE_IDS:
         return _planet(look, view.pending, HOLE_IDS.index(name), taken)
     if what == "ship" and name in SHIP_NAMES:
-        return _ship(view.pending, SHIP_NAMES.index(name))
+        return _ship(look, view.pending, SHIP_NAMES.index(name))
     return None
 
 
 def _planet(look: Look, pending: PendingView, hole: int, taken: Sequence[str]) -> Action | Refusal | None:
-    kind = VERBS.get(taken[0]) if taken and pending.kind == actions.TURN else ON_PLANETS.get(pending.kind)
-    if kind is not None:
-        return _action(look.asked, look.me, kind, hole) if not _is_offered(look, hole, kind) else None
-    if pending.kind != actions.TURN:
-        return _awaits(pending)
-    if _is_offered(look, hole, *AT_PLANETS):
+    in_turn = pending.kind == actions.TURN
+    kinds = VERBS.get(taken[0] if taken else "", ()) if in_turn else ON_PLANETS.get(pending.kind, ())
+    if _is_offered(look, hole, *(kinds or OF_A_TURN)):
         return None
-    return use_refusal(look.asked, look.me, hole) or (actions.RECRUIT, hole)
+    if kinds:
+        return _action(look.asked, look.me, kinds[0], hole)
+    return use_refusal(look.asked, look.me, hole) or (actions.RECRUIT, hole) if in_turn else _awaits(pending)
 
 
-def _is_offered(look: Look, hole: int, *kinds: int) -> bool:
-    return any(action[0] in kinds and action[1] == hole for action in look.legal)
+def _is_offered(look: Look, place: int, *kinds: int) -> bool:
+    return any(action[0] in kinds and action[1] == place for action in look.legal)
 
 
 def _action(state: State, seat: Seat, kind: int, hole: int) -> Action:
@@ -71,11 +67,11 @@ def _action(state: State, seat: Seat, kind: int, hole: int) -> Action:
     return (kind, hole, LEAST_MINED) if kind == actions.MINE else (kind, hole)
 
 
-def _ship(pending: PendingView, ship: int) -> Action | Refusal | None:
+def _ship(look: Look, pending: PendingView, ship: int) -> Action | Refusal | None:
     if pending.kind in (actions.TURN, actions.MOVING):
         return LISTED_FLICKS[ship][0] if pending.points else (actions.LAND, ship)
     if pending.kind == actions.ATTACKING:
-        return actions.ATTACK_SHIP, ship
+        return None if _is_offered(look, ship, actions.ATTACK_SHIP) else (actions.ATTACK_SHIP, ship)
     return (actions.RETURN, ship) if pending.kind == actions.RETURNING else _awaits(pending)
 
 
