@@ -29,7 +29,6 @@ from .points import points, spend
 
 NO_POINT = Refusal(mark("You have no movement point left."), "AE-M3")
 TOO_WEAK_OR_STRONG = Refusal(mark("A flick has a speed between 40 and 2000 mm/s."), "AE-N1")
-RANDOM_LIMIT = 700 * GRID  # a random flick is no faster, so that most ships stay on the board
 
 DEGREE = 0.017453292519943295
 # how unsteady a hand is: standard deviation of the direction in radians, and of the speed as a share
@@ -67,10 +66,11 @@ def legal_flicks(state: State, seat: Seat) -> list[Action]:
 
 
 def random_flick(ship: int, dice: Dice) -> Action:
-    """Any direction, at a moderate speed."""
+    """Any direction; speeds up to 700 mm/s, so that most ships stay on the board."""
+    limit = 700 * GRID
     while True:
-        vx, vy = (dice.below(2 * RANDOM_LIMIT + 1) - RANDOM_LIMIT for _ in range(2))
-        if LEAST_SQUARE <= vx * vx + vy * vy <= RANDOM_LIMIT * RANDOM_LIMIT:
+        vx, vy = dice.below(2 * limit + 1) - limit, dice.below(2 * limit + 1) - limit
+        if LEAST_SQUARE <= vx * vx + vy * vy <= limit * limit:
             return (FLICK, ship, vx, vy)
 
 

@@ -23,17 +23,19 @@ def ring_spots(comp: Components, hole: int) -> tuple[tuple[int, int], ...]:
 
 def free_spots(state: State, hole: int, cruiser: bool) -> list[int]:
     """The spots of the ring where a ship of that kind overlaps no other (AE-M1)."""
-    near = [ship for ship, place in enumerate(state.where) if place == BOARD and _is_near(state, ship, hole)]
+    near = _ships_near(state, hole)
     if not near:
         return ALL_SPOTS
     spots = ring_spots(state.comp, hole)
     return [spot for spot, (x, y) in enumerate(spots) if all(_is_clear(state, ship, x, y, cruiser) for ship in near)]
 
 
-def _is_near(state: State, ship: int, hole: int) -> bool:
+def _ships_near(state: State, hole: int) -> list[int]:
+    """The ships that may lie in the way of another in that ring."""
     x, y = state.comp.centres[hole]
     far = round((state.comp.orbit_radius + 2 * state.comp.cruiser_radius) * GRID)
-    return abs(state.x[ship] - x) <= far and abs(state.y[ship] - y) <= far
+    fleets = [ship for ship, place in enumerate(state.where) if place == BOARD]
+    return [ship for ship in fleets if abs(state.x[ship] - x) <= far and abs(state.y[ship] - y) <= far]
 
 
 def _is_clear(state: State, ship: int, x: int, y: int, cruiser: bool) -> bool:
