@@ -1,6 +1,5 @@
 """Every word a player reads: log sentences, the text map, the rules, and the French of all of them."""
 
-
 import pytest
 
 from astrarium.core import English, Look

@@ -13,21 +13,7 @@ from ..rules.develop import working_facilities
 from ..rules.orbits import is_blockaded, planet_defence
 from ..rules.physics import HIT, A
 from ..rules.points import points
-from ..table.actions import (
-    ATTACKING,
-    LEFT,
-    MOVING,
-    PLACING,
-    POINTS,
-    RECRUITING,
-    RETURNING,
-    SHIP_NAMES,
-    SHUTTLES,
-    TURN,
-    USED,
-    V_MAX,
-    V_MIN,
-)
+from ..table import actions
 from ..table.geometry import ring_spots
 from ..table.state import BOARD, BOX, FREE, NOWHERE, SUPPLY, Happening, Leg, Shot, is_cruiser, owner_of
 from ..table.state import AscendingState as State
@@ -79,7 +65,7 @@ def view_of(state: State, seat: Seat | None) -> AscendingView:
 def _board(comp: Components) -> BoardView:
     return BoardView(
         comp.width, comp.height, comp.planet_radius, comp.orbit_radius, comp.starship_radius, comp.cruiser_radius,
-        comp.range_short, comp.range_long, A, V_MIN, V_MAX, GRID,
+        comp.range_short, comp.range_long, A, actions.V_MIN, actions.V_MAX, GRID,
         tuple((x / GRID - comp.holes[0].x, y / GRID - comp.holes[0].y) for x, y in ring_spots(comp, 0)),
     )  # fmt: skip
 
@@ -114,7 +100,7 @@ def _ship(state: State, ship: int) -> ShipView:
     long, hole = state.powers(seat).long_range, state.orbit[ship]
     return ShipView(
         ship=ship,
-        name=SHIP_NAMES[ship],
+        name=actions.SHIP_NAMES[ship],
         seat=seat,
         cruiser=is_cruiser(ship),
         x=state.x[ship] / GRID,
@@ -190,15 +176,15 @@ def _pending(state: State) -> PendingView | None:
         return None
     top = state.top
     seat = state.to_act()[0]
-    if top[0] == TURN:
+    if top[0] == actions.TURN:
         left, shuttles = points(state, seat)
-        return PendingView(TURN, seat, points=left, shuttles=shuttles, left=state.powers(seat).recruits)
-    if top[0] == MOVING:
-        return PendingView(MOVING, seat, points=top[POINTS], shuttles=top[SHUTTLES])
-    if top[0] == ATTACKING:
-        used = tuple(ship for number, ship in enumerate(state.ships_of(seat)) if top[USED] >> number & 1)
-        return PendingView(ATTACKING, seat, used=used, targets=tuple(state.legal(seat)))
-    return PendingView(top[0], seat, left=top[LEFT] if top[0] in (PLACING, RECRUITING, RETURNING) else 0)
+        return PendingView(actions.TURN, seat, points=left, shuttles=shuttles, left=state.powers(seat).recruits)
+    if top[0] == actions.MOVING:
+        return PendingView(actions.MOVING, seat, points=top[actions.POINTS], shuttles=top[actions.SHUTTLES])
+    if top[0] == actions.ATTACKING:
+        used = tuple(ship for number, ship in enumerate(state.ships_of(seat)) if top[actions.USED] >> number & 1)
+        return PendingView(actions.ATTACKING, seat, used=used, targets=tuple(state.legal(seat)))
+    return PendingView(top[0], seat, left=top[actions.LEFT] if top[0] in actions.COUNTED else 0)
 
 
 def shot_view(shot: Shot) -> ShotView:

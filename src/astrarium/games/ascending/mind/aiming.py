@@ -162,9 +162,7 @@ class Gunner:
         if not self.hand[0] or not self.trials:
             return 1.0
         dice = Dice(ship * 64 + target)
-        good = sum(
-            self.succeeds(ship, *wobbled(vx, vy, self.hand, dice), purpose, target) for _ in range(self.trials)
-        )
+        good = sum(self.succeeds(ship, *wobbled(vx, vy, self.hand, dice), purpose, target) for _ in range(self.trials))
         return good / self.trials
 
     def succeeds(self, ship: int, vx: int, vy: int, purpose: int, target: int) -> bool:
@@ -225,5 +223,3 @@ def quick_aim(state: State, ship: int, hole: int) -> tuple[int, int] | None:
     x, y = state.x[ship] / GRID, state.y[ship] / GRID
     px, py = state.comp.surface.planets[hole]
     return next(orbit_lines(x, y, px, py), None)
-
-

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Seat, mark
 
-from ..box.components import COLOURS, GRID, LEVELS, PIECES_PER_PLANET
+from ..box.components import COLOURS, GRID, LEVELS
 from ..rules.develop import working_facilities
+from ..rules.land import site_refusal
 from ..rules.orbits import is_blockaded, is_defended, planet_defence
 from ..rules.scoring import parts, total
 from ..table.state import BOARD, BOX, FREE, NOWHERE, is_cruiser
@@ -146,21 +147,11 @@ def _positions(state: State, seat: Seat, left: float) -> float:
             total += LANDING if state.troop_supply[seat] else NEAR_LANDING
         elif state.owner[hole] != seat and not state.is_homeworld(hole):
             total += _siege(state, seat, hole)
-        elif can_land(state, seat, hole):
+        elif site_refusal(state, seat, hole) is None:
             total += 0.3
         if hole != NOWHERE:
             taken |= 1 << hole
     return total * min(1.0, 0.3 + 2.0 * left)
-
-
-def can_land(state: State, seat: Seat, hole: int) -> bool:
-    return (
-        state.owner[hole] in (FREE, seat)
-        and not state.is_homeworld(hole)
-        and state.pieces(hole) < PIECES_PER_PLANET
-        and state.troop_supply[seat] > 0
-        and not is_blockaded(state, hole)
-    )
 
 
 def _lands_near(state: State, seat: Seat, ship: int) -> bool:
@@ -190,9 +181,7 @@ def _danger(state: State, seat: Seat, left: float) -> float:
             continue
         if left and is_blockaded(state, hole):
             total += BLOCKADE
-        chance = max(
-            (loss_chance(state, hole, other) for other in range(state.seats) if other != seat), default=0.0
-        )
+        chance = max((loss_chance(state, hole, other) for other in range(state.seats) if other != seat), default=0.0)
         if chance:
             total += chance * (1.0 + 0.8 * state.pieces(hole) + state.cities[hole] + 0.3 * state.facilities[hole])
     return total

@@ -11,22 +11,7 @@ from ..rules.mine import POINTS as MINE_POINTS
 from ..rules.mine import legal_mines
 from ..rules.points import points
 from ..rules.recruit import legal_recalls, legal_recruits
-from ..table.actions import (
-    AIM,
-    ATTACKING,
-    CITY,
-    DONE,
-    LEFT,
-    MOVING,
-    NO_BONUS,
-    PASS,
-    POINTS,
-    RECALL,
-    RECRUITING,
-    SCANNING,
-    SHUTTLES,
-    TURN,
-)
+from ..table import actions
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .aiming import Aim, Gunner
@@ -49,12 +34,12 @@ def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
     hurried = hurrying(state, seat, kind) if drags_on(state) else []
     if hurried:
         return hurried
-    if kind == TURN:
+    if kind == actions.TURN:
         moves = survey.moves(*points(state, seat))
         return [*survey.single_actions(), *survey.recruits(state.powers(seat).recruits), *moves]
-    if kind == MOVING:
-        return [*survey.moves(state.top[POINTS], state.top[SHUTTLES]), (0.0, (DONE,))]
-    return survey.recruits(state.top[LEFT]) if kind == RECRUITING else []
+    if kind == actions.MOVING:
+        return [*survey.moves(state.top[actions.POINTS], state.top[actions.SHUTTLES]), (0.0, (actions.DONE,))]
+    return survey.recruits(state.top[actions.LEFT]) if kind == actions.RECRUITING else []
 
 
 def drags_on(state: State) -> bool:
@@ -64,16 +49,16 @@ def drags_on(state: State) -> bool:
 
 def hurrying(state: State, seat: Seat, kind: int) -> Rated:
     """What brings the last token nearer: mining, else bringing troops together, else freeing one for that."""
-    if kind == TURN:
+    if kind == actions.TURN:
         mines = [(float(MINE_POINTS[action[2]]), action) for action in legal_mines(state, seat)]
         if mines:
             return mines
-    elif kind != RECRUITING:
+    elif kind != actions.RECRUITING:
         return []
     home = state.home[seat]
     gatherings = [action for action in legal_recruits(state, seat) if state.owner[action[1]] == seat]
     found: Rated = [(float(state.troops[action[1]]), action) for action in gatherings if action[1] != home]
-    if found or kind == RECRUITING or state.troop_supply[seat]:
+    if found or kind == actions.RECRUITING or state.troop_supply[seat]:
         return found
     singles = [action for action in legal_recalls(state, seat) if action[2] == 1]
     return [(float(action[1] == home or state.pieces(action[1]) > 1), action) for action in singles]
@@ -82,16 +67,16 @@ def hurrying(state: State, seat: Seat, kind: int) -> Rated:
 def quick(state: State, seat: Seat, dice: Dice, habits: Habits = HABITS) -> Action:
     """The best idea, give or take a whim."""
     kind = state.top[0]
-    if kind not in (TURN, MOVING, RECRUITING):
+    if kind not in (actions.TURN, actions.MOVING, actions.RECRUITING):
         return _answer(state, seat, kind)
     best = -0.5
-    chosen: Action = (PASS,) if kind == TURN else (DONE,)
+    chosen: Action = (actions.PASS,) if kind == actions.TURN else (actions.DONE,)
     for worth, action in ideas(state, seat, habits):
         worth += habits.whim * dice.unit()
         if worth > best:
             best, chosen = worth, action
-    if kind == TURN and best < NOTHING_TO_DO and _recall_helps(state, seat):
-        return next((action for action in state.legal(seat) if action[0] == RECALL), chosen)
+    if kind == actions.TURN and best < NOTHING_TO_DO and _recall_helps(state, seat):
+        return next((action for action in state.legal(seat) if action[0] == actions.RECALL), chosen)
     return chosen
 
 
@@ -103,9 +88,9 @@ def _recall_helps(state: State, seat: Seat) -> bool:
 def _answer(state: State, seat: Seat, kind: int) -> Action:
     """Attacks on planets before those on ships, and a scan where one is offered."""
     listed = state.legal(seat)
-    if kind == ATTACKING:
+    if kind == actions.ATTACKING:
         return max(listed)
-    return listed[-1] if kind == SCANNING else listed[0]
+    return listed[-1] if kind == actions.SCANNING else listed[0]
 
 
 def proposals(state: State, seat: Seat, limit: int, trials: int) -> list[Action]:
@@ -136,7 +121,7 @@ def aims(state: State, seat: Seat, trials: int) -> Rated:
 
 
 def _as_action(aim: Aim, hand: int) -> Action:
-    return (AIM, aim.ship, aim.vx, aim.vy, hand)
+    return (actions.AIM, aim.ship, aim.vx, aim.vy, hand)
 
 
 def _ship_aims(state: State, seat: Seat, ship: int, gunner: Gunner, hand: int) -> Rated:
@@ -170,6 +155,6 @@ def _could_fire(state: State, seat: Seat, ship: int, enemy: int) -> bool:
 
 def is_wasteful(state: State, seat: Seat, action: Action) -> bool:
     """What no player in his right mind does: recall troops while others wait in supply, decline a city's gift."""
-    if action[0] == CITY:
-        return action[2] == NO_BONUS != city_bonuses(state, seat)[0]
-    return action[0] == RECALL and state.troop_supply[seat] > 3
+    if action[0] == actions.CITY:
+        return action[2] == actions.NO_BONUS != city_bonuses(state, seat)[0]
+    return action[0] == actions.RECALL and state.troop_supply[seat] > 3

@@ -13,24 +13,7 @@ from ..rules.build import city_bonuses
 from ..rules.mine import POINTS as MINE_POINTS
 from ..rules.orbits import planet_defence
 from ..rules.scoring import QUADRANT_POINTS, total
-from ..table.actions import (
-    AIM,
-    CITY,
-    COLONY,
-    CRUISER,
-    DEVELOP,
-    DIRECTIONS,
-    FACILITY,
-    HANDS,
-    LAND,
-    LAUNCH,
-    MINE,
-    RECRUIT,
-    SHIP_BONUS,
-    SHIPS_PER_SEAT,
-    STARSHIP,
-    TROOP_BONUS,
-)  # fmt: skip
+from ..table import actions
 from ..table.geometry import free_spots, ring_spots
 from ..table.state import BOX, FREE, NOWHERE, is_cruiser
 from ..table.state import AscendingState as State
@@ -62,7 +45,7 @@ class Survey:
         self.ahead: int | None = None
         self.aims: list[list[tuple[int, float]]] = [[], [], []]
         self.ours = self.theirs = 0  # a bit per planet with such ships in orbit
-        first, end = seat * SHIPS_PER_SEAT, (seat + 1) * SHIPS_PER_SEAT
+        first, end = seat * actions.SHIPS_PER_SEAT, (seat + 1) * actions.SHIPS_PER_SEAT
         for ship, hole in enumerate(state.orbit):
             if hole >= 0:
                 if first <= ship < end:
@@ -99,7 +82,7 @@ class Survey:
         for colour, count in enumerate(self.facilities):
             level = state.level(seat, colour) + 1
             if level <= min(count, LEVELS):
-                found.append((self.prize(colour, level), (DEVELOP, colour)))
+                found.append((self.prize(colour, level), (actions.DEVELOP, colour)))
         for hole in self.held:
             troops = state.troops[hole]
             if troops and not self.shut >> hole & 1:
@@ -110,19 +93,19 @@ class Survey:
         """What the troops of a planet can be used for."""
         state, seat = self.state, self.seat
         if state.colonies[hole] and state.city_stock[seat]:
-            found.append((self.city_worth(hole), (CITY, hole, self._city_bonus())))
+            found.append((self.city_worth(hole), (actions.CITY, hole, self._city_bonus())))
         if state.colony_stock[seat]:
-            found.append((self.colony_worth(hole), (COLONY, hole)))
+            found.append((self.colony_worth(hole), (actions.COLONY, hole)))
         if troops > 1:
-            found += [(self.mine_worth(hole, used), (MINE, hole, used)) for used in range(2, troops + 1)]
+            found += [(self.mine_worth(hole, used), (actions.MINE, hole, used)) for used in range(2, troops + 1)]
             if self.can_research(hole):
-                found.append((self.facility_worth(state.kind[hole]), (FACILITY, hole)))
+                found.append((self.facility_worth(state.kind[hole]), (actions.FACILITY, hole)))
 
     def _city_bonus(self) -> int:
         offered = city_bonuses(self.state, self.seat)
         ships = self.state.ships_of(self.seat)
         few = sum(self.state.where[ship] != BOX for ship in ships) < FEW_SHIPS
-        wanted = SHIP_BONUS if few else TROOP_BONUS
+        wanted = actions.SHIP_BONUS if few else actions.TROOP_BONUS
         return wanted if wanted in offered else offered[0]
 
     def is_new_quadrant(self, hole: int) -> bool:
@@ -193,7 +176,7 @@ class Survey:
         if not first:
             return []
         rest = self._more_recruits(spots, max(first)[1], min(most, supply) - 1) - self.habits.scarce * (supply == 1)
-        return [(gain + rest, (RECRUIT, hole)) for gain, hole in first]
+        return [(gain + rest, (actions.RECRUIT, hole)) for gain, hole in first]
 
     def _recruiting_spots(self) -> list[int]:
         state, home = self.state, self.state.home[self.seat]
@@ -319,7 +302,7 @@ class Survey:
             if hole >= 0 and not seen >> hole & 1 and self.can_land(hole):
                 seen |= 1 << hole
                 gain = self.land_worth(hole) - self.orbit_worth(hole, 1 + is_cruiser(ship), True)
-                found.append((gain, 0.0, (LAND, ship)))
+                found.append((gain, 0.0, (actions.LAND, ship)))
         return found
 
     def _flick(self, ship: int, found: Steps) -> None:
@@ -329,7 +312,7 @@ class Survey:
             line = quick_aim(state, ship, hole) if lane_is_open(state, ship, hole) else None
             if line:
                 after = self.land_worth(hole) - worth if self.can_land(hole) else 0.0
-                found.append((value - stay, after, (AIM, ship, *line, hand_of(state))))
+                found.append((value - stay, after, (actions.AIM, ship, *line, hand_of(state))))
                 return
 
     def stay_worth(self, ship: int) -> float:
@@ -358,17 +341,17 @@ class Survey:
     def _launch(self, found: Steps) -> None:
         """The best launch that looks down an open lane."""
         state, share = self.state, self.habits.launch_flick
-        kind = CRUISER if state.in_supply(self.seat, True) != NOWHERE else STARSHIP
-        if state.in_supply(self.seat, kind == CRUISER) == NOWHERE:
+        kind = actions.CRUISER if state.in_supply(self.seat, True) != NOWHERE else actions.STARSHIP
+        if state.in_supply(self.seat, kind == actions.CRUISER) == NOWHERE:
             return
         for gain, hole, target in self._lanes(kind)[:LANES]:
-            spots = free_spots(state, hole, kind == CRUISER)
+            spots = free_spots(state, hole, kind == actions.CRUISER)
             if not spots:
                 continue
             spot = facing(state, hole, target, spots)
             x, y = ring_spots(state.comp, hole)[spot]
             if lane_is_open_from(state, x / GRID, y / GRID, state.comp.radii[kind], target):
-                found.append((share * gain, (1.0 - share) * gain, (LAUNCH, hole, kind, spot)))
+                found.append((share * gain, (1.0 - share) * gain, (actions.LAUNCH, hole, kind, spot)))
                 return
 
     def _lanes(self, kind: int) -> list[tuple[float, int, int]]:
@@ -412,11 +395,11 @@ def neighbours(comp: Components) -> tuple[tuple[tuple[int, float], ...], ...]:
 
 
 def hand_of(state: State) -> int:
-    return HANDS.index(str(state.options["hand"]))
+    return actions.HANDS.index(str(state.options["hand"]))
 
 
 def facing(state: State, hole: int, target: int, spots: list[int]) -> int:
     """The spot of the ring that looks most towards the other planet."""
     (x, y), (px, py) = state.comp.centres[hole], state.comp.centres[target]
     dx, dy = px - x, py - y
-    return max((DIRECTIONS[spot][0] * dx + DIRECTIONS[spot][1] * dy, spot) for spot in spots)[1]
+    return max((actions.DIRECTIONS[spot][0] * dx + actions.DIRECTIONS[spot][1] * dy, spot) for spot in spots)[1]

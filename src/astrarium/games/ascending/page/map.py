@@ -126,8 +126,7 @@ def pieces_on(found: Sequence[str], seat: int, x: float, y: float) -> str:
         return ""
     size, spots = PIECE_SIZE[min(len(found), 3)], SPOTS_AT[min(len(found), 3)]
     return "".join(
-        piece(symbol, seat, x + dx, y + dy, size, marked=False)
-        for symbol, (dx, dy) in zip(found, spots, strict=False)
+        piece(symbol, seat, x + dx, y + dy, size, marked=False) for symbol, (dx, dy) in zip(found, spots, strict=False)
     )
 
 

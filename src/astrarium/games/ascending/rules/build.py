@@ -5,29 +5,16 @@ from __future__ import annotations
 from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box.components import ASTEROID
-from ..table.actions import (
-    BUILT,
-    CITY,
-    CITY_BONUS,
-    CITY_BUILT,
-    COLONY,
-    COLONY_BUILT,
-    FACILITY,
-    FACILITY_BUILT,
-    NO_BONUS,
-    SHIP_BONUS,
-    TROOP_BONUS,
-)
+from ..table import actions
 from ..table.state import BOX, SUPPLY
 from ..table.state import AscendingState as State
-from .orbits import is_blockaded
+from .orbits import BLOCKADED, is_blockaded
 from .scan import end_action
 
 TROOPS_PER_FACILITY = 2
 
 NOT_YOURS = Refusal(mark("You do not occupy this planet."), "AE-B1")
 HOMEWORLD = Refusal(mark("Nothing is built on a homeworld."), "AE-P4")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 ASTEROID_ = Refusal(mark("Asteroids hold no research facility."), "AE-B3")
 TWO_TROOPS = Refusal(mark("A research facility takes two troops of the planet."), "AE-B2")
 COLONY_TROOP = Refusal(mark("A colony takes a troop of the planet."), "AE-B5")
@@ -93,10 +80,10 @@ def city_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def city_bonuses(state: State, seat: Seat) -> list[int]:
     """What the box still offers; the gift may be declined (AE-B7)."""
-    found = [TROOP_BONUS] if state.troop_box[seat] else []
+    found = [actions.TROOP_BONUS] if state.troop_box[seat] else []
     if state.starships(seat, BOX):
-        found.append(SHIP_BONUS)
-    return [*found, NO_BONUS]
+        found.append(actions.SHIP_BONUS)
+    return [*found, actions.NO_BONUS]
 
 
 def legal_builds(state: State, seat: Seat) -> list[Action]:
@@ -105,12 +92,12 @@ def legal_builds(state: State, seat: Seat) -> list[Action]:
     for hole, owner in enumerate(state.owner):
         if owner != seat or not state.troops[hole] or state.is_homeworld(hole):
             continue
-        if facility_refusal(state, seat, (FACILITY, hole)) is None:
-            found.append((FACILITY, hole))
-        if colony_refusal(state, seat, (COLONY, hole)) is None:
-            found.append((COLONY, hole))
+        if facility_refusal(state, seat, (actions.FACILITY, hole)) is None:
+            found.append((actions.FACILITY, hole))
+        if colony_refusal(state, seat, (actions.COLONY, hole)) is None:
+            found.append((actions.COLONY, hole))
         if state.colonies[hole]:
-            cities = [(CITY, hole, bonus) for bonus in bonuses]
+            cities = [(actions.CITY, hole, bonus) for bonus in bonuses]
             found += [city for city in cities if city_refusal(state, seat, city) is None]
     return found
 
@@ -120,7 +107,7 @@ def build_facility(state: State, seat: Seat, action: Action) -> None:
     _pay_troops(state, seat, hole, TROOPS_PER_FACILITY)
     state.facility_stock[seat] -= 1
     state.facilities[hole] += 1
-    state.events.append((BUILT, seat, hole, FACILITY_BUILT))
+    state.events.append((actions.BUILT, seat, hole, actions.FACILITY_BUILT))
     end_action(state, seat)
 
 
@@ -129,7 +116,7 @@ def build_colony(state: State, seat: Seat, action: Action) -> None:
     _pay_troops(state, seat, hole, 1)
     state.colony_stock[seat] -= 1
     state.colonies[hole] += 1
-    state.events.append((BUILT, seat, hole, COLONY_BUILT))
+    state.events.append((actions.BUILT, seat, hole, actions.COLONY_BUILT))
     end_action(state, seat)
 
 
@@ -140,12 +127,12 @@ def build_city(state: State, seat: Seat, action: Action) -> None:
     state.colony_stock[seat] += 1  # AE-B6: the colony goes back beside the board
     state.city_stock[seat] -= 1
     state.cities[hole] += 1
-    state.events.append((BUILT, seat, hole, CITY_BUILT))
-    if bonus == TROOP_BONUS:
+    state.events.append((actions.BUILT, seat, hole, actions.CITY_BUILT))
+    if bonus == actions.TROOP_BONUS:
         amount = gain_troops(state, seat, state.powers(seat).city_troops)  # AE-B7, AE-T14
-        state.events.append((CITY_BONUS, seat, TROOP_BONUS, amount))
-    elif bonus == SHIP_BONUS:
-        state.events.append((CITY_BONUS, seat, SHIP_BONUS, gain_starships(state, seat, 1)))
+        state.events.append((actions.CITY_BONUS, seat, actions.TROOP_BONUS, amount))
+    elif bonus == actions.SHIP_BONUS:
+        state.events.append((actions.CITY_BONUS, seat, actions.SHIP_BONUS, gain_starships(state, seat, 1)))
     end_action(state, seat)
 
 

@@ -5,17 +5,7 @@ from __future__ import annotations
 from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box.components import COLOURS, LEVELS
-from ..table.actions import (
-    CRUISER_NUMBER,
-    DEVELOP,
-    DEVELOPED,
-    GOT_CRUISER,
-    LEFT,
-    RETURN,
-    RETURNED,
-    RETURNING,
-    ROW_DONE,
-)
+from ..table import actions
 from ..table.state import BOARD, BOX, SUPPLY, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .build import gain_starships, gain_troops
@@ -51,7 +41,7 @@ def develop_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def legal_developments(state: State, seat: Seat) -> list[Action]:
     return [
-        (DEVELOP, colour)
+        (actions.DEVELOP, colour)
         for colour, count in enumerate(working_facilities(state, seat))
         if state.level(seat, colour) < min(count, LEVELS)
     ]
@@ -64,7 +54,7 @@ def develop(state: State, seat: Seat, action: Action) -> None:
     state.levels[seat * TRACKS + colour] = level
     tech = state.comp.tech(colour, level)
     points = tech.first_vp if first else 0  # AE-D3
-    state.events.append((DEVELOPED, seat, colour, level, points))
+    state.events.append((actions.DEVELOPED, seat, colour, level, points))
     take_tokens(state, seat, points)
     end_action(state, seat)
     if all(state.level(seat, other) >= level for other in range(len(COLOURS))):
@@ -77,21 +67,21 @@ def _complete_row(state: State, seat: Seat, row: int) -> None:
     bonus = state.comp.rows[row - 1]
     ships = gain_starships(state, seat, bonus.starships)
     troops = gain_troops(state, seat, bonus.troops)
-    state.events.append((ROW_DONE, seat, row, ships, troops, bonus.vp))
+    state.events.append((actions.ROW_DONE, seat, row, ships, troops, bonus.vp))
     take_tokens(state, seat, bonus.vp)
 
 
 def _gain_cruiser(state: State, seat: Seat, price: int) -> None:
     """The cruiser to supply, starships back to the box (AE-T3)."""
-    state.take_ship(state.ships_of(seat)[CRUISER_NUMBER], SUPPLY)
-    state.events.append((GOT_CRUISER, seat))
+    state.take_ship(state.ships_of(seat)[actions.CRUISER_NUMBER], SUPPLY)
+    state.events.append((actions.GOT_CRUISER, seat))
     owned = state.starships(seat, BOARD) + state.starships(seat, SUPPLY)
     _ask_for_starships(state, seat, min(price, owned))
 
 
 def _ask_for_starships(state: State, seat: Seat, left: int) -> None:
     if left:
-        state.stack[-1] = (RETURNING, 1 << seat, left)
+        state.stack[-1] = (actions.RETURNING, 1 << seat, left)
     else:
         end_action(state, seat)
 
@@ -103,13 +93,13 @@ def return_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def legal_returns(state: State, seat: Seat) -> list[Action]:
     """Each starship on the board, and one for those in supply, which are all alike."""
     spare = state.in_supply(seat)
-    fleet = [(RETURN, ship) for ship in state.fleet(seat) if not is_cruiser(ship)]
-    return [(RETURN, spare), *fleet] if spare >= 0 else list(fleet)
+    fleet = [(actions.RETURN, ship) for ship in state.fleet(seat) if not is_cruiser(ship)]
+    return [(actions.RETURN, spare), *fleet] if spare >= 0 else list(fleet)
 
 
 def give_back(state: State, seat: Seat, action: Action) -> None:
     """A starship back to the box: from the board it leaves at once (AE-T3)."""
     ship = action[1]
     state.take_ship(ship, BOX)
-    state.events.append((RETURNED, seat, ship))
-    _ask_for_starships(state, seat, state.top[LEFT] - 1)
+    state.events.append((actions.RETURNED, seat, ship))
+    _ask_for_starships(state, seat, state.top[actions.LEFT] - 1)

@@ -8,7 +8,7 @@ from ..box.components import PIECES_PER_PLANET
 from ..table.actions import LAND, LANDED, TURNED_UP
 from ..table.state import BOARD, FREE, NOWHERE, SUPPLY, owner_of
 from ..table.state import AscendingState as State
-from .orbits import is_blockaded
+from .orbits import BLOCKADED, is_blockaded
 from .points import spend
 
 NOT_YOUR_SHIP = Refusal(mark("This is not a ship of yours on the board."), "AE-M2")
@@ -17,7 +17,6 @@ NO_TROOP = Refusal(mark("Landing needs a troop in your supply."), "AE-M4")
 HOMEWORLD = Refusal(mark("Ships do not land on a homeworld."), "AE-P4")
 OCCUPIED = Refusal(mark("Another player occupies this planet."), "AE-M5")
 FULL = Refusal(mark("A planet holds at most three pieces."), "AE-P6")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 
 
 def land_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -26,8 +25,11 @@ def land_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if owner_of(ship) != seat or state.where[ship] != BOARD:
         return NOT_YOUR_SHIP
     hole = state.orbit[ship]
-    if hole == NOWHERE:
-        return NOT_IN_ORBIT  # AE-M4
+    return NOT_IN_ORBIT if hole == NOWHERE else site_refusal(state, seat, hole)  # AE-M4
+
+
+def site_refusal(state: State, seat: Seat, hole: int) -> Refusal | None:
+    """Why no ship in its orbit can land on a planet."""
     if not state.troop_supply[seat]:
         return NO_TROOP  # AE-M4
     if state.is_homeworld(hole):

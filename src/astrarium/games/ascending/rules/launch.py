@@ -8,13 +8,12 @@ from ..table.actions import CRUISER, LAUNCH, LAUNCHED, STARSHIP
 from ..table.geometry import free_spots, ring_spots
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
-from .orbits import is_blockaded
+from .orbits import BLOCKADED, is_blockaded
 from .points import spend
 
 NOT_YOURS = Refusal(mark("Ships are launched from your own planets."), "AE-M1")
 NO_TROOP = Refusal(mark("Launching takes a troop from the planet, and there is none."), "AE-M1")
 NO_SHIP = Refusal(mark("You have no such ship in your supply."), "AE-M1")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 NO_ROOM = Refusal(mark("Another ship lies there."), "AE-M1")
 
 

@@ -6,7 +6,7 @@ from astrarium.core import Action, Refusal, Seat, mark
 
 from ..table.actions import MINE, MINED
 from ..table.state import AscendingState as State
-from .orbits import is_blockaded
+from .orbits import BLOCKADED, is_blockaded
 from .scan import end_action
 from .tokens import take_tokens
 
@@ -15,7 +15,6 @@ POINTS = {2: 1, 3: 2}  # AE-G1
 NOT_YOURS = Refusal(mark("You do not occupy this planet."), "AE-G1")
 HOMEWORLD = Refusal(mark("A homeworld cannot be mined."), "AE-P4")
 TOO_FEW = Refusal(mark("Mining takes two or three troops of one planet."), "AE-G1")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 
 
 def mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:

@@ -8,19 +8,7 @@ from math import sqrt
 from astrarium.core import Action, Dice, Event, Refusal, Seat, mark
 
 from ..box.components import GRID
-from ..table.actions import (
-    AIM,
-    FLICK,
-    FLICK_LIMIT,
-    FLICKED,
-    GONE,
-    GREATEST_SQUARE,
-    LEAST_SQUARE,
-    LISTED_FLICKS,
-    LOST,
-    RAMMED,
-    is_flick_speed,
-)
+from ..table import actions
 from ..table.state import BOARD, SUPPLY, Happening, Shot, is_cruiser, owner_of
 from ..table.state import AscendingState as State
 from .land import NOT_YOUR_SHIP
@@ -54,14 +42,14 @@ def flick_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return NOT_YOUR_SHIP  # AE-M2
     if not points(state, seat)[0]:
         return NO_POINT  # AE-M3
-    return None if is_flick_speed(vx, vy) else TOO_WEAK_OR_STRONG  # AE-N1
+    return None if actions.is_flick_speed(vx, vy) else TOO_WEAK_OR_STRONG  # AE-N1
 
 
 def legal_flicks(state: State, seat: Seat) -> list[Action]:
     """A few representative flicks of each ship: any other speed and direction is as legal."""
     found: list[Action] = []
     for ship in state.fleet(seat):
-        found += LISTED_FLICKS[ship]
+        found += actions.LISTED_FLICKS[ship]
     return found
 
 
@@ -70,8 +58,8 @@ def random_flick(ship: int, dice: Dice) -> Action:
     limit = 700 * GRID
     while True:
         vx, vy = dice.below(2 * limit + 1) - limit, dice.below(2 * limit + 1) - limit
-        if LEAST_SQUARE <= vx * vx + vy * vy <= limit * limit:
-            return (FLICK, ship, vx, vy)
+        if actions.LEAST_SQUARE <= vx * vx + vy * vy <= limit * limit:
+            return (actions.FLICK, ship, vx, vy)
 
 
 def _bell(dice: Dice) -> float:
@@ -94,9 +82,9 @@ def wobbled(vx: int, vy: int, hand: Hand, dice: Dice) -> tuple[int, int]:
 def capped(vx: int, vy: int) -> tuple[int, int]:
     """No flick is stronger than full power."""
     square = vx * vx + vy * vy
-    if square <= GREATEST_SQUARE:
+    if square <= actions.GREATEST_SQUARE:
         return vx, vy
-    scale = FLICK_LIMIT / sqrt(square)
+    scale = actions.FLICK_LIMIT / sqrt(square)
     return int(vx * scale), int(vy * scale)
 
 
@@ -147,7 +135,7 @@ def first_ram(seat: Seat, ships: Sequence[int], log: Sequence[Happening]) -> tup
 def flick(state: State, seat: Seat, action: Action) -> None:
     """Flick a ship; when all rests, rammed ships and those lost in space go to their owners' supplies."""
     ship, aim_x, aim_y = action[1:4]
-    hand = action[4] if action[0] == AIM else 0
+    hand = action[4] if action[0] == actions.AIM else 0
     vx, vy = aim_x, aim_y
     for unsteady in (STEADINESS[hand], WOBBLES[str(state.options["wobble"])]):
         if unsteady[0]:
@@ -158,8 +146,8 @@ def flick(state: State, seat: Seat, action: Action) -> None:
         if moved and spot is not None:
             state.put_ship(other, *spot)  # AE-N6: pushed ships stay where they end
     told = [*_ram(state, seat, ships, run), *_lose(state, ships, run)]
-    end = state.orbit[ship] if state.where[ship] == BOARD else GONE
-    state.events += [(FLICKED, seat, ship, vx, vy, end), *told]
+    end = state.orbit[ship] if state.where[ship] == BOARD else actions.GONE
+    state.events += [(actions.FLICKED, seat, ship, vx, vy, end), *told]
     spend(state, seat, shuttle=False)
 
 
@@ -176,7 +164,7 @@ def _ram(state: State, seat: Seat, ships: Sequence[int], run: Slide) -> list[Eve
     survives = state.powers(seat).ram_survives
     for rammed in ram[survives:]:  # AE-N3, AE-T4
         state.take_ship(rammed, SUPPLY)
-    return [(RAMMED, seat, *ram, int(survives))]
+    return [(actions.RAMMED, seat, *ram, int(survives))]
 
 
 def _lose(state: State, ships: Sequence[int], run: Slide) -> list[Event]:
@@ -184,4 +172,4 @@ def _lose(state: State, ships: Sequence[int], run: Slide) -> list[Event]:
     lost = [ship for ship, gone in zip(ships, run.lost, strict=True) if gone and state.where[ship] == BOARD]
     for ship in lost:
         state.take_ship(ship, SUPPLY)
-    return [(LOST, owner_of(ship), ship) for ship in lost]
+    return [(actions.LOST, owner_of(ship), ship) for ship in lost]

@@ -8,6 +8,7 @@ from ..table.state import FREE, owner_of
 from ..table.state import AscendingState as State
 
 HOMEWORLD = Refusal(mark("A homeworld serves its own player alone."), "AE-P4")
+BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 OTHERS = Refusal(mark("Another player occupies this planet."), "AE-P1")
 FREE_PLANET = Refusal(mark("You do not occupy this planet: land a ship from its orbit."), "AE-M4")
 

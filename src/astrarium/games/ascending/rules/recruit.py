@@ -8,14 +8,12 @@ from ..box.components import PIECES_PER_PLANET
 from ..table.actions import DONE, LEFT, RECALL, RECALLED, RECALLING, RECRUIT, RECRUITED, RECRUITING
 from ..table.state import FREE
 from ..table.state import AscendingState as State
-from .land import turn_up
-from .orbits import is_blockaded
+from .land import FULL, turn_up
+from .orbits import BLOCKADED, is_blockaded
 from .scan import end_action
 
 NO_TROOP = Refusal(mark("You have no troop in your supply."), "AE-R1")
 NOT_YOURS = Refusal(mark("You do not occupy this planet."), "AE-R2")
-FULL = Refusal(mark("A planet holds at most three pieces."), "AE-P6")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 ALREADY_OTHERS = Refusal(mark("Another player occupies this planet."), "AE-R2")
 NO_TROOPS_THERE = Refusal(mark("You have not that many troops there."), "AE-R3")
 
@@ -109,9 +107,5 @@ def settle_recalling(state: State, decision: Decision) -> bool:  # noqa: ARG001
     """Recalling is over when no troop is left anywhere."""
     if legal_recalls(state, state.active):
         return False
-    state.stack.pop()
-    return True
-
-
-def end_recalling(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()  # AE-R4: no scan follows
+    return True

@@ -52,7 +52,3 @@ def scan(state: State, seat: Seat, action: Action) -> None:
     state.seen[seat] |= 1 << hole
     state.events.append((SCANNED, seat, hole))
     state.events.append((SEEN, seat, hole, state.kind[hole]))
-
-
-def end_scanning(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
-    state.stack.pop()

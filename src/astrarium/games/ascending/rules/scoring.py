@@ -43,5 +43,3 @@ def scores(state: State) -> list[Score]:
         )
         for seat in range(state.seats)
     ]
-
-

@@ -61,7 +61,7 @@ BOOK: RuleBook[State] = RuleBook(
             actions.RECALLING, recruit.legal_more_recalls,
             (
                 Answer(actions.RECALL, recruit.recall, recruit.recall_refusal),
-                Answer(actions.DONE, recruit.end_recalling, fine),
+                Answer(actions.DONE, turns.end_turn, fine),
             ),
             Refusal(mark("Your action is to recall troops: recall more, or end your turn."), "AE-U1"),
             recruit.settle_recalling,
@@ -88,7 +88,7 @@ BOOK: RuleBook[State] = RuleBook(
         ),
         Row(
             actions.SCANNING, scan.legal_scans,
-            (Answer(actions.SCAN, scan.scan, scan.scan_refusal), Answer(actions.DONE, scan.end_scanning, fine)),
+            (Answer(actions.SCAN, scan.scan, scan.scan_refusal), Answer(actions.DONE, turns.end_turn, fine)),
             Refusal(mark("Your action is over: scan a planet, or end your turn."), "AE-U3"),
             scan.settle_scanning,
         ),

@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Action, Dice, Seat
 
-from ..table.actions import (
-    ACTIONS,
-    COLONY,
-    DEVELOP,
-    DONE,
-    FLICK,
-    LAND,
-    MINE,
-    OVER,
-    PASS,
-    PASSED,
-    RECALL,
-    TURN,
-    TURN_BEGAN,
-)
+from ..table import actions
 from ..table.state import AscendingState as State
 from . import build, develop, mine, move, navigate, recruit
 
 # how often random play picks a kind of action: what earns points often, idle turns seldom, so that random games end
-WEIGHTS = [8] * len(ACTIONS.kinds)
-WEIGHTS[PASS] = WEIGHTS[DONE] = WEIGHTS[RECALL] = WEIGHTS[COLONY] = 1
-WEIGHTS[LAND] = WEIGHTS[MINE] = WEIGHTS[DEVELOP] = 40
+WEIGHTS = [8] * len(actions.ACTIONS.kinds)
+WEIGHTS[actions.PASS] = WEIGHTS[actions.DONE] = WEIGHTS[actions.RECALL] = WEIGHTS[actions.COLONY] = 1
+WEIGHTS[actions.LAND] = WEIGHTS[actions.MINE] = WEIGHTS[actions.DEVELOP] = 40
 
 
 def begin_turn(state: State) -> None:
-    state.stack.append((TURN, 1 << state.active))
-    state.events.append((TURN_BEGAN, state.active))
+    state.stack.append((actions.TURN, 1 << state.active))
+    state.events.append((actions.TURN_BEGAN, state.active))
 
 
 def next_turn(state: State) -> bool:
@@ -38,7 +24,7 @@ def next_turn(state: State) -> bool:
     state.turn += 1
     state.active = (state.active + 1) % state.seats
     if state.active == state.trigger:
-        state.events.append((OVER, NOBODY))
+        state.events.append((actions.OVER, NOBODY))
         return False
     begin_turn(state)
     return True
@@ -47,7 +33,7 @@ def next_turn(state: State) -> bool:
 def legal_turn(state: State, seat: Seat) -> list[Action]:
     """All actions that a turn may begin with (AE-U1)."""
     return [
-        (PASS,),  # AE-U2
+        (actions.PASS,),  # AE-U2
         *develop.legal_developments(state, seat),
         *build.legal_builds(state, seat),
         *mine.legal_mines(state, seat),
@@ -60,7 +46,12 @@ def legal_turn(state: State, seat: Seat) -> list[Action]:
 def pass_turn(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     """No action, hence no scan (AE-U2)."""
     state.stack.pop()
-    state.events.append((PASSED, seat))
+    state.events.append((actions.PASSED, seat))
+
+
+def end_turn(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    """After a recall, which no scan follows (AE-R4), or without a scan (AE-V1)."""
+    state.stack.pop()
 
 
 def random_action(state: State, seat: Seat, dice: Dice) -> Action:
@@ -73,4 +64,4 @@ def random_action(state: State, seat: Seat, dice: Dice) -> Action:
         if draw < 0:
             break
     action = dice.pick([action for action in listed if action[0] == kind])
-    return navigate.random_flick(action[1], dice) if kind == FLICK else action
+    return navigate.random_flick(action[1], dice) if kind == actions.FLICK else action

@@ -10,7 +10,8 @@ from ..box.components import COLOURS, GRID, HOLE_IDS, STARSHIPS
 
 # kinds of decision: (kind, who, ...)
 PLACING, TURN, RECRUITING, RECALLING, MOVING, ATTACKING, RETURNING, SCANNING = range(8)
-LEFT = 2  # of a PLACING, RECRUITING or RETURNING decision
+COUNTED = (PLACING, RECRUITING, RETURNING)
+LEFT = 2  # of a counted decision
 POINTS, SHUTTLES = 2, 3  # of a MOVING decision
 USED = 2  # of an ATTACKING decision: a bit per ship number
 

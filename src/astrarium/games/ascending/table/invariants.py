@@ -95,5 +95,3 @@ def _on_planet(state: State, ship: int, hole: int) -> bool:
     dx = state.x[ship] / GRID - state.comp.holes[hole].x
     dy = state.y[ship] / GRID - state.comp.holes[hole].y
     return sqrt(dx * dx + dy * dy) < _radius(state, ship) + state.comp.planet_radius - OVERLAP
-
-

@@ -113,9 +113,7 @@ class Teller:
 
     def row(self, event: Event) -> str:
         values = {"who": self.name(event[1]), "row": event[2], "ships": event[3], "troops": event[4]}
-        return self.words(
-            "{who}: row {row} is complete: starships <b>+{ships}</b>, troops <b>+{troops}</b>.", **values
-        )
+        return self.words("{who}: row {row} is complete: starships <b>+{ships}</b>, troops <b>+{troops}</b>.", **values)
 
     def cruiser(self, event: Event) -> str:
         return self.words("{who}: the <b>cruiser</b> is ready in supply.", who=self.name(event[1]))
