@@ -6,7 +6,7 @@ from astrarium.core import Action, Dice, Mind, Seat, State
 
 from ..table.actions import ATTACKING, MOVING, TURN
 from ..table.state import AscendingState
-from . import plans
+from . import plans, policy
 from .evaluation import TERMS, early, standing
 
 TRIALS = 10  # noisy runs for each aim before it is proposed
@@ -32,7 +32,7 @@ class AscendingMind(Mind):
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, AscendingState)
-        return plans.quick(state, seat, dice)
+        return policy.quick(state, seat, dice)
 
     def horizon(self, state: State, start: State) -> bool:
         return state.turn >= start.turn + AHEAD

@@ -1,4 +1,4 @@
-"""What a practised player sees at a glance: what each action of a turn seems worth, without trying any."""
+"""A quick sensible action: what each seems worth to a practised player at a glance, without trying any."""
 
 from __future__ import annotations
 
@@ -6,20 +6,23 @@ from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 
-from astrarium.core import NOBODY, Action, Seat
+from astrarium.core import NOBODY, Action, Dice, Seat
 
 from ..box.components import ASTEROID, GRID, HOMEWORLD, LEVELS, PIECES_PER_PLANET, Components
 from ..rules.build import city_bonuses
 from ..rules.mine import POINTS as MINE_POINTS
+from ..rules.mine import legal_mines
 from ..rules.orbits import planet_defence
+from ..rules.points import points
+from ..rules.recruit import legal_recalls, legal_recruits
 from ..rules.scoring import QUADRANT_POINTS, total
 from ..table import actions
 from ..table.geometry import free_spots, ring_spots
-from ..table.state import BOX, FREE, NOWHERE, is_cruiser
+from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .aiming import lane_is_open, lane_is_open_from, quick_aim
 from .evaluation import early, strength_at
-from .weights import Habits
+from .weights import HABITS, Habits
 
 Rated = list[tuple[float, Action]]
 Steps = list[tuple[float, float, Action]]
@@ -29,6 +32,10 @@ LANES = 3  # planets that are looked at for each of them
 RANGE = 420.0  # mm: planets further away are not aimed at
 SAFE_LEAD = 4  # more than another player makes in a last turn
 FEW_SHIPS = 3
+# turns of each seat; of games of two bots one in thirty (greedy) to one in six (search) lasts so long, of four hardly
+# any, and no rule would ever end one in which nobody takes a token
+LONG_GAME = 80
+NOTHING_TO_DO = 0.05  # worth of a turn so poor that troops had better be recalled
 
 
 class Survey:
@@ -69,7 +76,7 @@ class Survey:
         """What reaching that level brings."""
         levels, habits = self.state.levels, self.habits
         found = self.left * habits.powers[colour * LEVELS + level - 1]
-        if max(levels[colour::4]) < level:
+        if max(levels[colour::TRACKS]) < level:
             found += habits.first * level
         mine = self.state.levels_of(self.seat)
         mine[colour] = level
@@ -403,3 +410,68 @@ def facing(state: State, hole: int, target: int, spots: list[int]) -> int:
     (x, y), (px, py) = state.comp.centres[hole], state.comp.centres[target]
     dx, dy = px - x, py - y
     return max((actions.DIRECTIONS[spot][0] * dx + actions.DIRECTIONS[spot][1] * dy, spot) for spot in spots)[1]
+
+
+def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
+    """What the seat may do next, with what it seems worth; nothing where the rules' own list is as good."""
+    kind, survey = state.top[0], Survey(state, seat, habits)
+    hurried = hurrying(state, seat, kind) if drags_on(state) else []
+    if hurried:
+        return hurried
+    if kind == actions.TURN:
+        moves = survey.moves(*points(state, seat))
+        return [*survey.single_actions(), *survey.recruits(state.powers(seat).recruits), *moves]
+    if kind == actions.MOVING:
+        return [*survey.moves(state.top[actions.POINTS], state.top[actions.SHUTTLES]), (0.0, (actions.DONE,))]
+    return survey.recruits(state.top[actions.LEFT]) if kind == actions.RECRUITING else []
+
+
+def drags_on(state: State) -> bool:
+    """Whether everybody had so many turns that waiting for a better moment must end."""
+    return state.turn > LONG_GAME * state.seats and state.trigger == NOBODY
+
+
+def hurrying(state: State, seat: Seat, kind: int) -> Rated:
+    """What brings the last token nearer: mining, else bringing troops together, else freeing one for that."""
+    if kind == actions.TURN:
+        mines = [(float(MINE_POINTS[action[2]]), action) for action in legal_mines(state, seat)]
+        if mines:
+            return mines
+    elif kind != actions.RECRUITING:
+        return []
+    home = state.home[seat]
+    gatherings = [action for action in legal_recruits(state, seat) if state.owner[action[1]] == seat]
+    found: Rated = [(float(state.troops[action[1]]), action) for action in gatherings if action[1] != home]
+    if found or kind == actions.RECRUITING or state.troop_supply[seat]:
+        return found
+    singles = [action for action in legal_recalls(state, seat) if action[2] == 1]
+    return [(float(action[1] == home or state.pieces(action[1]) > 1), action) for action in singles]
+
+
+def quick(state: State, seat: Seat, dice: Dice, habits: Habits = HABITS) -> Action:
+    """The best idea, give or take a whim."""
+    kind = state.top[0]
+    if kind not in (actions.TURN, actions.MOVING, actions.RECRUITING):
+        return _answer(state, seat, kind)
+    best = -0.5
+    chosen: Action = (actions.PASS,) if kind == actions.TURN else (actions.DONE,)
+    for worth, action in ideas(state, seat, habits):
+        worth += habits.whim * dice.unit()
+        if worth > best:
+            best, chosen = worth, action
+    if kind == actions.TURN and best < NOTHING_TO_DO and _recall_helps(state, seat):
+        return next((action for action in state.legal(seat) if action[0] == actions.RECALL), chosen)
+    return chosen
+
+
+def _recall_helps(state: State, seat: Seat) -> bool:
+    """Recalling is only thought of when nothing is left in supply."""
+    return not state.troop_supply[seat] and state.trigger == NOBODY
+
+
+def _answer(state: State, seat: Seat, kind: int) -> Action:
+    """Attacks on planets before those on ships, and a scan where one is offered."""
+    listed = state.legal(seat)
+    if kind == actions.ATTACKING:
+        return max(listed)
+    return listed[-1] if kind == actions.SCANNING else listed[0]
