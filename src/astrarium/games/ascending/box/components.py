@@ -343,7 +343,7 @@ def _techs(data: Table) -> tuple[Tech, ...]:
             _whole(entry, where, "first_vp", 0, 20), _word(entry, where, "source", SOURCES),
             str(entry.get("evidence", "")), str(entry.get("confidence", "")),
         )  # fmt: skip
-    for colour, level in ((c, n) for c in range(4) for n in range(1, LEVELS + 1)):
+    for colour, level in ((c, n) for c in range(len(COLOURS)) for n in range(1, LEVELS + 1)):
         if (colour, level) not in found:
             raise BadInput(f"components: tech {COLOURS[colour]} {level} is missing")
     return tuple(found[key] for key in sorted(found))

@@ -6,7 +6,7 @@ from functools import cache
 
 from astrarium.core import Score, Seat
 
-from ..box.components import COLOURS, GRID, LEVELS, UNKNOWN, Components
+from ..box.components import COLOURS, GRID, LEVELS, QUADRANTS, UNKNOWN, Components
 from ..rules import scoring
 from ..rules.attack import can_be_attacked, in_range, ship_defence, strength
 from ..rules.develop import working_facilities
@@ -164,7 +164,7 @@ def _rows(state: State) -> tuple[RowView, ...]:
 
 def _hidden(state: State, seat: Seat | None) -> tuple[tuple[int, ...], ...]:
     """The groups of the quadrants are known: what is left of them after all this seat has seen (AE-S5)."""
-    counts = [[0] * (len(COLOURS) + 1) for _ in range(4)]
+    counts = [[0] * (len(COLOURS) + 1) for _ in QUADRANTS]
     for hole, kind in enumerate(state.kind):
         if not state.knows(seat, hole):
             counts[state.comp.quadrant[hole]][kind] += 1

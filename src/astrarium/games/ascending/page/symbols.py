@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Words, mark
 
-from ..box.components import COLOURS, HOLE_IDS
+from ..box.components import COLOURS, HOLE_IDS, HOLES_PER_QUADRANT
 from ..table.actions import SHIP_NAMES, SPOTS
 
 GREEK = ("α", "β", "γ", "δ")
@@ -44,7 +44,7 @@ def planet_id(hole: int) -> str:
 
 def planet_sign(hole: int) -> str:
     """The planet's name as it is engraved on the board."""
-    return f"{GREEK[hole // 7]} {HOLE_IDS[hole][-1]}"
+    return f"{GREEK[hole // HOLES_PER_QUADRANT]} {HOLE_IDS[hole][-1]}"
 
 
 def ship_id(ship: int) -> str:

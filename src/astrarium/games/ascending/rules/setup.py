@@ -11,6 +11,7 @@ from ..box.components import (
     FACILITIES,
     FIRST_SHIPS,
     HOMEWORLD,
+    QUADRANTS,
     TROOPS_IN_BOX,
     TROOPS_IN_SUPPLY,
 )
@@ -46,7 +47,7 @@ def _lay_planets(state: State) -> None:
         state.kind[hole], state.face_up[hole], state.owner[hole] = HOMEWORLD, 1, seat
     for hole in setup.asteroids:
         state.kind[hole], state.face_up[hole] = ASTEROID, 1
-    groups = list(range(4))
+    groups = list(range(len(QUADRANTS)))
     state.dice.shuffle(groups)
     state.group = tuple(groups)
     for quadrant, group in enumerate(groups):  # AE-S3, AE-S4
