@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Self
 
 from astrarium.core import Event, IllegalAction
-from astrarium.games.ascending.actions import ACTIONS, EVENTS, SHIP_NAMES
-from astrarium.games.ascending.components import COLOURS, HOLE_IDS
-from astrarium.games.ascending.game import GAME, AscendingState
-from astrarium.games.ascending.physics import GRID
-from astrarium.games.ascending.rules.orbits import ring_spots
-from astrarium.games.ascending.state import BOARD, FREE, MOVING, SUPPLY, TURN
+from astrarium.games.ascending.box.components import COLOURS, GRID, HOLE_IDS
+from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import ACTIONS, EVENTS, MOVING, SHIP_NAMES, TURN
+from astrarium.games.ascending.table.geometry import ring_spots
+from astrarium.games.ascending.table.state import BOARD, FREE, SUPPLY, AscendingState
 
 KINDS = {name: i for i, name in enumerate((*COLOURS, "asteroid"))}
 

@@ -3,8 +3,8 @@
 import pytest
 
 from astrarium.core import Look
-from astrarium.games.ascending.actions import CITY
 from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import CITY
 from astrarium.words import words
 
 from .position import Position, kinds, ship

@@ -225,7 +225,7 @@ class Game(ABC):
         asked = self.asked(look, place, taken)
         return look.refusal(asked) if isinstance(asked, tuple) else asked
 
-    def preview(self, view: Any, seat: Seat, action: Action) -> Flight | None:  # noqa: ARG002
+    def preview(self, look: Look, action: Action) -> Flight | None:  # noqa: ARG002
         """What an aimed action would do, as far as this table shows it before; None: nothing is shown."""
         return None
 
