@@ -310,7 +310,7 @@ async def read_preview(
     """What an aimed action would do, as far as the table's options show it; null: nothing is shown. Plays nothing."""
     table = await seen_table(asker, table_id, seat)
     found = table.timeline.game
-    flown = found.preview(Look(found, table.timeline.state, seat), found.actions.from_text(action))
+    flown = found.preview(table.look(seat), found.actions.from_text(action))
     return convert(flown, forms.FlightInfo, from_attributes=True) if flown else None
 
 
