@@ -10,8 +10,8 @@ Seats act in the order in which they stand here. Nobody has gems, and Parvus Cor
 from __future__ import annotations
 
 from astrarium.core import Dice
-from astrarium.games.council.actions import ACTIONS, EVENTS, PLANNING, TURN
-from astrarium.games.council.components import (
+from astrarium.core.masks import members_of
+from astrarium.games.council.box.components import (
     CARD_IDS,
     DARK_IDS,
     GALAXY_IDS,
@@ -27,13 +27,13 @@ from astrarium.games.council.components import (
     UPGRADE_IDS,
 )
 from astrarium.games.council.game import GAME
-from astrarium.games.council.masks import members_of
-from astrarium.games.council.rules import flow
+from astrarium.games.council.rules import rounds as flow
 from astrarium.games.council.rules.buying import mark_upgrade
 from astrarium.games.council.rules.leaders import pick_leader
 from astrarium.games.council.rules.levels import add_zone
 from astrarium.games.council.rules.setup import dark_cards, prepare_board
-from astrarium.games.council.state import CouncilState
+from astrarium.games.council.table.actions import ACTIONS, EVENTS, PLANNING, TURN
+from astrarium.games.council.table.state import CouncilState
 
 STANDARD_OPTIONS = {"stations": False, "leaders": False, "silver": False}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astrarium.games.council.actions import payments
+from astrarium.games.council.table.actions import payments
 
 from .position import position
 

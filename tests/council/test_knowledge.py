@@ -3,12 +3,12 @@
 import pytest
 
 from astrarium.core import Dice
+from astrarium.core.masks import members_of
 from astrarium.core.testing import as_bytes, random_walk
-from astrarium.games.council.actions import PLANNING
-from astrarium.games.council.components import DARK_IDS, MAX_ZONES
+from astrarium.games.council.box.components import DARK_IDS, MAX_ZONES
 from astrarium.games.council.game import GAME
-from astrarium.games.council.masks import members_of
 from astrarium.games.council.rules.setup import dark_cards
+from astrarium.games.council.table.actions import PLANNING
 
 from .position import new_table, position
 

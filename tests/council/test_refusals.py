@@ -6,8 +6,7 @@ import pytest
 
 from astrarium.core import Dice, English, IllegalAction, Look
 from astrarium.core.testing import random_walk
-from astrarium.games.council.actions import ACTIONS
-from astrarium.games.council.components import (
+from astrarium.games.council.box.components import (
     CARD_IDS,
     GALAXY_IDS,
     LEADER_IDS,
@@ -20,7 +19,8 @@ from astrarium.games.council.components import (
     UPGRADE_IDS,
 )
 from astrarium.games.council.game import GAME
-from astrarium.games.council.whynot import PLACES
+from astrarium.games.council.knowledge.why import PLACES
+from astrarium.games.council.table.actions import ACTIONS
 from astrarium.server.problem import sentence
 from astrarium.words import words
 

@@ -4,10 +4,11 @@ import pytest
 
 from astrarium.core import Dice
 from astrarium.core.testing import random_walk
-from astrarium.games.council.actions import EVENTS, LEVEL_CHECK
-from astrarium.games.council.components import AUTOMA_IDS, PLANET_NAMES
-from astrarium.games.council.rules import automa, flow, planning
-from astrarium.games.council.scoring import final_energy
+from astrarium.games.council.box.components import AUTOMA_IDS, PLANET_NAMES
+from astrarium.games.council.rules import automa, planning
+from astrarium.games.council.rules import rounds as flow
+from astrarium.games.council.rules.scoring import final_energy
+from astrarium.games.council.table.actions import EVENTS, LEVEL_CHECK
 
 from .position import new_table, position, random_game
 

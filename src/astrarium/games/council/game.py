@@ -14,15 +14,16 @@ from ...core.look import Look
 from ...core.page import Picture, Words, mark
 from ...core.reference import Chapter
 from ...core.state import Options, OptionValue
-from . import words as sentences
-from .actions import ACTIONS, EVENTS
-from .bot import MIND
-from .components import BOX, STANDARD, Box, load_components
-from .rules import flow, setup
-from .state import CouncilState
-from .textmap import text_map
-from .view import View
-from .whynot import explain
+from .box.components import BOX, STANDARD, Box, load_components
+from .knowledge.view import View
+from .knowledge.why import explain
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .rules import rounds as flow
+from .rules import setup
+from .table.actions import ACTIONS, EVENTS
+from .table.state import CouncilState
+from .text import events as sentences
 
 NOT_LOADED = mark(
     "This table uses a corrected components file ({digest}) that is not loaded: "
@@ -90,12 +91,12 @@ class Council(Game):
         return state
 
     def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .board import draw  # not at the top: simulations never draw
+        from .page.picture import draw  # not at the top: simulations never draw
 
         return draw(look.view, look.legal, names, words, self.boxes[look.view.components])
 
     def cover(self) -> str:
-        from .board import cover
+        from .page.cover import cover
 
         return cover()
 
@@ -106,12 +107,12 @@ class Council(Game):
         return text_map(view, words)
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import chapters
+        from .page.reference import chapters
 
         return chapters(self.boxes[self.in_use], words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
+        from .page.drawings import drawing
 
         return drawing(name, words)
 

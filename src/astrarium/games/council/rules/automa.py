@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
+from ....core.masks import mask_of, members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import (
+from ..box.components import GALAXIES, planets_mask
+from ..box.galaxies import told
+from ..table.actions import (
     AUTOMA_ACTION,
     AUTOMA_EXPLOITS,
     AUTOMA_LAYS,
@@ -23,9 +26,6 @@ from ..actions import (
     LAY,
     SETTLE,
 )
-from ..components import GALAXIES, planets_mask
-from ..galaxies import told
-from ..masks import mask_of, members_of
 from .buying import fill
 from .colonising import settle
 from .discovering import draw_tiles, lay, put_under
@@ -35,8 +35,8 @@ from .majorities import has_majority
 from .planning import move_consumption
 
 if TYPE_CHECKING:
-    from ..records import AutomaStep
-    from ..state import CouncilState as State
+    from ..box.records import AutomaStep
+    from ..table.state import CouncilState as State
 
 HUMAN = 0
 ASKED = 1 << HUMAN

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_BONUS, E_RETURNED, RETURN, RETURN_BONUS
-from ..components import MAX_BONUS
-from ..masks import members_of
+from ..box.components import MAX_BONUS
+from ..table.actions import E_BONUS, E_RETURNED, RETURN, RETURN_BONUS
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 DARK_CARDS = 1  # everybody has one
 

@@ -8,7 +8,11 @@ from ....core.errors import Refusal
 from ....core.event import NOBODY
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import (
+from ..box.components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS
+from ..box.galaxies import told
+from ..box.reading import Gems
+from ..box.records import RANGE, SECTORS
+from ..table.actions import (
     BUY,
     BUY_PHASE,
     E_BOUGHT,
@@ -23,15 +27,11 @@ from ..actions import (
     payments,
     purchases,
 )
-from ..components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS
-from ..galaxies import told
-from ..reading import Gems
-from ..records import RANGE, SECTORS
 from .colonising import list_towers, sites
 
 if TYPE_CHECKING:
-    from ..records import Upgrade
-    from ..state import CouncilState as State
+    from ..box.records import Upgrade
+    from ..table.state import CouncilState as State
 
 NO_MORE = Refusal(mark("You have made your three purchases."), "CS-4.1")
 NO_CUBE = Refusal(mark("You have no cube left to mark it."), "CS-4.6")

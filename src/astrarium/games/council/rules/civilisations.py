@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import CIVILISATION, E_CIVILISATION, PICK_CIVILISATION
-from ..components import AUTOMAS, PEOPLES
+from ..box.components import AUTOMAS, PEOPLES
+from ..table.actions import CIVILISATION, E_CIVILISATION, PICK_CIVILISATION
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 TAKEN = Refusal(mark("Another player has this civilisation."), "CS-2.9")
 OPPONENT = Refusal(mark("The Automas are your opponent in a solo game."), "CS-2.9")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import BUY_PHASE, DO_STEP, E_SETTLED, SETTLE
-from ..components import EXTENSION, MAX_STACK, PLACES, TERRAFORMING
-from ..masks import members_of
-from ..programs import COLONISE, Node
-from ..records import PLANETS_PER_SPACE, SECTORS
-from ..towers import HEIGHT
+from ..box.components import EXTENSION, MAX_STACK, PLACES, TERRAFORMING
+from ..box.programs import COLONISE, Node
+from ..box.records import PLANETS_PER_SPACE, SECTORS
+from ..table.actions import BUY_PHASE, DO_STEP, E_SETTLED, SETTLE
+from ..table.towers import HEIGHT
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 # by planet, by highest number of cubes
 TOWERS: tuple[tuple[list[Action], ...], ...] = tuple(

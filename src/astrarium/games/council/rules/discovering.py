@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import DISCOVER, E_DRAWN, E_LAID, LAY, LAY_TILE
-from ..programs import DISCOVER as DISCOVER_OP
-from ..programs import Node
-from ..records import SECTORS
+from ..box.programs import DISCOVER as DISCOVER_OP
+from ..box.programs import Node
+from ..box.records import SECTORS
+from ..table.actions import DISCOVER, E_DRAWN, E_LAID, LAY, LAY_TILE
 from .colonising import step_node
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 DISCOVERIES: tuple[Action, ...] = tuple((DISCOVER, parsecs) for parsecs in range(1, SECTORS + 1))
 TILES_DRAWN = 2

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.event import NOBODY
-from ..actions import E_FINAL, E_OVER
-from ..masks import members_of
-from ..scoring import final_energy
+from ....core.masks import members_of
+from ..table.actions import E_FINAL, E_OVER
 from .levels import raise_level
+from .scoring import final_energy
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 
 def finish(state: State) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_EXTRACTED, EXTRACT
-from ..components import SPACES
-from ..masks import members_of
-from ..programs import EXTRACT as EXTRACT_OP
-from ..programs import Node
-from ..reading import NO_GEMS
-from ..records import SECTORS
+from ..box.components import SPACES
+from ..box.programs import EXTRACT as EXTRACT_OP
+from ..box.programs import Node
+from ..box.reading import NO_GEMS
+from ..box.records import SECTORS
+from ..table.actions import E_EXTRACTED, EXTRACT
 from .colonising import step_node
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 EXTRACTIONS: tuple[Action, ...] = tuple((EXTRACT, space) for space in range(SPACES))
 

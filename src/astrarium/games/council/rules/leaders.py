@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_LEADER, LEADER, PICK_LEADER
+from ..table.actions import E_LEADER, LEADER, PICK_LEADER
 from .levels import add_zone
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 TAKEN = Refusal(mark("Another player has this leader."), "CS-13.1")
 

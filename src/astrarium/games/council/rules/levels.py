@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import (
+from ..box.components import END_LEVEL, MAX_ZONES
+from ..box.reading import NO_GEMS
+from ..box.records import RANGE, SECTORS
+from ..table.actions import (
     BY_COMPENSATION,
     BY_RANGES,
     BY_TECH,
@@ -22,18 +26,14 @@ from ..actions import (
     TAKE_CARD,
     TECH,
 )
-from ..components import END_LEVEL, MAX_ZONES
-from ..masks import members_of
-from ..reading import NO_GEMS
-from ..records import RANGE, SECTORS
-from . import steps
+from . import card_steps as steps
 from .bonus import draw_light
 from .buying import mark_upgrade
 from .planning import consumption_after
 
 if TYPE_CHECKING:
-    from ..records import Tech
-    from ..state import CouncilState as State
+    from ..box.records import Tech
+    from ..table.state import CouncilState as State
 
 
 def check(state: State, top: Action) -> None:

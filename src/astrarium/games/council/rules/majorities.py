@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..components import COLONISATION, GALAXIES, SPACES, STATIONS
+from ..box.components import COLONISATION, GALAXIES, SPACES, STATIONS
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 
 def strength(state: State, party: int, galaxy: int) -> int:

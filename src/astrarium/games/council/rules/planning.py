@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
 from ....core.event import NOBODY
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_ORDER, E_PLANNED, E_READY, E_REVEALED, PLAN, PLANNING, THE_END
-from ..components import CARD_IDS, CONSUMPTION_MAX, CONSUMPTION_MIN, MAX_ZONES
-from ..masks import members_of
+from ..box.components import CARD_IDS, CONSUMPTION_MAX, CONSUMPTION_MIN, MAX_ZONES
+from ..table.actions import E_ORDER, E_PLANNED, E_READY, E_REVEALED, PLAN, PLANNING, THE_END
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 # by zone, by card
 PLANS: tuple[tuple[Action, ...], ...] = tuple(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
-from ..masks import mask_of, members_of
-from ..records import SECTORS
+from ....core.masks import mask_of, members_of
+from ..box.components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
+from ..box.records import SECTORS
 from .civilisations import deal_civilisations
 from .leaders import offer_leaders
 
 if TYPE_CHECKING:
-    from ..state import CouncilState as State
+    from ..table.state import CouncilState as State
 
 
 def begin(state: State) -> None:
