@@ -5,6 +5,7 @@ from importlib import resources
 
 import pytest
 
+from astrarium.core import Look
 from astrarium.games.council.box.components import BOX, Box
 from astrarium.games.council.box.reading import File
 from astrarium.games.council.game import GAME
@@ -118,5 +119,5 @@ class TestSwitch:
 @pytest.mark.parametrize(("lang", "told"), [("en", "clear gems left"), ("fr", "gemmes transparentes en réserve")])
 def test_the_page_shows_what_is_left(lang, told):  # CS-1.2
     state = position("ann gems=0,0,4 | ben").state
-    drawn = GAME.picture(state.view(0), state.legal(0), ["Ann", "Ben"], words(lang, "council")).regions["aside"]
+    drawn = GAME.picture(Look(GAME, state, 0), ["Ann", "Ben"], words(lang, "council")).regions["aside"]
     assert f"<span>{told}</span><b>11</b>" in drawn

@@ -9,6 +9,7 @@ from typing import Any
 from ....core.errors import BadInput
 
 GEMS = ("anthracite", "gold", "clear")
+GEM_KINDS = len(GEMS)
 Gems = tuple[int, int, int]
 NO_GEMS: Gems = (0, 0, 0)
 SOURCES = ("seed", "public", "memory", "reconstructed", "box")

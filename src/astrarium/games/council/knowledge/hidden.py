@@ -7,17 +7,13 @@ until one has looked through them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.dice import Dice
 from ....core.masks import mask_of, members_of
 from ....core.notation import Seat
 from ..box.components import LIGHTS, MAX_ZONES
 from ..rules.setup import dark_cards
 from ..table.actions import PLANNING
-
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
+from ..table.state import CouncilState as State
 
 COVERS_ONE_IN = 3
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.masks import members_of
 from ....core.notation import Seat
 from ..box.components import (
@@ -19,23 +17,21 @@ from ..box.components import (
     STATIONS,
     TILE_IDS,
     UPGRADE_IDS,
+    ZONES,
 )
 from ..box.reading import NO_GEMS, Gems
-from ..box.records import LIGHT_COUNTS, PLANETS, PLANETS_PER_SPACE, RANGE, TERRAFORM, UPGRADE_KINDS
+from ..box.records import LIGHT_COUNTS, PLANETS, PLANETS_PER_SPACE, RANGE, SECTORS, TERRAFORM, UPGRADE_KINDS
 from ..rules.buying import can_build, can_upgrade, may_have, slots_left
 from ..rules.majorities import majority_holder, strength
 from ..rules.planning import consumption_after, open_zones, planned_consumption
 from ..rules.scoring import ai_cards, dark_energy, final_energy, light_energy
 from ..table.actions import EXPLOIT_PHASE, PLANNING, payments
+from ..table.state import FINAL_PARTS, PHASES
+from ..table.state import CouncilState as State
 from ..table.towers import owners
 from . import view as seen
 from .cards import card_face, dark_face
 from .pending import acting_zone, automa_of, pending_of, will_be_discarded
-
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
-
-PHASES = ("leaders", "buy", "plan", "act", "over")
 
 
 def view_of(state: State, seat: Seat | None) -> seen.View:
@@ -54,7 +50,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         last_round=state.throne >= 0,
         order=tuple(state.order),
         galaxies=tuple(_galaxy(state, g) for g in _shown_galaxies(state)),
-        piles=tuple(_pile(state, sector) for sector in range(3)),
+        piles=tuple(_pile(state, sector) for sector in range(SECTORS)),
         drawn=tuple(_tile(state, tile, None) for tile in state.drawn),
         market=tuple(_offer(state, seat, place) for place in range(len(state.market))),
         deck=len(state.deck),
@@ -80,10 +76,7 @@ def cheapest(cost: Gems, have: Gems) -> Gems | None:
 
 
 def _gems(state: State, party: int) -> Gems:
-    if party >= state.seats:
-        return NO_GEMS
-    anthracite, gold, clear = state.gems[party * 3 : party * 3 + 3]
-    return anthracite, gold, clear
+    return state.gems_of(party) if party < state.seats else NO_GEMS
 
 
 def _gem_supply(state: State) -> Gems | None:
@@ -108,9 +101,7 @@ def _offer(state: State, seat: Seat | None, place: int) -> seen.Offer:
     payment = None
     if number >= 0 and seat is not None and may_have(state, seat, number):
         payment = cheapest(state.box.cards[number].cost, _gems(state, seat))
-    return seen.Offer(
-        place, _card(state, number), payment is not None, payment, will_be_discarded(state, place)
-    )
+    return seen.Offer(place, _card(state, number), payment is not None, payment, will_be_discarded(state, place))
 
 
 # galaxies
@@ -275,7 +266,7 @@ def _dark(state: State, seat: Seat) -> seen.Bonus:
 
 def _final(state: State, party: int, mine: bool) -> tuple[int, int, int] | None:
     if state.over:
-        gems, cards, bonus = state.final[party * 3 : party * 3 + 3]
+        gems, cards, bonus = state.final[party * FINAL_PARTS : (party + 1) * FINAL_PARTS]
         return gems, cards, bonus
     return final_energy(state, party) if mine else None
 
@@ -327,7 +318,7 @@ def _upgrade_status(state: State, seat: Seat, number: int, payable: bool) -> str
     if state.upgrades[seat] >> number & 1:
         return "owned"
     leader = state.leader[seat]
-    if upgrade.zone >= 3 and (leader < 0 or not state.box.leaders[leader].extra_zone):
+    if upgrade.zone >= ZONES and (leader < 0 or not state.box.leaders[leader].extra_zone):
         return "none"
     if not can_upgrade(state, seat, number, upgrade):
         return "waiting"

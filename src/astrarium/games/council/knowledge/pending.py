@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ....core.masks import members_of
 from ....core.notation import Seat
+from ....core.state import Decision
 from ..box.components import GALAXY_IDS, MAX_PURCHASES, SPACE_NAMES
 from ..box.programs import COLONISE, CONVERT, EXTRACT, OPERATIONS
 from ..rules.colonising import step_cubes
@@ -27,13 +27,11 @@ from ..table.actions import (
     TURN,
     ZONE_TURN,
 )
+from ..table.state import ACTING
+from ..table.state import CouncilState as State
 from . import view as seen
 from .cards import automa_face
 
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
-
-ACTING = 3  # of the phases
 
 def acting_zone(state: State, seat: Seat) -> int | None:
     """The zone whose card the seat is carrying out: those to its right still wait on the stack."""
@@ -70,7 +68,7 @@ def pending_of(state: State, seat: Seat | None) -> seen.Pending | None:
     return seen.Pending(kind=DECISIONS[top[0]], seats=seats, mine=seat in seats, **details)  # type: ignore[arg-type]
 
 
-def _step_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
+def _step_details(state: State, top: Decision) -> dict[str, object]:
     _, who, number, reach, here, fresh, *used = top
     seat = who.bit_length() - 1
     entries = [state.box.nodes[entry] for entry in state.box.nodes[number].entries]
@@ -86,17 +84,17 @@ def _step_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _lay_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
+def _lay_details(state: State, top: Decision) -> dict[str, object]:
     zone = acting_zone(state, top[1].bit_length() - 1)
     return {"zone": zone + 1 if zone is not None else None, "range": top[3], "sector": top[4] + 1}
 
 
-def _automa_lay_details(state: State, top: tuple[int, ...]) -> dict[str, object]:
+def _automa_lay_details(state: State, top: Decision) -> dict[str, object]:
     step = state.box.automa[state.automa_card].actions[top[2]][top[3]]
     return {"galaxy": GALAXY_IDS[step.galaxy], "cubes": step.cubes}
 
 
-PENDING: dict[int, Callable[[State, tuple[int, ...]], dict[str, object]]] = {
+PENDING: dict[int, Callable[[State, Decision], dict[str, object]]] = {
     BUY_PHASE: lambda state, top: {"purchases": MAX_PURCHASES - top[2], "free_colonies": top[3]},  # noqa: ARG005
     DO_STEP: _step_details,
     LAY_TILE: _lay_details,

@@ -1,10 +1,11 @@
-"""The page's "why not?": the exact reason, with its rule, why nothing can be done at a place now."""
+"""The page's "why not?": what a click on a place would mean now; the rules say why it cannot be done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ....core.errors import NOT_YOUR_TURN, Refusal
+from ....core.errors import Refusal
+from ....core.look import Look
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
@@ -22,7 +23,6 @@ from ..box.components import (
     STATIONS,
     TECH_IDS,
     UPGRADE_IDS,
-    Box,
 )
 from ..box.programs import COLONISE
 from ..box.programs import EXTRACT as EXTRACT_OP
@@ -30,7 +30,7 @@ from ..box.reading import Gems
 from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from ..rules.colonising import step_node
 from ..rules.exploiting import CLOSED, KEEP, cubes_in
-from ..rules.sequence import ANSWERS, GAME_OVER, refusal
+from ..rules.sequence import BOOK
 from ..table.actions import (
     AUTOMA_EXPLOITS,
     AUTOMA_LAYS,
@@ -38,7 +38,6 @@ from ..table.actions import (
     BUY,
     BUY_PHASE,
     CIVILISATION,
-    DECISIONS,
     DISCOVER,
     DO_STEP,
     EXPLOIT,
@@ -64,7 +63,6 @@ from ..table.actions import (
     payments,
 )
 from ..table.state import CouncilState
-from .rebuild import position_of
 from .view import View
 
 HAS_PLANNED = Refusal(mark("You have planned. Now the others plan."), "CS-5.1")
@@ -76,29 +74,38 @@ PAYING = ("CS-4.4", "CS-4.5")
 Probe = Callable[[CouncilState, Seat, int], list[Action]]
 
 
-def explain(view: View, seat: Seat, place: str, box: Box) -> Refusal | None:
-    """Why nothing can be done at `place` ("planet-grey1a", "space-grey1", "galaxy-grey", "card-ai_save2", "zone-2")."""
+def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:  # noqa: ARG001
+    """What a click on "planet-grey1a", "space-grey1", "galaxy-grey", "card-ai_save2" or "zone-2" would mean.
+
+    Where it could mean several things and none is allowed, the reason that says most.
+    """
+    view: View = look.view
     if view.pending is None:
-        return GAME_OVER
-    if seat not in view.pending.seats:
-        return HAS_PLANNED if view.pending.kind == "plan" else NOT_YOUR_TURN
+        return BOOK.over
+    if look.me not in view.pending.seats:
+        return HAS_PLANNED if view.pending.kind == "plan" else BOOK.others
     what, _, name = place.partition("-")
     if what not in PLACES or name not in PLACES[what]:
         return None
-    kind, number = DECISIONS.index(view.pending.kind), PLACES[what].index(name)
-    state = position_of(view, box)
+    state: CouncilState = look.asked
+    kind, number = state.stack[-1][0], PLACES[what].index(name)
     if what in IN_GALAXY and (galaxy := number // IN_GALAXY[what]) not in state.galaxies:
-        return Refusal(CLOSED, "CS-2.1", {"galaxy": box.galaxies[galaxy].name})
+        return Refusal(CLOSED, "CS-2.1", {"galaxy": state.box.galaxies[galaxy].name})
     probe = PROBES.get((kind, what))
-    tried = probe(state, seat, number) if probe else []
+    tried = probe(state, look.me, number) if probe else []
     if not tried:
-        return SILENT.get((kind, what), ANSWERS[kind][1])
-    refused = [refusal(state, seat, action) for action in tried]
-    return None if None in refused else _telling([reason for reason in refused if reason], state, seat)
+        row = BOOK.rows[kind]
+        return SILENT.get((kind, what), row.awaits if row else None)
+    if len(tried) == 1:
+        return tried[0]
+    return _telling([look.refusal(action) for action in tried], state, look.me)
 
 
-def _telling(refused: list[Refusal], state: CouncilState, seat: Seat) -> Refusal:
+def _telling(reasons: list[Refusal | None], state: CouncilState, seat: Seat) -> Refusal | None:
     """Of several reasons the one that says most: what is affordable nowhere, else what is wrong at the first try."""
+    refused = [reason for reason in reasons if reason is not None]
+    if len(refused) < len(reasons):
+        return None
     price = next((reason for reason in refused if reason.rule in PAYING), None)
     if price is None and all(reason.rule == "CS-12.1" for reason in refused) and len(refused) > 1:
         return refused[0] if any(state.colonies[seat * GALAXIES : (seat + 1) * GALAXIES]) else NO_COLONY

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ....core.masks import members_of
 from ..box.components import (
@@ -27,9 +26,8 @@ from ..rules.majorities import majorities, system_majorities
 from ..rules.planning import is_perpetual
 from ..rules.scoring import final_energy
 from ..table.actions import BEFORE_EXPLOITING, EXPLOIT_PHASE, TURN
-
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
+from ..table.state import ACTING
+from ..table.state import CouncilState as State
 
 ROUNDS_PER_LEVEL = 2.7
 INCOME = 17.0  # energy that a round brings beyond what can be seen on the table
@@ -62,7 +60,7 @@ def gem_worths(rounds: float) -> tuple[float, float, float]:
 
 def exploits_this_round(state: State, party: int) -> bool:
     """Whether the party's exploitation of this round is still to come."""
-    if state.phase < 3:
+    if state.phase < ACTING:
         return True
     who = 1 << party if party < state.seats else 0
     return any(
@@ -189,7 +187,7 @@ class Prospect:
         if self.party >= self.state.seats:
             return 0.0
         worths, final = gem_worths(self.rounds), self.state.box.gem_worth
-        return sum(self.state.gems[self.party * 3 + g] * (worths[g] - final[g]) for g in range(3))
+        return sum(n * (worths[g] - final[g]) for g, n in enumerate(self.state.gems_of(self.party)))
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ....core.dice import Dice
 from ....core.masks import members_of
@@ -13,17 +13,40 @@ from ..box.programs import CHOOSE, COLONISE, GAIN_GEMS, NOTHING, Node
 from ..box.programs import CONVERT as CONVERT_OP
 from ..box.programs import DISCOVER as DISCOVER_OP
 from ..box.programs import EXTRACT as EXTRACT_OP
-from ..box.records import SECTORS, SPACES_PER_GALAXY
+from ..box.records import PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from ..rules.colonising import sites
 from ..rules.discovering import can_discover
 from ..rules.majorities import exploits_as_majority
 from ..rules.planning import open_zones
 from ..rules.scoring import light_energy
-from ..table.actions import BUY, CONVERT, DISCOVER, DONE, EXPLOIT, EXTRACT, LAY, PLAN, SETTLE, STATION, UPGRADE
+from ..table.actions import (
+    AUTOMA_EXPLOITS,
+    AUTOMA_LAYS,
+    AUTOMA_SETTLES,
+    BUY,
+    BUY_PHASE,
+    CONVERT,
+    DISCOVER,
+    DO_STEP,
+    DONE,
+    EXPLOIT,
+    EXPLOIT_PHASE,
+    EXTRACT,
+    LAY,
+    LAY_TILE,
+    PICK_CIVILISATION,
+    PICK_LEADER,
+    PICK_TECH,
+    PLAN,
+    RETURN_BONUS,
+    SETTLE,
+    STATION,
+    STATION_MINE,
+    TAKE_CARD,
+    UPGRADE,
+)
+from ..table.state import CouncilState as State
 from .evaluation import Prospect, card_worths, gem_worths, rounds_left, tile_worths, upgrade_worth
-
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
 
 TERRAFORMINGS = TERRAFORMING[1] | TERRAFORMING[2]
 NOISE = 1.5  # energy by which quick plans differ from one imagined future to the next
@@ -211,7 +234,7 @@ def best_settling(state: State, seat: Seat, options: list[Action]) -> Action:
     worths = tile_worths(state.box)
 
     def worth(action: Action) -> tuple[float, float, int]:
-        space = action[1] // 3
+        space = action[1] // PLANETS_PER_SPACE
         return outline.gain(space // SPACES_PER_GALAXY, action[2]), worths[state.tile[space]], -action[1]
 
     return max(options, key=worth)
@@ -225,7 +248,7 @@ def best_step(state: State, seat: Seat) -> Action:
 
     def worth(action: Action) -> float:
         if action[0] == SETTLE:
-            space = action[1] // 3
+            space = action[1] // PLANETS_PER_SPACE
             return outline.gain(space // SPACES_PER_GALAXY, action[2]) + 0.1 * worths[state.tile[space]]
         if action[0] == EXTRACT:
             return worths[state.tile[action[1]]] * max(1, _times(state))
@@ -275,7 +298,7 @@ def best_exploit(state: State, seat: Seat) -> Action:
         now += prospect.card * (plate.majority_card if majority else plate.minority_card)
         mine = state.colonies[seat * GALAXIES + action[1]]
         hope = plate.majority - now if prospect.rounds > 2 and prospect.rivals[action[1]] - mine < 2 else 0
-        cube = worths[state.tile[action[2] // 3]] if action[2] >= 0 else 0.0
+        cube = worths[state.tile[action[2] // PLANETS_PER_SPACE]] if action[2] >= 0 else 0.0
         best = max(best, (now - 1.5 * hope - 0.05 * cube, action))
     return best[1]
 
@@ -316,10 +339,27 @@ def worst_for_automa(state: State, seat: Seat) -> Action:
 
     def harm(action: Action) -> float:
         if action[0] == SETTLE:
-            return worths[state.tile[action[1] // 3]]
+            return worths[state.tile[action[1] // PLANETS_PER_SPACE]]
         if action[0] == LAY:
             kinds = state.box.tiles[action[1]].planets
             return -len(kinds) - 0.3 * worths[action[1]]
-        return -0.1 * worths[state.tile[action[2] // 3]] - 0.01 * outline.gain(action[1], 1)
+        return -0.1 * worths[state.tile[action[2] // PLANETS_PER_SPACE]] - 0.01 * outline.gain(action[1], 1)
 
     return min(state.legal(seat), key=harm)
+
+
+QUICK: dict[int, Callable[[State, Seat], Action]] = {
+    PICK_CIVILISATION: lambda state, seat: state.legal(seat)[0],
+    PICK_LEADER: best_leader,
+    BUY_PHASE: best_purchase,
+    DO_STEP: best_step,
+    LAY_TILE: best_laying,
+    STATION_MINE: best_mine,
+    EXPLOIT_PHASE: best_exploit,
+    RETURN_BONUS: best_return,
+    PICK_TECH: best_tech,
+    TAKE_CARD: best_taking,
+    AUTOMA_SETTLES: worst_for_automa,
+    AUTOMA_LAYS: worst_for_automa,
+    AUTOMA_EXPLOITS: worst_for_automa,
+}

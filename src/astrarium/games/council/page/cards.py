@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ....drawing import attributes, bead, escape, icon, lit_circle, num, place, seat_color, text, use
 from ..knowledge.view import Bonus, Card, Leader, Planet, Step, Tech, Tile
 from ..text.names import PLANET_WORDS, bonus_text, card_text
-from . import symbols as terms
-from .symbols import Scene
+from . import ids, symbols
+from .scene import Scene
 
 TOWERS = {1: "op-settle", 2: "op-tower2", 3: "op-tower3"}
 OPERATIONS = {"extract": "op-extract", "discover": "op-discover", "convert": "act-conversion", "gain_energy": "energy"}
@@ -19,7 +19,7 @@ TILE_WIDTH, TILE_HEIGHT = 100.0, 54.0
 def _sign(step: Step, scene: Scene, size: float) -> str:
     """One step of a card as an icon with its count."""
     if step.op == "gain_gems":
-        return f"<span>{terms.gem_icons(step.gems, size * 0.86)}</span>"
+        return f"<span>{symbols.gem_icons(step.gems, size * 0.86)}</span>"
     if step.op == "choose":
         return '<em class="or">/</em>'.join(_sign(option[0], scene, size) for option in step.options)
     symbol = TOWERS[step.count] if step.op == "colonise" else OPERATIONS[step.op]
@@ -56,13 +56,13 @@ def first_symbol(card: Card) -> str:
 def pill(consumption: int) -> str:
     """The consumption of a card: warm what costs, green what saves."""
     kind = "co neg" if consumption < 0 else "co"
-    return f'<i class="{kind}">{terms.signed(consumption)}</i>'
+    return f'<i class="{kind}">{symbols.signed(consumption)}</i>'
 
 
 def card_words(card: Card, scene: Scene) -> str:
     """A card in a sentence: name, consumption, what it does."""
-    values = {"card": scene.words(card.name), "n": terms.signed(card.consumption), "does": card_text(card, scene.words)}
-    return scene.words("{card}, consumption {n}: {does}", **values)
+    name, n = scene.words(card.name), symbols.signed(card.consumption)
+    return scene.words("{card}, consumption {n}: {does}", card=name, n=n, does=card_text(card, scene.words))
 
 
 def face(card: Card, scene: Scene, id_: str = "", cls: str = "", small: bool = False, extra: str = "") -> str:
@@ -72,7 +72,7 @@ def face(card: Card, scene: Scene, id_: str = "", cls: str = "", small: bool = F
     price = ""
     if "priced" in cls:
         tick = icon("i-check", 12, "var(--aurora)") if "can" in cls else ""
-        price = f'<em class="gm">{tick}{terms.gem_icons(card.cost, 13)}</em>'
+        price = f'<em class="gm">{tick}{symbols.gem_icons(card.cost, 13)}</em>'
     line = "" if small else f'<p class="ct">{escape(card_text(card, scene.words))}</p>'
     named = attributes(
         id=id_, class_=" ".join(filter(None, ("cc", "sm" if small else "", cls, "place" if id_ else ""))),
@@ -119,18 +119,18 @@ def tile_inside(tile: Tile, x: float, y: float, scene: Scene) -> str:
     found = ""
     for i, planet in enumerate(tile.planets):
         px, py = x + 16 + i * step, y + 33
-        drawn = use(terms.WORLDS[planet.kind], px, py, size) + tower(planet, px, py, 17)
+        drawn = use(symbols.WORLDS[planet.kind], px, py, size) + tower(planet, px, py, 17)
         if planet.place >= 0:
             label = planet_words(planet, scene)
             drawn = place(
-                terms.planet_id(planet.name), label, terms.title(label) + drawn, lit_circle(px, py, size / 2 + 1)
+                ids.planet_id(planet.name), label, symbols.title(label) + drawn, lit_circle(px, py, size / 2 + 1)
             )
         found += drawn
     return found + _resource(tile, x, y) + _tile_mark(tile, x, y, scene)
 
 
 def _resource(tile: Tile, x: float, y: float) -> str:
-    amounts = [*zip(terms.GEM_SYMBOLS, tile.gems, strict=True), ("energy", tile.energy)]
+    amounts = [*zip(symbols.GEM_SYMBOLS, tile.gems, strict=True), ("energy", tile.energy)]
     rows = [(symbol, n) for symbol, n in amounts if n]
     found = ""
     for i, (symbol, n) in enumerate(rows):
@@ -142,9 +142,9 @@ def _resource(tile: Tile, x: float, y: float) -> str:
 
 
 def _tile_mark(tile: Tile, x: float, y: float, scene: Scene) -> str:
-    if not terms.is_rebuilt(tile.source, tile.guessed):
+    if not symbols.is_rebuilt(tile.source, tile.guessed):
         return ""
-    label = terms.title(scene.words(terms.REBUILT))
+    label = symbols.title(scene.words(symbols.REBUILT))
     return f'<g class="guess">{label}{text(x + 9, y + 12, "~", 11, "ink guessed")}</g>'
 
 
@@ -153,7 +153,7 @@ def tile_card(tile: Tile, scene: Scene) -> str:
     kinds = ", ".join(scene.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
     label = scene.words("{planets}; yields {resource}", planets=kinds, resource=scene.resource(tile))
     named = attributes(
-        id=terms.tile_id(tile.id), class_="drawn place", tabindex=0, role="button", aria_label=label, title=label
+        id=ids.tile_id(tile.id), class_="drawn place", tabindex=0, role="button", aria_label=label, title=label
     )
     body = tile_frame(1, 1) + tile_inside(tile, 1, 1, scene)
     box = f"0 0 {num(TILE_WIDTH + 2)} {num(TILE_HEIGHT + 2)}"
@@ -169,9 +169,9 @@ def _plaque(id_: str, cls: str, name: str, line: str, corner: str, mark: str) ->
 
 def tech_card(tech: Tech, scene: Scene, with_id: bool = False) -> str:
     record = scene.box.techs[tech.tech]
-    numeral = f'<i class="lvl">{terms.level(tech.level)}</i>'
+    numeral = f'<i class="lvl">{symbols.level(tech.level)}</i>'
     line = scene.effects.tech(record)
-    id_ = terms.tech_id(tech.id) if with_id else ""
+    id_ = ids.tech_id(tech.id) if with_id else ""
     return _plaque(id_, "tech", scene.words(tech.name), line, numeral, scene.mark(record.source, record.guessed))
 
 
@@ -180,7 +180,7 @@ def leader_card(leader: Leader, scene: Scene, with_id: bool = True) -> str:
     corner = pill(leader.consumption)
     line = scene.effects.leader(record)
     taken = "" if leader.taken_by is None or not with_id else "taken"
-    id_ = terms.leader_id(leader.id) if with_id else ""
+    id_ = ids.leader_id(leader.id) if with_id else ""
     return _plaque(
         id_,
         f"leader {taken}",
@@ -200,7 +200,7 @@ def bonus_card(bonus: Bonus | None, scene: Scene, id_: str = "") -> str:
     name = scene.words("dark bonus card") if bonus.dark else scene.words("light bonus card")
     worth = f'<i class="worth">{icon("energy", 13)}{bonus.worth}</i>'
     return _plaque(
-        id_, "bonus dark" if bonus.dark else "bonus", terms.capital(name), line, worth, _bonus_mark(bonus, scene)
+        id_, "bonus dark" if bonus.dark else "bonus", symbols.capital(name), line, worth, _bonus_mark(bonus, scene)
     )
 
 

@@ -9,7 +9,7 @@ from ....drawing import num, seat_color, text, use
 from ..box.components import BOX, CARD_IDS, GALAXY_IDS, PLANET_NAMES, SPACE_NAMES, TILE_IDS
 from ..table.state import CouncilState
 from ..text.names import gems_text
-from . import symbols as terms
+from . import symbols
 from .cards import tile_frame, tile_inside, tower
 from .map import PLATE, draw_galaxy, plate_width
 from .pictures import CARD_HEIGHT, CARD_WIDTH, card_drawing, figure, gem_row, scene_of, table
@@ -129,7 +129,7 @@ def payment(words: Words) -> str:
 
 def gems(words: Words) -> str:
     found = ""
-    for i, symbol in enumerate(terms.GEM_SYMBOLS):
+    for i, symbol in enumerate(symbols.GEM_SYMBOLS):
         stock = [n if gem == i else 0 for gem, n in enumerate(BOX.gem_stock)]
         found += use(symbol, 110 * i, 0, 34) + _note(110 * i, 34, gems_text(stock, words))
     return figure(found, (-56, -26, 332, 70), words("The three kinds of gems"))
@@ -138,7 +138,7 @@ def gems(words: Words) -> str:
 def planets(words: Words) -> str:
     names = (words("earth-like: from the start"), words("desert: upgrade"), words("volcanic: upgrade"))
     found = ""
-    for i, (symbol, name) in enumerate(zip(terms.WORLDS.values(), names, strict=True)):
+    for i, (symbol, name) in enumerate(zip(symbols.WORLDS.values(), names, strict=True)):
         found += use(symbol, 190 * i, 0, 40) + _note(190 * i, 40, name)
     return figure(found, (-98, -28, 576, 78), words("The three kinds of planets"))
 
@@ -157,7 +157,7 @@ def towers(words: Words) -> str:
     found = ""
     for i, (planet, note) in enumerate(zip(shown, notes, strict=True)):
         x = 120.0 * i
-        found += use(terms.WORLDS[planet.kind], x, 0, 42) + tower(planet, x, 2, 26) + _note(x, 42, note)
+        found += use(symbols.WORLDS[planet.kind], x, 0, 42) + tower(planet, x, 2, 26) + _note(x, 42, note)
     return figure(found, (-62, -42, 364, 94), words("Towers"))
 
 
@@ -194,7 +194,7 @@ def order(words: Words) -> str:
     for i, (place, party, steps, consumption) in enumerate(rows):
         y = 34.0 * i
         found += text(0, y + 5, place, 16, "ink-s parsec") + use("consumption", 30, y, 20, seat_color(party))
-        values: dict[str, object] = {"steps": terms.signed(steps), "n": consumption}
+        values: dict[str, object] = {"steps": symbols.signed(steps), "n": consumption}
         found += _note(52, y + 5, words("{steps} in this planning, now at {n}", **values), "start", 12)
     return figure(found, (-14, -20, 330, 74), words("The turn order"))
 

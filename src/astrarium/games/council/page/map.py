@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....drawing import attributes, bead, board, element, escape, lit_box, num, place, seat_color, stars, text, use
 from ..knowledge.view import Galaxy, Pile, Space
 from ..text.names import STATION_WORDS, energy_text
-from . import symbols as terms
+from . import ids, symbols
 from .cards import TILE_HEIGHT, TILE_WIDTH, tile_frame, tile_inside
-from .symbols import Scene
+from .scene import Scene
 from .track import LANE, double_track
 
 BAND, PLATE = 140.0, 132.0  # height of a parsec, of a galaxy in it
@@ -88,7 +88,7 @@ def _pile(scene: Scene, pile: Pile, y: float) -> str:
             32, y + 89, 0, 12, "ink"
         )
     lit = lit_box(6, y + 64, 54, 42, 8)
-    return head + place(terms.pile_id(pile.sector), label, terms.title(label) + drawn, lit, cls="tilepile")
+    return head + place(ids.pile_id(pile.sector), label, symbols.title(label) + drawn, lit, cls="tilepile")
 
 
 def galaxy_words(galaxy: Galaxy, scene: Scene) -> str:
@@ -118,7 +118,7 @@ def galaxy_words(galaxy: Galaxy, scene: Scene) -> str:
 
 def draw_galaxy(scene: Scene, galaxy: Galaxy, x: float, y: float) -> str:
     width = plate_width(galaxy)
-    tint = terms.TINTS.get(galaxy.id, terms.QUIET)
+    tint = symbols.TINTS.get(galaxy.id, symbols.QUIET)
     label = galaxy_words(galaxy, scene)
     frame = attributes(x=num(x), y=num(y), width=num(width), height=num(PLATE), rx=15)
     under = f'<rect{frame} fill="#0B1322" fill-opacity=".9"/>' + (
@@ -133,7 +133,7 @@ def draw_galaxy(scene: Scene, galaxy: Galaxy, x: float, y: float) -> str:
             _space(scene, galaxy, space, x, y, tint) for space in galaxy.spaces
         )
         inside += _stations(scene, galaxy, x, y, width)
-    return place(terms.galaxy_id(galaxy.id), label, terms.title(label) + inside, lit, under)
+    return place(ids.galaxy_id(galaxy.id), label, symbols.title(label) + inside, lit, under)
 
 
 def _head(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float, tint: str) -> str:
@@ -151,8 +151,8 @@ def _head(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float, tint: 
 
 def _title(scene: Scene, galaxy: Galaxy, x: float, y: float, room: float, tint: str) -> str:
     """The name, pressed together where it would not fit."""
-    name = terms.short_name(galaxy, scene.words)
-    guessed = terms.is_rebuilt(galaxy.source, galaxy.guessed)
+    name = symbols.short_name(galaxy, scene.words)
+    guessed = symbols.is_rebuilt(galaxy.source, galaxy.guessed)
     wide = 7.0 * len(name)
     room -= 12 if guessed else 0
     fit = {"textLength": num(room), "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
@@ -160,7 +160,7 @@ def _title(scene: Scene, galaxy: Galaxy, x: float, y: float, room: float, tint: 
         "text", escape(name), x=num(x), y=num(y + 16.5), class_="ink-s gname", font_size=13, style=f"fill:{tint}", **fit
     )
     if guessed:
-        hint = terms.title(scene.words(terms.REBUILT))
+        hint = symbols.title(scene.words(symbols.REBUILT))
         said += f'<g class="guess">{hint}{text(x + min(wide, room) + 7, y + 15, "~", 11, "ink guessed")}</g>'
     return said
 
@@ -214,11 +214,11 @@ def _space(scene: Scene, galaxy: Galaxy, space: Space, x: float, y: float, tint:
             f'height="{num(TILE_HEIGHT - 4)}" rx="9" style="--tint:{tint}"/>'
         )
         inside = use("op-discover", px + TILE_WIDTH / 2, py + TILE_HEIGHT / 2, 17, tint, "faint")
-        return place(terms.space_id(space.name), label, terms.title(label) + inside, lit, under)
+        return place(ids.space_id(space.name), label, symbols.title(label) + inside, lit, under)
     label = scene.words("{system} yields {resource}", system=name, resource=scene.resource(space.tile))
     under = tile_frame(px, py)
     return place(
-        terms.space_id(space.name), label, terms.title(label) + tile_inside(space.tile, px, py, scene), lit, under
+        ids.space_id(space.name), label, symbols.title(label) + tile_inside(space.tile, px, py, scene), lit, under
     )
 
 
@@ -229,13 +229,13 @@ def _stations(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float) ->
     found, at = "", x + width - 18
     bottom = y + PLATE
     for built in galaxy.stations:
-        label = f"{terms.capital(scene.words(STATION_WORDS[built.station]))}, {scene.name(built.party)}"
+        label = f"{symbols.capital(scene.words(STATION_WORDS[built.station]))}, {scene.name(built.party)}"
         found += (
             f'<g id="built-{built.party + 1}-{built.station}" class="piece" tabindex="-1" role="img"'
-            f"{attributes(aria_label=label)}>{terms.title(label)}"
+            f"{attributes(aria_label=label)}>{symbols.title(label)}"
             f'<rect class="dock" x="{num(at - 17)}" y="{num(bottom - 9)}" width="34" height="18" rx="9" '
             f'style="stroke:{seat_color(built.party)}"/>{bead(built.party, at - 8, bottom, 6.5)}'
-            f"{use(terms.STATION_SYMBOLS[built.station], at + 7, bottom, 13, 'var(--text)')}</g>"
+            f"{use(symbols.STATION_SYMBOLS[built.station], at + 7, bottom, 13, 'var(--text)')}</g>"
         )
         at -= 38
     for _ in range(galaxy.slots_left):

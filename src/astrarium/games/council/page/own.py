@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....drawing import attributes, escape, icon, panel, stock
 from ..knowledge.view import Player, Station, Upgrade, Zone
 from ..text.names import STATION_WORDS
-from . import symbols as terms
+from . import ids, symbols
 from .cards import bonus_card, card_words, face, leader_card, pill, signs, tech_card
-from .symbols import Scene
+from .scene import Scene
 
 KINDS = ("terraform", "stacking", "range", "energy")
 
@@ -19,8 +19,8 @@ def draw_me(scene: Scene) -> str:
         return ""
     words = scene.words
     gems = "".join(
-        stock(symbol, n, terms.capital(words(name)), size=17)
-        for symbol, n, name in zip(terms.GEM_SYMBOLS, me.gems, ("anthracite", "gold", "clear"), strict=True)
+        stock(symbol, n, symbols.capital(words(name)), size=17)
+        for symbol, n, name in zip(symbols.GEM_SYMBOLS, me.gems, ("anthracite", "gold", "clear"), strict=True)
     )
     upgrades, zones = _upgrades(scene, me) + _stations(scene), _zones(scene, me)
     body = upgrades + zones if scene.view.phase == "buy" else zones + upgrades
@@ -49,7 +49,7 @@ def reach_dots(zone: Zone, scene: Scene) -> str:
 
 
 def _zone(scene: Scene, zone: Zone) -> str:
-    numeral = terms.ZONES[zone.number - 1]
+    numeral = symbols.ZONES[zone.number - 1]
     inside = face(zone.card, scene, small=True) if zone.card else '<div class="cc sm gap"></div>'
     under = _covered(scene, zone)
     cls = "zn now" if zone.acting else "zn"
@@ -75,30 +75,30 @@ def _upgrades(scene: Scene, me: Player) -> str:
 
 def _upgrade(scene: Scene, upgrade: Upgrade, me: Player) -> str:
     symbol, label = _sign(scene, upgrade)
-    price = (
-        icon("cube", 15, f"var(--p{me.party + 1})") if upgrade.status == "owned" else terms.gem_icons(upgrade.cost, 12)
-    )
-    name = terms.capital(upgrade_name(upgrade, scene))
+    price = symbols.gem_icons(upgrade.cost, 12)
+    if upgrade.status == "owned":
+        price = icon("cube", 15, f"var(--p{me.party + 1})")
+    name = symbols.capital(upgrade_name(upgrade, scene))
     said = f"{name}, {scene.words('bought')}" if upgrade.status == "owned" else f"{name}, {scene.gems(upgrade.cost)}"
     if upgrade.energy and upgrade.kind != "energy":
         said += f", {scene.words('energy +{energy}', energy=upgrade.energy)}"
     named = attributes(
-        id=terms.upgrade_id(upgrade.id), class_=f"u k-{upgrade.kind} {upgrade.status} place", tabindex=0, role="button",
+        id=ids.upgrade_id(upgrade.id), class_=f"u k-{upgrade.kind} {upgrade.status} place", tabindex=0, role="button",
         aria_label=said, title=said,
     )  # fmt: skip
     mark = scene.mark(upgrade.source, upgrade.guessed)
-    return f"<div{named}>{icon(symbol, 16, terms.QUIET)}<span>{escape(label)}</span><em>{price}</em>{mark}</div>"
+    return f"<div{named}>{icon(symbol, 16, symbols.QUIET)}<span>{escape(label)}</span><em>{price}</em>{mark}</div>"
 
 
 def _sign(scene: Scene, upgrade: Upgrade) -> tuple[str, str]:
     """Symbol and short caption of an upgrade."""
     if upgrade.kind == "range":
-        return "parsec", f"{terms.ZONES[(upgrade.zone or 1) - 1]}▸{upgrade.range}"
+        return "parsec", f"{symbols.ZONES[(upgrade.zone or 1) - 1]}▸{upgrade.range}"
     if upgrade.kind == "energy":
         return "energy", f"+{upgrade.energy}"
     if upgrade.kind == "stacking":
         return "stacking", scene.words("stacking")
-    return terms.WORLDS[upgrade.planet or "earth"], scene.words(
+    return symbols.WORLDS[upgrade.planet or "earth"], scene.words(
         "desert"
     ) if upgrade.planet == "desert" else scene.words("volcanic")
 
@@ -109,14 +109,14 @@ def _stations(scene: Scene) -> str:
 
 
 def _station(scene: Scene, station: Station) -> str:
-    name = terms.capital(scene.words(STATION_WORDS[station.id]))
+    name = symbols.capital(scene.words(STATION_WORDS[station.id]))
     hint = f"{name}: {scene.effects.station(scene.box.stations[station.station])}"
     if station.galaxy:
-        state, end = "owned", escape(terms.short_name(scene.view.galaxy(station.galaxy), scene.words))
+        state, end = "owned", escape(symbols.short_name(scene.view.galaxy(station.galaxy), scene.words))
     else:
-        state, end = ("payable" if station.payable else "open"), terms.gem_icons(station.cost, 12)
+        state, end = ("payable" if station.payable else "open"), symbols.gem_icons(station.cost, 12)
     named = attributes(
-        id=terms.station_id(station.id),
+        id=ids.station_id(station.id),
         class_=f"u st {state} place",
         tabindex=0,
         role="button",
@@ -124,7 +124,7 @@ def _station(scene: Scene, station: Station) -> str:
         title=hint,
     )
     mark = scene.mark(station.source, station.guessed)
-    symbol = icon(terms.STATION_SYMBOLS[station.id], 16, terms.QUIET)
+    symbol = icon(symbols.STATION_SYMBOLS[station.id], 16, symbols.QUIET)
     return f"<div{named}>{symbol}<span>{escape(name)}</span><em>{end}</em>{mark}</div>"
 
 

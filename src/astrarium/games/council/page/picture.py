@@ -1,28 +1,30 @@
-"""A view of Council of Shadows as the page needs it: drawn regions, the question, and the choices."""
+"""A look at Council of Shadows as the page needs it: drawn regions, the question, and the choices."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.notation import Action
+from ....core.look import Look
 from ....core.page import Ask, Picture, Words
 from ....drawing import escape
-from ..box.components import BOX, Box
+from ..box.components import Box
 from ..knowledge.view import Player, View
 from ..text.names import energy_text
-from . import symbols as terms
-from .asks import question
+from . import symbols
+from .asks import ASKS, Asker
 from .hand import draw_hand
 from .map import draw_map
 from .own import draw_me
 from .players import draw_aside, draw_players
-from .symbols import Scene
+from .scene import Scene
 
 
-def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box = BOX) -> Picture:
-    """The table drawn for the view's seat. `names` are the players' names by seat; `box` holds the components."""
-    scene = Scene(view, legal, names, words, box)
-    ask, choices = question(scene) if legal else (None, ())
+def draw(look: Look, names: Sequence[str], words: Words, box: Box) -> Picture:
+    """The table drawn for the seat that looks. `names` are the players' names by seat; `box` holds the components."""
+    view: View = look.view
+    scene = Scene(view, names, words, box, look)
+    asks = ASKS[view.pending.kind] if look.legal and view.pending else None
+    asker = Asker(scene) if asks else None
     return Picture(
         regions={
             "map": draw_map(scene),
@@ -31,10 +33,10 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
             "hand": draw_hand(scene),
             "aside": draw_aside(scene),
         },
-        status=status(view, words),
-        turn=words("Round {n}", n=view.round) if view.round else "",
-        ask=ask if ask or not view.over else verdict(scene),
-        choices=choices,
+        status=headline(view, words),
+        turn=turn_name(view, words) if view.round else "",
+        ask=asks.ask(asker) if asks and asker else verdict(scene) if view.over else None,
+        choices=tuple(asks.choices(asker)) if asks and asker else (),
     )
 
 
@@ -49,11 +51,11 @@ def verdict(scene: Scene) -> Ask:
 
 def _standing(scene: Scene, player: Player) -> str:
     energy = energy_text(player.energy, scene.words)
-    values = {"who": escape(scene.name(player.party)), "level": terms.level(player.level), "energy": energy}
+    values = {"who": escape(scene.name(player.party)), "level": symbols.level(player.level), "energy": energy}
     return scene.words("{who}: level {level}, {energy}.", **values)
 
 
-def status(view: View, words: Words) -> str:
+def headline(view: View, words: Words) -> str:
     """Where the game stands, in a line."""
     if view.over:
         return words("The game is over")
@@ -67,3 +69,8 @@ def status(view: View, words: Words) -> str:
         "act": words("Round {n}, actions", n=view.round),
     }[view.phase]
     return words("{status}, the last round", status=said) if view.last_round else said
+
+
+def turn_name(view: View, words: Words) -> str:
+    """What log and replay call the turn that begins here: the round, not its phase."""
+    return words("Round {n}", n=view.round) if view.round else headline(view, words)

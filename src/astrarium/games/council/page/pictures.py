@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ....core.dice import Dice
+from ....core.game import game
 from ....core.page import Words
 from ....core.state import Options
 from ....drawing import attributes, num, text, use
@@ -16,10 +17,10 @@ from ..knowledge.view import Step
 from ..rules.setup import prepare_board
 from ..table.actions import BUY_PHASE
 from ..table.state import CouncilState
-from . import symbols as terms
+from . import symbols
 from .cards import BRIGHT, OPERATIONS, TILE_HEIGHT, TILE_WIDTH, TOWERS, tile_frame, tile_inside
 from .map import PLATE, draw_galaxy, plate_width
-from .symbols import Scene
+from .scene import Scene
 
 BUSY = re.compile(r' (?:id|tabindex)="[^"]*"')
 STAMP = (-26.0, -26.0, 52.0, 52.0)
@@ -42,7 +43,7 @@ def table(box: Box, seats: int = 2, stations: bool = False) -> CouncilState:
     options: Options = {
         "stations": stations, "leaders": False, "silver": False, "civilisations": "drawn", "components": box.digest,
     }  # fmt: skip
-    state = CouncilState(seats, options, Dice(0), box)
+    state = CouncilState(game("council"), seats, options, Dice(0), box)
     prepare_board(state)
     state.civilisation = tuple(range(state.parties))
     state.stack.append((BUY_PHASE, 1, 0, 0))
@@ -50,7 +51,7 @@ def table(box: Box, seats: int = 2, stations: bool = False) -> CouncilState:
 
 
 def scene_of(state: CouncilState, words: Words, names: Sequence[str] = "ABCD") -> Scene:
-    return Scene(state.view(None), (), names[: state.seats], words, state.box)
+    return Scene(state.view(None), names[: state.seats], words, state.box)
 
 
 def framed(inside: str, fill: str = "#16233D", line: str = "var(--brass-lo)") -> str:
@@ -69,12 +70,12 @@ def pill(consumption: int, x: float = -22, y: float = -38) -> str:
     """What a card consumes: warm what costs, green what saves."""
     fill, ink = ("#123B33", "var(--aurora)") if consumption < 0 else ("#4A2416", "#FFC3A6")
     ground = f'<rect x="{num(x - 14)}" y="{num(y - 10)}" width="28" height="20" rx="7" fill="{fill}"/>'
-    return ground + text(x, y + 5, terms.signed(consumption), 14, "ink", fill=ink)
+    return ground + text(x, y + 5, symbols.signed(consumption), 14, "ink", fill=ink)
 
 
 def gem_row(gems: Gems, x: float, y: float, size: float = 14) -> str:
     """Gems side by side, centred on x."""
-    row = [symbol for symbol, n in zip(terms.GEM_SYMBOLS, gems, strict=True) for _ in range(n)]
+    row = [symbol for symbol, n in zip(symbols.GEM_SYMBOLS, gems, strict=True) for _ in range(n)]
     left = x - (len(row) - 1) * size * 0.6
     return "".join(use(name, left + i * size * 1.2, y, size) for i, name in enumerate(row))
 

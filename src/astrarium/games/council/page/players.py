@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....drawing import attributes, badge, escape, icon, panel, player_row, seal, stock
 from ..knowledge.view import AutomaCard, Card, Player, TechPile, Zone
 from ..text.names import PEOPLE_WORDS, automa_text, box_note
-from . import symbols as terms
+from . import ids, symbols
 from .cards import card_words, face, pill, signs
-from .symbols import Scene
+from .scene import Scene
 from .track import small_track
 
 
@@ -30,10 +30,10 @@ def _market_first(scene: Scene) -> bool:
 def _row(scene: Scene, player: Player) -> str:
     words = scene.words
     stats = "".join(
-        stock(symbol, n, terms.capital(words(name)))
-        for symbol, n, name in zip(terms.GEM_SYMBOLS, player.gems, ("anthracite", "gold", "clear"), strict=True)
+        stock(symbol, n, symbols.capital(words(name)))
+        for symbol, n, name in zip(symbols.GEM_SYMBOLS, player.gems, ("anthracite", "gold", "clear"), strict=True)
     )
-    stats += stock("ai-card", player.ai_cards, words("AI cards"), terms.QUIET)
+    stats += stock("ai-card", player.ai_cards, words("AI cards"), symbols.QUIET)
     stats += stock("bonus-card", player.light_cards + player.has_dark, words("bonus cards"))
     stats += stock("cube", player.cubes_left, words("cubes left"), f"var(--p{player.party + 1})")
     if player.seat is None:
@@ -63,10 +63,9 @@ def _is_on(scene: Scene, player: Player) -> bool:
 
 def _level(scene: Scene, player: Player) -> str:
     of = scene.words("{energy} of {consumption}", energy=player.energy, consumption=player.consumption)
-    label = scene.words("Dark Tech level {level}", level=terms.level(player.level))
-    return (
-        f'<div class="lv"{attributes(title=label)}><b>{terms.level(player.level)}</b><small>{escape(of)}</small></div>'
-    )
+    level = symbols.level(player.level)
+    label = scene.words("Dark Tech level {level}", level=level)
+    return f'<div class="lv"{attributes(title=label)}><b>{level}</b><small>{escape(of)}</small></div>'
 
 
 def _state(scene: Scene, player: Player) -> str:
@@ -95,7 +94,7 @@ def _lying(scene: Scene, player: Player) -> str:
 
 
 def _ticket(scene: Scene, zone: Zone) -> str:
-    numeral = terms.ZONES[zone.number - 1]
+    numeral = symbols.ZONES[zone.number - 1]
     reach = scene.words.plural("zone {zone}, {n} parsec", "zone {zone}, {n} parsecs", zone.range, zone=numeral)
     what = card_words(zone.card, scene) if zone.card else scene.words("empty")
     under = "".join(f"; {scene.words('covers {card}', card=scene.words(card.name))}" for card in zone.covered)
@@ -120,7 +119,7 @@ def _offer(scene: Scene, card: Card, payable: bool, crossed: bool) -> str:
     if crossed:
         tick = icon("i-cross", 12, "var(--ember)", "cross", scene.words("the Automa will discard it"))
     state = "can" if payable else "" if scene.view.me is None else "no"
-    return face(card, scene, terms.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
+    return face(card, scene, ids.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
 
 
 def draw_aside(scene: Scene) -> str:
@@ -139,10 +138,11 @@ def _source(scene: Scene) -> str:
 def _piles(scene: Scene) -> str:
     """Dark Tech piles, deck and bonus cards: how many are left."""
     words, view = scene.words, scene.view
-    rows = [("brand", words("Dark Tech {level}", level=terms.level(pile.level)), pile.left) for pile in view.tech_piles]
+    levels = [(words("Dark Tech {level}", level=symbols.level(pile.level)), pile.left) for pile in view.tech_piles]
+    rows = [("brand", *level) for level in levels]
     rows += [("ai-card", words("AI cards in the deck"), view.deck)]
     rows += [("bonus-card", words("light bonus cards"), view.light_pile)]
-    rows = [(icon(symbol, 15, terms.QUIET), name, n) for symbol, name, n in rows]
+    rows = [(icon(symbol, 15, symbols.QUIET), name, n) for symbol, name, n in rows]
     rows += [(icon(symbol, 15), name, n) for symbol, name, n in _gem_rows(scene)]
     items = "".join(f"<li>{sign}<span>{escape(name)}</span><b>{n}</b></li>" for sign, name, n in rows)
     known = "".join(_known(scene, pile) for pile in scene.view.tech_piles if pile.cards and pile.left)
@@ -157,14 +157,14 @@ def _gem_rows(scene: Scene) -> list[tuple[str, str, int]]:
         scene.words("gold gems left"),
         scene.words("clear gems left"),
     )
-    return list(zip(terms.GEM_SYMBOLS, names, scene.view.gem_supply or (), strict=False))
+    return list(zip(symbols.GEM_SYMBOLS, names, scene.view.gem_supply or (), strict=False))
 
 
 def _known(scene: Scene, pile: TechPile) -> str:
     """A pile the reader has looked through."""
     assert pile.cards is not None
     names = ", ".join(scene.words(tech.name) for tech in pile.cards)
-    seen = scene.words("Seen in {level}: {names}", level=terms.level(pile.level), names=names)
+    seen = scene.words("Seen in {level}: {names}", level=symbols.level(pile.level), names=names)
     return f'<p class="seen muted">{escape(seen)}</p>'
 
 
@@ -185,7 +185,7 @@ def _automa_card(scene: Scene, card: AutomaCard, acting: int | None) -> str:
     rows = ""
     for number, pair in enumerate(card.actions):
         said = words(", else ").join(automa_text(step, words, scene.things) for step in pair)
-        rows += f'<li class="{"now" if number == acting else ""}">{escape(terms.capital(said))}</li>'
+        rows += f'<li class="{"now" if number == acting else ""}">{escape(symbols.capital(said))}</li>'
     reaps = (
         words("Then it exploits every galaxy with a colony.")
         if card.exploits_all

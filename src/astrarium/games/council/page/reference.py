@@ -10,14 +10,14 @@ from ....core.reference import Chapter, Entry
 from ..box.components import AUTOMAS, PEOPLES, STARTING, Box
 from ..box.reading import GEMS, Gems
 from ..box.records import ENERGY, LIGHT_COUNTS, PLANETS, RANGE, STACKING, TERRAFORM, Upgrade
-from ..rules.numerals import numeral
+from ..rules.scoring import numeral
 from ..rules.setup import open_galaxies
 from ..text.effects import Effects, capital
 from ..text.names import COUNT_WORDS, PEOPLE_WORDS, PLANET_WORDS, STATION_WORDS, upgrade_name
-from . import pictures
-from . import symbols as terms
+from . import pictures, symbols
 
 Facts = tuple[tuple[str, str], ...]
+SILVER, BLUE = "#B9C4DA", "#4E6AA8"  # the frames of Automa cards
 UPGRADE_SYMBOLS = {STACKING: "stacking", RANGE: "parsec", ENERGY: "energy"}
 COUNT_SYMBOLS = {
     "none": "energy", "gem_anthracite": "gem-dark", "gem_gold": "gem-gold", "gem_clear": "gem-clear",
@@ -28,7 +28,7 @@ COUNT_SYMBOLS = {
 
 
 def _upgrade_symbol(upgrade: Upgrade) -> str:
-    return terms.WORLDS[PLANETS[upgrade.planet]] if upgrade.kind == TERRAFORM else UPGRADE_SYMBOLS[upgrade.kind]
+    return symbols.WORLDS[PLANETS[upgrade.planet]] if upgrade.kind == TERRAFORM else UPGRADE_SYMBOLS[upgrade.kind]
 
 
 class Sourced(Protocol):
@@ -41,7 +41,7 @@ class Sourced(Protocol):
     def guessed(self) -> tuple[str, ...]: ...
 
 
-def chapters(box: Box, words: Words) -> tuple[Chapter, ...]:
+def reference(box: Box, words: Words) -> tuple[Chapter, ...]:
     return Appendix(box, words).chapters()
 
 
@@ -70,7 +70,7 @@ class Appendix:
         )
 
     def _rebuilt(self, record: Sourced) -> bool:
-        return terms.is_rebuilt(record.source, record.guessed)
+        return symbols.is_rebuilt(record.source, record.guessed)
 
     def _price(self, gems: Gems) -> tuple[str, str]:
         return self.words("Price"), self.effects.gems(gems)
@@ -90,7 +90,7 @@ class Appendix:
                 (self._in_box(self.box.gem_stock[gem]), (start, str(self.box.start_gems[gem]))),
                 pictures.symbol(symbol), "CS-1.2",
             )
-            for gem, symbol in enumerate(terms.GEM_SYMBOLS)
+            for gem, symbol in enumerate(symbols.GEM_SYMBOLS)
         ]  # fmt: skip
 
     def _compensations(self) -> list[Entry]:
@@ -113,7 +113,7 @@ class Appendix:
     def _card(self, number: int) -> Entry:
         card = self.box.cards[number]
         bought = number >= STARTING
-        facts: Facts = ((self.words("Consumption"), terms.signed(card.consumption)),)
+        facts: Facts = ((self.words("Consumption"), symbols.signed(card.consumption)),)
         if bought:
             facts += (self._price(card.cost), self._in_box(1))
         else:
@@ -211,7 +211,7 @@ class Appendix:
             by_galaxy = dark.galaxy >= 0
             name = words(self.box.galaxies[dark.galaxy].name) if by_galaxy else words("Space stations")
             tables = [str(seats) for seats in range(1, 5) if seats >= dark.min_players]
-            tint = terms.TINTS[self.box.galaxies[dark.galaxy].id] if by_galaxy else ""
+            tint = symbols.TINTS[self.box.galaxies[dark.galaxy].id] if by_galaxy else ""
             found.append(
                 Entry(f"dark_bonus-{dark.id}", name, self.effects.dark(dark),
                       ((words("In play with"), self._tables(tables)), self._in_box(1)),
@@ -226,7 +226,7 @@ class Appendix:
             Entry(
                 f"station-{station.id}", capital(self.words(STATION_WORDS[station.id])), self.effects.station(station),
                 (self._price(station.cost), (self.words("In the box"), self.words("1 for each player"))),
-                pictures.symbol(terms.STATION_SYMBOLS[station.id], "var(--brass)"), rules[number],
+                pictures.symbol(symbols.STATION_SYMBOLS[station.id], "var(--brass)"), rules[number],
                 self._rebuilt(station),
             )
             for number, station in enumerate(self.box.stations)
@@ -238,7 +238,8 @@ class Appendix:
             Entry(
                 f"leader-{leader.id}", self.words(leader.name), self.effects.leader(leader),
                 ((label, str(self.effects.start_consumption(leader))), self._in_box(1)),
-                pictures.named_card("i-me", terms.signed(leader.consumption)), f"CS-13.{number}", self._rebuilt(leader),
+                pictures.named_card("i-me", symbols.signed(leader.consumption)), f"CS-13.{number}",
+                self._rebuilt(leader),
             )
             for number, leader in enumerate(self.box.leaders, 2)
         )  # fmt: skip
@@ -253,12 +254,12 @@ class Appendix:
         name = words("Silver card {level}", **values) if card.silver else words("Card {level}.{n}", **values)
         discards = words.plural("{n} card", "{n} cards", len(card.discard))
         facts = (
-            (words("Consumption"), terms.signed(card.consumption)), (words("Pile"), numeral(card.pile)),
+            (words("Consumption"), symbols.signed(card.consumption)), (words("Pile"), numeral(card.pile)),
             (words("Discards from the market"), discards),
         )  # fmt: skip
         return Entry(
             f"automa-{card.id}", name, self.effects.automa(number), facts,
-            pictures.named_card("i-bot", terms.signed(card.consumption), line="#B9C4DA" if card.silver else "#4E6AA8"),
+            pictures.named_card("i-bot", symbols.signed(card.consumption), line=SILVER if card.silver else BLUE),
             "CS-14.10" if card.silver else "CS-14.3", self._rebuilt(card),
         )  # fmt: skip
 

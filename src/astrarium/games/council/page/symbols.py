@@ -1,18 +1,14 @@
-"""Symbols, colours, ids and small words of the things on the table."""
+"""Symbols, colours and small words of the things on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape as escaped
 
-from ....core.notation import Action
 from ....core.page import Words, mark
-from ....drawing import icon, rebuilt
-from ..box.components import Box
-from ..knowledge.view import Galaxy, Player, Tile, View
-from ..rules.numerals import numeral
-from ..text.effects import Effects
-from ..text.names import Names, energy_text, gems_text
+from ....drawing import icon
+from ..knowledge.view import Galaxy, Player
+from ..rules.scoring import numeral
 
 GEM_SYMBOLS = ("gem-dark", "gem-gold", "gem-clear")
 WORLDS = {"earth": "pl-terra", "desert": "pl-desert", "volcanic": "pl-volcanic"}
@@ -30,35 +26,6 @@ REBUILT = mark("rebuilt, not read off the box")
 QUIET = "#B9C4DA"
 STATION_SYMBOLS = {"extraction": "op-extract", "exploitation": "energy", "colonisation": "stacking"}
 ZONES = ("I", "II", "III", "IV", "V")
-
-
-class Scene:
-    """What every drawing needs: the view, the legal actions, the players' names, the words, the names of things."""
-
-    def __init__(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words, box: Box) -> None:
-        self.view, self.legal, self.words, self.box = view, legal, words, box
-        self.people = names
-        self.things = Names(box, words)
-        self.effects = Effects(box, words)
-
-    def name(self, party: int) -> str:
-        return self.people[party] if party < self.view.seats else self.words("The Automa")
-
-    def gems(self, gems: Sequence[int]) -> str:
-        return gems_text(gems, self.words)
-
-    def mark(self, source: str, guessed: Sequence[str]) -> str:
-        """The small sign of a record that was not read off a box."""
-        return rebuilt(self.words(REBUILT)) if is_rebuilt(source, guessed) else ""
-
-    def resource(self, tile: Tile) -> str:
-        """What a system yields, in words."""
-        parts = [self.gems(tile.gems)] if any(tile.gems) else []
-        parts += [energy_text(tile.energy, self.words)] if tile.energy else []
-        return ", ".join(parts)
-
-    def plan_is_on(self) -> bool:
-        return self.view.pending is not None and self.view.pending.kind == "plan"
 
 
 def is_rebuilt(source: str, guessed: Sequence[str]) -> bool:
@@ -93,55 +60,3 @@ def missing(player: Player, words: Words) -> str:
 
 def title(label: str) -> str:
     return f"<title>{escaped(label)}</title>"
-
-
-def card_id(card: str) -> str:
-    return f"card-{card}"
-
-
-def zone_id(zone: int) -> str:
-    return f"zone-{zone}"
-
-
-def upgrade_id(upgrade: str) -> str:
-    return f"upgrade-{upgrade}"
-
-
-def station_id(station: str) -> str:
-    return f"station-{station}"
-
-
-def galaxy_id(galaxy: str) -> str:
-    return f"galaxy-{galaxy}"
-
-
-def space_id(space: str) -> str:
-    return f"space-{space}"
-
-
-def planet_id(planet: str) -> str:
-    return f"planet-{planet}"
-
-
-def pile_id(sector: int) -> str:
-    return f"pile-{sector}"
-
-
-def tile_id(tile: str) -> str:
-    return f"tile-{tile}"
-
-
-def tech_id(tech: str) -> str:
-    return f"tech-{tech}"
-
-
-def leader_id(leader: str) -> str:
-    return f"leader-{leader}"
-
-
-def dark_id(bonus: str) -> str:
-    return f"dark-{bonus}"
-
-
-def bonus_id(bonus: str) -> str:
-    return f"bonus-{bonus}"

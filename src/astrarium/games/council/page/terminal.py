@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.page import Words
 from ..knowledge.view import Card, Galaxy, Offer, Player, Space, View
-from ..rules.numerals import numeral
+from ..rules.scoring import numeral
 from ..text.names import card_text, energy_text, gems_text
 
 LETTERS = "ABCD"  # parties

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from ....drawing import attributes, bead, num, seat_color, text, use
 from ..knowledge.view import Player
-from . import symbols as terms
-from .symbols import Scene
+from . import symbols
+from .scene import Scene
 
 LANE = 25.0
 TOP = 100
 
 
 def track_words(player: Player, scene: Scene) -> str:
-    values = {"who": scene.name(player.party), "level": terms.level(player.level), "energy": player.energy}
+    values = {"who": scene.name(player.party), "level": symbols.level(player.level), "energy": player.energy}
     return scene.words(
         "{who}: level {level}, energy {energy}, consumption {consumption}, {missing}",
-        consumption=player.consumption, missing=terms.missing(player, scene.words), **values,
+        consumption=player.consumption, missing=symbols.missing(player, scene.words), **values,
     )  # fmt: skip
 
 
@@ -57,11 +57,11 @@ def _lane(scene: Scene, player: Player, lane: int, start: float, unit: float, wi
     found += _marker(f"at-consumption-{player.party + 1}" if with_ids else "", "consumption", consumption, y, color)
     found += _marker(f"at-energy-{player.party + 1}" if with_ids else "", "energy", energy, y, color)
     found += text(5, y + 4, lane + 1, 11, "ink-s parsec") + bead(player.party, 23, y, 10)
-    found += text(44, y + 5, terms.level(player.level), 14, "ink-s")
+    found += text(44, y + 5, symbols.level(player.level), 14, "ink-s")
     found += text(
-        start + TOP * unit + 15, y + 4, terms.missing(player, scene.words), 11.5, "ink soft-ink light", "start"
+        start + TOP * unit + 15, y + 4, symbols.missing(player, scene.words), 11.5, "ink soft-ink light", "start"
     )
-    return f'<g role="img"{attributes(aria_label=label)}>{terms.title(label)}{found}</g>'
+    return f'<g role="img"{attributes(aria_label=label)}>{symbols.title(label)}{found}</g>'
 
 
 def _marker(id_: str, symbol: str, x: float, y: float, color: str) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
+from ....core.state import Decision
 from ..box.components import MAX_ZONES
 from ..box.programs import COLONISE, DISCOVER, EXTRACT, GAIN_ENERGY, GAIN_GEMS, NOTHING
 from ..box.programs import CONVERT as CONVERT_OP
-from ..box.reading import GEMS
+from ..box.reading import GEM_KINDS, GEMS
+from ..box.records import PLANETS_PER_SPACE
 from ..table.actions import (
-    BUY_PHASE,
     BY_CARD,
     CONVERT,
     DO_STEP,
@@ -23,12 +22,10 @@ from ..table.actions import (
     LAY_TILE,
     THE_END,
 )
+from ..table.state import CouncilState as State
 from .colonising import list_towers, settle, sites, step_cubes, step_node, step_planets
 from .discovering import draw_tiles, lay, list_discoveries
 from .extracting import EXTRACTIONS, gain_resource, mines
-
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
 
 NO_BETTER_GEM = (mark("No gold gem is left in the supply."), mark("No clear gem is left in the supply."))
 CONVERSIONS: tuple[Action, ...] = ((CONVERT, 0), (CONVERT, 1))
@@ -54,7 +51,7 @@ def gain_gems(state: State, seat: Seat, gems: tuple[int, int, int], why: int) ->
     state.events.append((E_GEMS, seat, *state.take_gems(seat, gems), why))
 
 
-def zone_turn(state: State, top: Action) -> None:
+def zone_turn(state: State, top: Decision) -> None:
     """The card on top of a zone acts within the zone's range (CS-6.1, CS-6.2)."""
     seat = top[1].bit_length() - 1
     at = seat * MAX_ZONES + top[2]
@@ -78,7 +75,7 @@ def legal_steps(state: State, seat: Seat) -> list[Action]:
         else:
             listed += [
                 action for action in CONVERSIONS
-                if state.gems[seat * 3 + action[1]] and state.can_take_gem(action[1] + 1)
+                if state.gems[seat * GEM_KINDS + action[1]] and state.can_take_gem(action[1] + 1)
             ]  # fmt: skip  # CS-6.9
     listed.append(THE_END)  # CS-6.1
     return listed
@@ -91,16 +88,10 @@ def _entered(state: State, op: int) -> int:
 
 
 def do_settle(state: State, seat: Seat, action: Action) -> None:
-    """Cubes from a card, or Zoe's free colony."""
-    top = state.stack[-1]
-    if top[0] == BUY_PHASE:
-        state.stack[-1] = (*top[:3], top[3] - 1)  # CS-13.3
-        settle(state, seat, action[1], action[2])
-        return
     node = state.box.nodes[_entered(state, COLONISE)]
-    state.stack.pop()
+    _, _, _, reach, _, fresh, *_ = state.stack.pop()
     settle(state, seat, action[1], action[2])
-    begin(state, seat, node.after, top[3], action[1] // 3, top[5] if node.here else 0)
+    begin(state, seat, node.after, reach, action[1] // PLANETS_PER_SPACE, fresh if node.here else 0)
 
 
 def do_extract(state: State, seat: Seat, action: Action) -> None:
@@ -132,7 +123,7 @@ def do_convert(state: State, seat: Seat, action: Action) -> None:
     """One gem becomes the next dearer one; later conversions of the card are counted with the systems mined."""
     number = _entered(state, CONVERT_OP)
     _, who, _, reach, here, fresh, *used = state.stack.pop()
-    at = seat * 3 + action[1]
+    at = seat * GEM_KINDS + action[1]
     state.gems[at] -= 1
     state.gems[at + 1] += 1
     state.events.append((E_CONVERTED, seat, action[1]))
@@ -144,7 +135,7 @@ def do_convert(state: State, seat: Seat, action: Action) -> None:
         begin(state, seat, node.after, reach, here, fresh)
 
 
-def end_step(state: State, seat: Seat) -> None:
+def end_step(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     """Leave the rest of this step; the next one follows (CS-6.1)."""
     _, _, number, reach, here, fresh, *used = state.stack.pop()
     node = state.box.nodes[number]
@@ -156,10 +147,11 @@ def end_step(state: State, seat: Seat) -> None:
     begin(state, seat, node.after, reach, here, fresh)
 
 
-def convert_refusal(state: State, seat: Seat, gem: int) -> Refusal | None:
+def convert_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    gem = action[1]
     if step_node(state, CONVERT_OP) is None:
         return Refusal(mark("This card does not let you upgrade a gem now."), "CS-6.1")
-    if not state.gems[seat * 3 + gem]:
+    if not state.gems[seat * GEM_KINDS + gem]:
         return Refusal(mark("You have no such gem."), "CS-6.9", {"gem": GEMS[gem]})
     if not state.can_take_gem(gem + 1):
         return Refusal(NO_BETTER_GEM[gem], "CS-1.2")

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.masks import members_of
 from ....core.notation import Seat
 from ....core.page import mark
 from ....core.state import Score
 from ..box.components import AI_CARDS, COLONISATION, GALAXIES, MAX_ZONES, SPACES, STATIONS
 from ..box.records import LIGHT_COUNTS
+from ..table.state import FINAL_PARTS
+from ..table.state import CouncilState as State
 from ..table.towers import owners
 from .majorities import has_majority
-from .numerals import numeral
-
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
 
 LEVEL_WEIGHT = 1000  # more than any energy, so that one number compares levels first; nobody is shown it
 PART_NAMES = (mark("Dark Tech level"), mark("energy"))
 FINAL_NAMES = (mark("gems at the end"), mark("AI cards at the end"), mark("bonus cards at the end"))
 AUTOMA = mark("The Automa")
 PLAYER_BOARDS = 1  # of LAST_TIE_BREAKS
+ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+
+
+def numeral(level: int) -> str:
+    """A Dark Tech level as the markers show it: "IV"; nobody has risen: "0"."""
+    return "X" * (level // 10) + ONES[level % 10] if level else "0"
 
 
 def ai_cards(state: State, party: int) -> int:
@@ -61,7 +63,7 @@ def light_count(state: State, party: int, what: int) -> int:
     name = LIGHT_COUNTS[what]
     human = party < state.seats
     if name.startswith("gem_"):
-        return state.gems[party * 3 + what - 1] if human else 0
+        return state.gems_of(party)[what - 1] if human else 0
     if name.startswith("cubes_on_") and what < 7:
         return cubes_on_planets(state, party, what - 4)
     if name.startswith("cubes_in_"):
@@ -103,7 +105,7 @@ def final_energy(state: State, party: int) -> tuple[int, int, int]:
     bonus = bonus_energy(state, party)
     if party >= state.seats:
         return 0, 0, bonus
-    gems = sum(n * worth for n, worth in zip(state.gems[party * 3 : party * 3 + 3], state.box.gem_worth, strict=True))
+    gems = sum(n * worth for n, worth in zip(state.gems_of(party), state.box.gem_worth, strict=True))
     return gems, ai_cards(state, party) * state.box.ai_card_worth, bonus
 
 
@@ -137,7 +139,7 @@ def _score(state: State, table: list[tuple[int, int, int]], party: int, name: st
     parts = [*zip(PART_NAMES, (level, energy), strict=True)]
     texts = [numeral(level), str(energy)]
     if not state.stack:
-        final = state.final[party * 3 : party * 3 + 3]
+        final = state.final[party * FINAL_PARTS : (party + 1) * FINAL_PARTS]
         parts += zip(FINAL_NAMES, final, strict=True)
         texts += [f"+{gained}" for gained in final]
     rank = 1 + sum(standing > table[party] for standing in table)

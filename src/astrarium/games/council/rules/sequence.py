@@ -1,35 +1,19 @@
-"""Which rules answer for which decision and which action, and why an action is refused."""
+"""The sequence of play: what is decided, what answers it, and what is said to whoever wants something else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from ....core.errors import NOT_LISTED, NOT_YOUR_TURN, BadInput, Refusal
-from ....core.notation import Action, Seat
+from ....core.errors import Refusal
 from ....core.page import mark
+from ....core.rulebook import Answer, Row, RuleBook, Task, fine
+from ....core.state import Decision
 from ..table import actions
-from ..table.actions import (
-    ACTIONS,
-    AUTOMA_EXPLOITS,
-    AUTOMA_LAYS,
-    AUTOMA_SETTLES,
-    BUY_PHASE,
-    DO_STEP,
-    EXPLOIT_PHASE,
-    LAY_TILE,
-    PICK_CIVILISATION,
-    PICK_LEADER,
-    PICK_TECH,
-    PLANNING,
-    RETURN_BONUS,
-    STATION_MINE,
-    TAKE_CARD,
-)
+from ..table.actions import ACTIONS
+from ..table.state import CouncilState as State
 from . import (
     automa,
     bonus,
     buying,
+    card_steps,
     civilisations,
     colonising,
     discovering,
@@ -38,168 +22,128 @@ from . import (
     leaders,
     levels,
     planning,
-)
-from . import (
-    card_steps as steps,
+    rounds,
 )
 
-if TYPE_CHECKING:
-    from ..table.state import CouncilState as State
 
-Apply = Callable[["State", Seat, Action], None]
-Quote = Callable[["State", Seat, Action], Refusal | None]
-
-# by kind of decision
-LEGAL: dict[int, Callable[[State, Seat], list[Action]]] = {
-    PICK_LEADER: leaders.legal_leaders,
-    BUY_PHASE: buying.legal_purchases,
-    PLANNING: planning.legal_plans,
-    DO_STEP: steps.legal_steps,
-    LAY_TILE: discovering.legal_layings,
-    STATION_MINE: lambda state, seat: [
-        extracting.EXTRACTIONS[space] for space in extracting.station_mines(state, seat, state.stack[-1][2])
-    ],
-    EXPLOIT_PHASE: exploiting.legal_exploits,
-    RETURN_BONUS: bonus.legal_returns,
-    PICK_TECH: levels.legal_techs,
-    TAKE_CARD: buying.legal_takings,
-    AUTOMA_SETTLES: automa.legal_settlings,
-    AUTOMA_LAYS: automa.legal_layings,
-    AUTOMA_EXPLOITS: automa.legal_cubes,
-    PICK_CIVILISATION: civilisations.legal_civilisations,
-}
-
-
-def end_decision(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
-    ENDS[state.stack[-1][0]](state, seat)
-
-
-def _pop(state: State, seat: Seat) -> None:  # noqa: ARG001
-    state.stack.pop()
-
-
-ENDS: dict[int, Callable[[State, Seat], None]] = {
-    BUY_PHASE: _pop,
-    PLANNING: planning.lock,
-    DO_STEP: steps.end_step,
-    EXPLOIT_PHASE: _pop,
-    TAKE_CARD: _pop,
-}
-
-
-def by_decision(own: Apply, other_kind: int, other: Apply) -> Apply:
-    """The same action means another thing where the decision on top is of the other kind."""
-
-    def apply(state: State, seat: Seat, action: Action) -> None:
-        (other if state.stack[-1][0] == other_kind else own)(state, seat, action)
-
-    return apply
-
-
-# by kind of action
-APPLY: tuple[Apply, ...] = (
-    leaders.pick_leader, buying.buy, buying.upgrade, buying.build, planning.plan,
-    by_decision(steps.do_settle, AUTOMA_SETTLES, automa.do_settle),
-    by_decision(steps.do_extract, STATION_MINE, exploiting.do_mine), steps.do_discover,
-    by_decision(steps.do_lay, AUTOMA_LAYS, automa.do_lay), steps.do_convert,
-    by_decision(exploiting.do_exploit, AUTOMA_EXPLOITS, automa.do_exploit), bonus.do_return, levels.pick_tech,
-    buying.take, end_decision, civilisations.pick_civilisation,
-)  # fmt: skip
-
-
-def _settle_quote(state: State, seat: Seat, action: Action) -> Refusal | None:
-    quote = automa.settle_refusal if state.stack[-1][0] == AUTOMA_SETTLES else colonising.settle_refusal
-    return quote(state, seat, action[1], action[2])
-
-
-def _extract_quote(state: State, seat: Seat, action: Action) -> Refusal | None:
-    at_station = state.stack[-1][0] == STATION_MINE
-    return (extracting.station_mine_refusal if at_station else extracting.extract_refusal)(state, seat, action[1])
-
-
-def _lay_quote(state: State, seat: Seat, action: Action) -> Refusal | None:
-    quote = automa.lay_refusal if state.stack[-1][0] == AUTOMA_LAYS else discovering.lay_refusal
-    return quote(state, seat, action[1], action[2])
-
-
-def _exploit_quote(state: State, seat: Seat, action: Action) -> Refusal | None:
-    quote = automa.exploit_refusal if state.stack[-1][0] == AUTOMA_EXPLOITS else exploiting.exploit_refusal
-    return quote(state, seat, action[1], action[2])
-
-
-def _take_quote(state: State, seat: Seat, action: Action) -> Refusal | None:
-    return buying.card_refusal(state, seat, action[1])
-
-
-def _done_quote(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    return planning.lock_refusal(state, seat) if state.stack[-1][0] == PLANNING else None
-
-
-QUOTES: tuple[Quote, ...] = (
-    lambda state, seat, action: leaders.leader_refusal(state, seat, action[1]),
-    buying.buy_refusal,
-    buying.upgrade_refusal,
-    buying.station_refusal,
-    lambda state, seat, action: planning.plan_refusal(state, seat, action[1], action[2]),
-    _settle_quote,
-    _extract_quote,
-    lambda state, seat, action: discovering.discover_refusal(state, seat, action[1]),
-    _lay_quote,
-    lambda state, seat, action: steps.convert_refusal(state, seat, action[1]),
-    _exploit_quote,
-    lambda state, seat, action: bonus.return_refusal(state, seat, action[1]),
-    lambda state, seat, action: levels.tech_refusal(state, seat, action[1]),
-    _take_quote,
-    _done_quote,
-    lambda state, seat, action: civilisations.civilisation_refusal(state, seat, action[1]),
-)
-
-# the actions that answer each decision, and what is said to all others
-ANSWERS: dict[int, tuple[tuple[int, ...], Refusal]] = {
-    PICK_CIVILISATION: ((actions.CIVILISATION,), Refusal(mark("First choose your civilisation."), "CS-2.9")),
-    PICK_LEADER: ((actions.LEADER,), Refusal(mark("First choose your leader."), "CS-13.1")),
-    BUY_PHASE: (
-        (actions.BUY, actions.UPGRADE, actions.STATION, actions.SETTLE, actions.DONE),
-        Refusal(mark("This is the buy phase: actions come later."), "CS-3.1"),
-    ),
-    PLANNING: ((actions.PLAN, actions.DONE), Refusal(mark("Now everybody plans: lay cards on your zones."), "CS-3.1")),
-    DO_STEP: (
-        (actions.SETTLE, actions.EXTRACT, actions.DISCOVER, actions.CONVERT, actions.DONE),
-        Refusal(mark("First carry out the action of your card."), "CS-6.1"),
-    ),
-    LAY_TILE: ((actions.LAY,), Refusal(mark("First lay one of the tiles you drew."), "CS-6.6")),
-    STATION_MINE: ((actions.EXTRACT,), Refusal(mark("First choose the system that your station mines."), "CS-12.2")),
-    EXPLOIT_PHASE: (
-        (actions.EXPLOIT, actions.DONE), Refusal(mark("Now galaxies are exploited; your actions are over."), "CS-7.2"),
-    ),
-    RETURN_BONUS: ((actions.RETURN,), Refusal(mark("You have five bonus cards: first put one back."), "CS-10.1")),
-    PICK_TECH: ((actions.TECH,), Refusal(mark("First choose your Dark Tech card."), "CS-8.4")),
-    TAKE_CARD: ((actions.TAKE, actions.DONE), Refusal(mark("First take your free AI card."), "CS-9.14")),
-    AUTOMA_SETTLES: ((actions.SETTLE,), Refusal(mark("First choose the planet that the Automa settles."), "CS-14.4")),
-    AUTOMA_LAYS: ((actions.LAY,), Refusal(mark("First choose the tile that the Automa lays."), "CS-14.5")),
-    AUTOMA_EXPLOITS: ((actions.EXPLOIT,), Refusal(mark("First choose the cube that the Automa loses."), "CS-14.4")),
-}  # fmt: skip
-GAME_OVER = Refusal(mark("The game is over."), "CS-11.4")
-
-
-def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Why `action` is not allowed, or None where it is."""
-    if not state.stack:
-        return GAME_OVER
-    if seat not in state.to_act():
-        return NOT_YOUR_TURN
-    if not _is_well_formed(action):
-        return NOT_LISTED
-    kinds, other = ANSWERS[state.stack[-1][0]]
-    if action[0] not in kinds:
-        return other
-    refused = QUOTES[action[0]](state, seat, action)
-    return refused or (None if state.allows(seat, action) else NOT_LISTED)
-
-
-def _is_well_formed(action: Action) -> bool:
-    """Whether the action could be read from its own text."""
-    try:
-        return ACTIONS.from_text(ACTIONS.to_text(action)) == action
-    except (BadInput, IndexError):
+def do_the_only_thing(state: State, decision: Decision) -> bool:
+    """Where only one thing can be done, it is done."""
+    kind, who = decision[:2]
+    seat = who.bit_length() - 1
+    listed = BOOK.legal[kind](state, seat)
+    if len(listed) > 1:
+        state._listed, state._listed_for = listed, seat
         return False
+    apply = BOOK.apply[kind][listed[0][0]]
+    assert apply is not None
+    apply(state, seat, listed[0])
+    return True
+
+
+BOOK: RuleBook[State] = RuleBook(
+    ACTIONS,
+    [
+        Row(
+            actions.PICK_CIVILISATION, civilisations.legal_civilisations,
+            (Answer(actions.CIVILISATION, civilisations.pick_civilisation, civilisations.civilisation_refusal),),
+            Refusal(mark("First choose your civilisation."), "CS-2.9"), do_the_only_thing,
+        ),
+        Row(
+            actions.PICK_LEADER, leaders.legal_leaders,
+            (Answer(actions.LEADER, leaders.pick_leader, leaders.leader_refusal),),
+            Refusal(mark("First choose your leader."), "CS-13.1"), do_the_only_thing,
+        ),
+        Row(
+            actions.BUY_PHASE, buying.legal_purchases,
+            (
+                Answer(actions.BUY, buying.buy, buying.buy_refusal),
+                Answer(actions.UPGRADE, buying.upgrade, buying.upgrade_refusal),
+                Answer(actions.STATION, buying.build, buying.station_refusal),
+                Answer(actions.SETTLE, buying.found_colony, buying.colony_refusal),
+                Answer(actions.DONE, buying.end_buying, fine),
+            ),
+            Refusal(mark("This is the buy phase: actions come later."), "CS-3.1"), do_the_only_thing,
+        ),
+        Row(
+            actions.PLANNING, planning.legal_plans,
+            (
+                Answer(actions.PLAN, planning.plan, planning.plan_refusal),
+                Answer(actions.DONE, planning.lock, planning.lock_refusal),
+            ),
+            Refusal(mark("Now everybody plans: lay cards on your zones."), "CS-3.1"),
+        ),
+        Task(actions.TURN, rounds.begin_turn),
+        Task(actions.ZONE_TURN, card_steps.zone_turn),
+        Row(
+            actions.DO_STEP, card_steps.legal_steps,
+            (
+                Answer(actions.SETTLE, card_steps.do_settle, colonising.settle_refusal),
+                Answer(actions.EXTRACT, card_steps.do_extract, extracting.extract_refusal),
+                Answer(actions.DISCOVER, card_steps.do_discover, discovering.discover_refusal),
+                Answer(actions.CONVERT, card_steps.do_convert, card_steps.convert_refusal),
+                Answer(actions.DONE, card_steps.end_step, fine),
+            ),
+            Refusal(mark("First carry out the action of your card."), "CS-6.1"), do_the_only_thing,
+        ),
+        Row(
+            actions.LAY_TILE, discovering.legal_layings,
+            (Answer(actions.LAY, card_steps.do_lay, discovering.lay_refusal),),
+            Refusal(mark("First lay one of the tiles you drew."), "CS-6.6"), do_the_only_thing,
+        ),
+        Task(actions.SHIFT, planning.shift),
+        Task(actions.BEFORE_EXPLOITING, exploiting.before_exploiting),
+        Row(
+            actions.STATION_MINE, extracting.legal_mines,
+            (Answer(actions.EXTRACT, exploiting.do_mine, extracting.station_mine_refusal),),
+            Refusal(mark("First choose the system that your station mines."), "CS-12.2"), do_the_only_thing,
+        ),
+        Row(
+            actions.EXPLOIT_PHASE, exploiting.legal_exploits,
+            (
+                Answer(actions.EXPLOIT, exploiting.do_exploit, exploiting.exploit_refusal),
+                Answer(actions.DONE, exploiting.end_exploiting, fine),
+            ),
+            Refusal(mark("Now galaxies are exploited; your actions are over."), "CS-7.2"), do_the_only_thing,
+        ),
+        Row(
+            actions.RETURN_BONUS, bonus.legal_returns,
+            (Answer(actions.RETURN, bonus.do_return, bonus.return_refusal),),
+            Refusal(mark("You have five bonus cards: first put one back."), "CS-10.1"), do_the_only_thing,
+        ),
+        Task(actions.LEVEL_CHECK, levels.check),
+        Row(
+            actions.PICK_TECH, levels.legal_techs,
+            (Answer(actions.TECH, levels.pick_tech, levels.tech_refusal),),
+            Refusal(mark("First choose your Dark Tech card."), "CS-8.4"), do_the_only_thing,
+        ),
+        Row(
+            actions.TAKE_CARD, buying.legal_takings,
+            (
+                Answer(actions.TAKE, buying.take, buying.card_refusal),
+                Answer(actions.DONE, buying.take_nothing, buying.nothing_refusal),
+            ),
+            buying.TAKE_ONE, do_the_only_thing,
+        ),
+        Task(actions.AUTOMA_ACTION, automa.act),
+        Row(
+            actions.AUTOMA_SETTLES, automa.legal_settlings,
+            (Answer(actions.SETTLE, automa.do_settle, automa.settle_refusal),),
+            Refusal(mark("First choose the planet that the Automa settles."), "CS-14.4"), do_the_only_thing,
+        ),
+        Row(
+            actions.AUTOMA_LAYS, automa.legal_layings,
+            (Answer(actions.LAY, automa.do_lay, automa.lay_refusal),),
+            Refusal(mark("First choose the tile that the Automa lays."), "CS-14.5"), do_the_only_thing,
+        ),
+        Task(actions.AUTOMA_MARKET, automa.change_market),
+        Task(actions.AUTOMA_REAPS, automa.reap),
+        Row(
+            actions.AUTOMA_EXPLOITS, automa.legal_cubes,
+            (Answer(actions.EXPLOIT, automa.do_exploit, automa.exploit_refusal),),
+            Refusal(mark("First choose the cube that the Automa loses."), "CS-14.4"), do_the_only_thing,
+        ),
+    ],
+    over="CS-11.4",
+    others="CS-3.2",
+    onward=rounds.next_phase,
+)  # fmt: skip

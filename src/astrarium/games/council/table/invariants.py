@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.masks import mask_of, members_of
 from ..box.components import (
     AI_CARDS,
@@ -24,11 +22,10 @@ from ..box.components import (
     TECHS_REMOVED,
     TILE_IDS,
 )
+from ..box.reading import GEM_KINDS
 from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
+from .state import CouncilState as State
 from .towers import HEIGHT, OWNERS
-
-if TYPE_CHECKING:
-    from .state import CouncilState as State
 
 
 def violations(state: State) -> list[str]:
@@ -160,7 +157,7 @@ def _civilisations_are_different(state: State) -> list[str]:
 
 def _boards_are_sound(state: State) -> list[str]:
     found = [] if min(state.gems) >= 0 else ["a seat owes gems"]
-    if state.box.gems_limited and min(state.gems_left(gem) for gem in range(3)) < 0:
+    if state.box.gems_limited and min(state.gems_left(gem) for gem in range(GEM_KINDS)) < 0:
         found.append("there are more gems in hands than in the box")
     if not all(1 <= reach <= MAX_RANGE for reach in state.reach):
         found.append("a range is out of bounds")

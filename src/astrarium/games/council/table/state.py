@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....core.dice import Dice
-from ....core.errors import Refusal
-from ....core.notation import Action, Seat
-from ....core.state import Key, Options, Score, State
+from ....core.game import Game
+from ....core.notation import Seat
+from ....core.state import Key, Options, State
 from ..box.components import (
     AUTOMAS,
     CONSUMPTION_MIN,
@@ -22,18 +22,14 @@ from ..box.components import (
     ZONES,
     Box,
 )
-from ..box.reading import Gems
+from ..box.reading import GEM_KINDS, Gems
 from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
-from ..knowledge.hidden import redraw
-from ..knowledge.look import view_of
-from ..knowledge.view import View
-from ..rules import rounds as flow
-from ..rules import scoring
-from ..rules.sequence import APPLY, LEGAL, refusal
-from .invariants import violations
 from .towers import HEIGHT, stacked, without
 
 NONE = -1
+PHASES = ("leaders", "buy", "plan", "act", "over")
+CHOOSING, BUYING, PLANS, ACTING, ENDED = range(len(PHASES))
+FINAL_PARTS = 3  # of the final count: energy from gems, AI cards and bonus cards
 
 
 class CouncilState(State):
@@ -42,7 +38,7 @@ class CouncilState(State):
     box: Box
     parties: int
     automa: int  # the party that is the Automa; -1: none
-    phase: int  # 0 leaders, 1 buy, 2 plan, 3 act, 4 the end
+    phase: int  # of PHASES
     galaxies: tuple[int, ...]  # on this side of the board and not covered
     spaces: tuple[tuple[int, ...], ...]  # by sector: those of these galaxies
     civilisation: tuple[int, ...]  # by party; -1: not chosen yet
@@ -56,7 +52,7 @@ class CouncilState(State):
     clock: int
     throne: int
     # boards
-    gems: list[int]  # seat * 3 + gem
+    gems: list[int]  # seat * GEM_KINDS + gem
     hand: list[int]  # by seat: cards, those planned in secret not among them
     top: list[int]  # seat * MAX_ZONES + zone: the card on top
     under: list[int]  # the cards below it
@@ -67,7 +63,7 @@ class CouncilState(State):
     board_cubes: list[int]  # by seat: cubes on its own boards
     supply: list[int]  # by party: cubes left
     leader: list[int]  # by seat
-    stations: list[int]  # seat * 3 + station: the galaxy where it is
+    stations: list[int]  # seat * STATIONS + station: the galaxy where it is
     # galaxies
     tile: list[int]  # by space
     tower: list[int]  # by planet
@@ -95,14 +91,14 @@ class CouncilState(State):
     automa_decks: list[list[int]]
     automa_used: list[list[int]]
     automa_card: int
-    final: list[int]  # party * 3: energy from gems, AI cards and bonus cards in the final count
+    final: list[int]  # party * FINAL_PARTS + part
 
-    def __init__(self, seats: int, options: Options, dice: Dice, box: Box) -> None:
-        self._begin(None, seats, options, dice)
+    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, box: Box) -> None:
+        self._begin(game, seats, options, dice)
         self.box = box
         self.parties = parties = max(seats, 2)
         self.automa = 1 if seats == 1 else NONE
-        self.phase = 0
+        self.phase = CHOOSING
         self.galaxies = ()
         self.spaces = ((), (), ())
         self.civilisation = (NONE,) * seats + (AUTOMAS,) * (parties - seats)  # CS-2.9
@@ -148,7 +144,7 @@ class CouncilState(State):
         self.automa_decks = [[], [], []]
         self.automa_used = [[], [], []]
         self.automa_card = NONE
-        self.final = [0] * (parties * 3)
+        self.final = [0] * (parties * FINAL_PARTS)
 
     def clone(self) -> CouncilState:
         copy = CouncilState.__new__(CouncilState)
@@ -261,7 +257,7 @@ class CouncilState(State):
 
     def gems_left(self, gem: int) -> int:
         """How many gems of a kind lie in the supply: what the box has, less those in hands (CS-1.2)."""
-        return self.box.gem_stock[gem] - sum(self.gems[gem::3])
+        return self.box.gem_stock[gem] - sum(self.gems[gem::GEM_KINDS])
 
     def take_gems(self, seat: Seat, gems: Gems) -> Gems:
         """Gems from the supply, as far as they are there (CS-1.2); what was really taken."""
@@ -270,9 +266,14 @@ class CouncilState(State):
             anthracite = min(anthracite, self.gems_left(0)) if anthracite else 0
             gold = min(gold, self.gems_left(1)) if gold else 0
             clear = min(clear, self.gems_left(2)) if clear else 0
-        self.gems[seat * 3] += anthracite
-        self.gems[seat * 3 + 1] += gold
-        self.gems[seat * 3 + 2] += clear
+        at = seat * GEM_KINDS
+        self.gems[at] += anthracite
+        self.gems[at + 1] += gold
+        self.gems[at + 2] += clear
+        return anthracite, gold, clear
+
+    def gems_of(self, seat: Seat) -> Gems:
+        anthracite, gold, clear = self.gems[seat * GEM_KINDS : (seat + 1) * GEM_KINDS]
         return anthracite, gold, clear
 
     def can_take_gem(self, gem: int) -> bool:
@@ -284,30 +285,3 @@ class CouncilState(State):
             self.energy[party] += n
             self.arrival[party] = self.clock
             self.clock += 1
-
-    # the contract
-
-    def _list(self, seat: Seat) -> list[Action]:
-        return LEGAL[self.stack[-1][0]](self, seat)
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        APPLY[action[0]](self, seat, action)
-        flow.advance(self)
-
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        return refusal(self, seat, action)
-
-    def view(self, seat: Seat | None) -> View:
-        return view_of(self, seat)
-
-    def scores(self) -> list[Score]:
-        return scoring.scores(self)
-
-    def rivals(self) -> list[Score]:
-        return scoring.rivals(self)
-
-    def determinize(self, seat: Seat, dice: Dice) -> CouncilState:
-        return redraw(self, seat, dice)
-
-    def violations(self) -> list[str]:
-        return violations(self)

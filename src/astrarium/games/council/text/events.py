@@ -10,7 +10,7 @@ from ....core.page import Words, mark
 from ..box.components import LIGHT_IDS, PEOPLES, Box
 from ..knowledge.cards import bonus_faces
 from ..knowledge.view import View
-from ..rules.numerals import numeral
+from ..rules.scoring import numeral
 from ..table.actions import EVENTS
 from .names import PEOPLE_WORDS, Names, bonus_text, energy_text, gems_text
 

@@ -8,8 +8,8 @@ from ....core.page import Words, mark
 from ..box.components import GALAXY_IDS, Box
 from ..box.galaxies import told
 from ..box.reading import GEMS
+from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY, Upgrade
 from ..box.records import RANGE as RANGE_KIND
-from ..box.records import Upgrade
 from ..knowledge.view import AutomaStep, Bonus, Card, Step
 
 GEM_WORDS = (mark("anthracite"), mark("gold"), mark("clear"))
@@ -66,11 +66,11 @@ class Names:
 
     def space(self, space: int) -> str:
         """ "Parvus Corta 2": the galaxy and the number of the space in it."""
-        galaxy, number = divmod(space, 5)
+        galaxy, number = divmod(space, SPACES_PER_GALAXY)
         return f"{self.galaxy(galaxy)}\u00a0{number + 1}"
 
     def planet(self, place: int) -> str:
-        space, number = divmod(place, 3)
+        space, number = divmod(place, PLANETS_PER_SPACE)
         return f"{self.space(space)}{'abc'[number]}"
 
     def upgrade(self, number: int) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from .....core.notation import Action, Seat
 from .....core.page import Choice, Step, mark
 from ...knowledge.view import Card, Galaxy, Pending, Planet, Player, Space
+from ...rules.majorities import best_of_others, exploits_as_majority, strength
 from ...table.actions import DONE
+from ...table.state import CouncilState
 from ...text.names import PLANET_WORDS, card_text, energy_text
-from .. import symbols as terms
+from .. import ids, symbols
 from ..cards import first_symbol
-from ..forecast import as_majority, majority_with
-from ..symbols import Scene
+from ..scene import Scene
 
 
 class Asker:
@@ -20,6 +21,7 @@ class Asker:
         view = scene.view
         assert view.seat is not None and view.pending is not None and view.me is not None
         self.scene, self.words, self.view, self.legal = scene, scene.words, view, scene.legal
+        self.state: CouncilState = scene.asked
         self.pending: Pending = view.pending
         self.seat: Seat = view.seat
         self.me: Player = view.me
@@ -42,13 +44,13 @@ class Asker:
         return Choice((DONE,), (Step("done", label, "i-check", note),), confirm, final)
 
     def at_galaxy(self, galaxy: Galaxy, note: str = "") -> Step:
-        return Step(terms.galaxy_id(galaxy.id), self.words(galaxy.name), "parsec", note)
+        return Step(ids.galaxy_id(galaxy.id), self.words(galaxy.name), "parsec", note)
 
 
 def card_step(a: Asker, card: Card, price: str) -> Step:
-    does = f"{terms.signed(card.consumption)}, {card_text(card, a.words)}"
+    does = f"{symbols.signed(card.consumption)}, {card_text(card, a.words)}"
     note = f"{price} · {does}" if price else does
-    return Step(terms.card_id(card.id), a.words(card.name), first_symbol(card), note)
+    return Step(ids.card_id(card.id), a.words(card.name), first_symbol(card), note)
 
 
 def planet_step(a: Asker, galaxy: Galaxy, planet: Planet, cubes: int) -> Step:
@@ -58,19 +60,20 @@ def planet_step(a: Asker, galaxy: Galaxy, planet: Planet, cubes: int) -> Step:
         said.append(a.words.plural("on {n} cube", "on {n} cubes", len(planet.cubes)))
     if note := majority_note(a, galaxy, party, cubes):
         said.append(note)
-    symbol = terms.WORLDS[planet.kind]
-    return Step(terms.planet_id(planet.name), a.scene.things.planet(planet.place), symbol, ", ".join(said))
+    symbol = symbols.WORLDS[planet.kind]
+    return Step(ids.planet_id(planet.name), a.scene.things.planet(planet.place), symbol, ", ".join(said))
 
 
 def cube_step(a: Asker, place: int) -> Step:
     _, planet = a.planets[place]
     label = a.words("Cube on {planet}", planet=a.scene.things.planet(place))
-    return Step(terms.planet_id(planet.name), label, "cube", a.words(PLANET_WORDS[planet.kind]))
+    return Step(ids.planet_id(planet.name), label, "cube", a.words(PLANET_WORDS[planet.kind]))
 
 
 def majority_note(a: Asker, galaxy: Galaxy, party: int, cubes: int) -> str:
     """Whether so many cubes win the majority there."""
-    if galaxy.holder == party or not majority_with(galaxy, party, cubes):
+    others = best_of_others(a.state, party, galaxy.galaxy)
+    if galaxy.holder == party or strength(a.state, party, galaxy.galaxy) + cubes <= others:
         return ""
     return a.words("wins the majority")
 
@@ -83,7 +86,7 @@ def standing(a: Asker, galaxy: Galaxy) -> str:
 
 def yield_of(a: Asker, galaxy: Galaxy, party: int) -> tuple[int, bool, str]:
     """Energy, whether a bonus card comes with it, and both in words."""
-    if as_majority(a.view, galaxy, party, a.scene.box):
+    if exploits_as_majority(a.state, party, galaxy.galaxy):
         energy, card, text = galaxy.majority, galaxy.majority_card, mark("majority: {energy}")
     else:
         energy, card, text = galaxy.minority, galaxy.minority_card, mark("minority: {energy}")

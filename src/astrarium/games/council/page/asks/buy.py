@@ -1,4 +1,4 @@
-"""Questions before and in the buy phase: civilisations, leaders, purchases with their payment, a card for nothing."""
+"""Buying cards, upgrades and stations (CS-4)."""
 
 from __future__ import annotations
 
@@ -6,49 +6,16 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
-from ...box.components import PEOPLES
 from ...box.galaxies import told
-from ...table.actions import BUY, DONE, STATION, UPGRADE
-from ...text.names import PEOPLE_WORDS
-from .. import symbols as terms
+from ...table.actions import BUY, STATION, UPGRADE
+from .. import ids, symbols
 from .asker import Asker, card_step, standing
 from .step import settlings
 
 Sale = tuple[tuple[Step, ...], list[Action], str, bool]
 
 
-def ask_civilisation(a: Asker) -> Ask:
-    return Ask(
-        a.words("Which <b>civilisation</b> do you play?"),
-        a.words("They differ in name and colour only, not in any rule."),
-    )
-
-
-def civilisations(a: Asker) -> Iterator[Choice]:
-    for action in a.legal:
-        people = PEOPLES[action[1]]
-        name = a.words(PEOPLE_WORDS[people])
-        step = Step(f"civilisation-{people}", name, "i-players")
-        yield Choice(action, (step,), a.words("Play the {people}", people=name))
-
-
-def ask_leader(a: Asker) -> Ask:
-    return Ask(
-        a.words("Which <b>leader</b> do you follow?"),
-        a.words("Everybody has one, for the whole game. A stronger leader consumes more from the start."),
-    )
-
-
-def leaders(a: Asker) -> Iterator[Choice]:
-    for action in a.legal:
-        leader = next(entry for entry in a.view.leaders if entry.leader == action[1])
-        name = a.words(leader.name)
-        note = a.words("consumption {n}", n=terms.signed(leader.consumption))
-        step = Step(terms.leader_id(leader.id), name, "i-players", note)
-        yield Choice(action, (step,), a.words("Follow {leader}", leader=name))
-
-
-def ask_buy(a: Asker) -> Ask:
+def ask(a: Asker) -> Ask:
     gems = a.scene.gems(a.me.gems) or a.words("no gems")
     reason = a.words.plural("{n} purchase left; you have {gems}.", "{n} purchases left; you have {gems}.",
                             a.pending.purchases, gems=gems)  # fmt: skip
@@ -59,7 +26,7 @@ def ask_buy(a: Asker) -> Ask:
     return Ask(a.words("What do you <b>buy</b>?"), reason)
 
 
-def purchases(a: Asker) -> Iterator[Choice]:
+def choices(a: Asker) -> Iterator[Choice]:
     """What, where (stations), then how it is paid: cheapest first."""
     listed: list[tuple[tuple[Step, ...], list[Action], str, bool]] = [
         *_cards_for_sale(a), *_upgrades_for_sale(a), *_stations_for_sale(a)
@@ -105,22 +72,22 @@ def _upgrades_for_sale(a: Asker) -> Iterator[Sale]:
     groups = _grouped(a, UPGRADE, 1)
     for (number,) in sorted(groups, key=lambda key: _worth(upgrades[key[0]].cost)):
         upgrade = upgrades[number]
-        name = terms.capital(a.scene.things.upgrade(number))
+        name = symbols.capital(a.scene.things.upgrade(number))
         note = a.scene.gems(upgrade.cost)
         if upgrade.energy and upgrade.kind != "energy":
             note += f" · {a.words('energy +{energy}', energy=upgrade.energy)}"
         symbol = {"range": "parsec", "energy": "energy", "stacking": "stacking"}.get(upgrade.kind, "terraform")
-        yield (Step(terms.upgrade_id(upgrade.id), name, symbol, note),), groups[(number,)], name, False
+        yield (Step(ids.upgrade_id(upgrade.id), name, symbol, note),), groups[(number,)], name, False
 
 
 def _stations_for_sale(a: Asker) -> Iterator[Sale]:
     for (number, galaxy), actions in _grouped(a, STATION, 1, 2).items():
         station = a.view.stations[number]
-        name = terms.capital(a.scene.things.station(number))
+        name = symbols.capital(a.scene.things.station(number))
         note = f"{a.scene.gems(station.cost)} · {a.scene.effects.station(a.scene.box.stations[station.station])}"
         where = a.galaxies[galaxy]
         steps = (
-            Step(terms.station_id(station.id), name, "space-station", note),
+            Step(ids.station_id(station.id), name, "space-station", note),
             a.at_galaxy(where, standing(a, where)),
         )
         yield steps, actions, a.words("{station} in {galaxy}", station=name, galaxy=a.words(told(where.name))), False
@@ -137,21 +104,3 @@ def _payments(a: Asker, steps: tuple[Step, ...], actions: list[Action], name: st
         note = a.words("the cheapest way") if i == 0 else a.words("no change is given")
         pay = Step("pay-" + "-".join(map(str, action[-3:])), gems, "op-gems", note)
         yield Choice(action, (*steps, pay), confirm, reveals)
-
-
-def ask_take(a: Asker) -> Ask:
-    return Ask(
-        a.words("Which AI card do you <b>take for nothing</b>?"),
-        a.words("It goes to your hand; the market is refilled."),
-    )
-
-
-def takings(a: Asker) -> Iterator[Choice]:
-    cards = {offer.card.number: offer.card for offer in a.view.market if offer.card}
-    for action in a.legal:
-        if action[0] == DONE:
-            yield a.stop(a.words("Take no card"))
-            continue
-        card = cards[action[1]]
-        reveals = a.view.deck > 0 or a.view.automa is not None
-        yield Choice(action, (card_step(a, card, ""),), a.words("Take {card}", card=a.words(card.name)), reveals)

@@ -1,4 +1,4 @@
-"""Questions of action cards: settle, extract, discover, raise a gem, lay a system."""
+"""A step of an action card: settle, extract, discover or raise a gem (CS-6)."""
 
 from __future__ import annotations
 
@@ -6,22 +6,20 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
-from ...box.galaxies import told
 from ...knowledge.view import Galaxy
 from ...table.actions import CONVERT, DISCOVER, DONE, EXTRACT, SETTLE
-from ...text.names import PLANET_WORDS
-from .. import symbols as terms
+from .. import ids, symbols
 from ..cards import TOWERS
 from .asker import Asker, majority_note, planet_step, standing
 
 MANY_PLANETS = 18  # from here on the galaxy is chosen first
 
 
-def ask_step(a: Asker) -> Ask:
-    return Ask(_step_sentence(a), " ".join(filter(None, (_step_source(a), _step_left(a)))))
+def ask(a: Asker) -> Ask:
+    return Ask(_sentence(a), " ".join(filter(None, (_source(a), _left(a)))))
 
 
-def _step_sentence(a: Asker) -> str:
+def _sentence(a: Asker) -> str:
     words, kinds = a.words, {action[0] for action in a.legal} - {DONE}
     if not kinds:
         return words("This <b>action</b> can do nothing now.")
@@ -43,18 +41,18 @@ def _step_sentence(a: Asker) -> str:
     return words("Which gem do you <b>raise</b>?")
 
 
-def _step_source(a: Asker) -> str:
+def _source(a: Asker) -> str:
     """Where the action comes from: the zone's card, or something else."""
     if a.pending.zone is None:
         return a.words("A free action, in any sector.")
     zone = a.me.zones[a.pending.zone - 1]
     card = a.words(zone.card.name) if zone.card else ""
     reach = a.words.plural("{n} parsec", "{n} parsecs", a.pending.range)
-    numeral = terms.ZONES[zone.number - 1]
+    numeral = symbols.ZONES[zone.number - 1]
     return a.words("{card} on zone {zone}, {reach}.", card=card, zone=numeral, reach=reach)
 
 
-def _step_left(a: Asker) -> str:
+def _left(a: Asker) -> str:
     if a.by_kind(EXTRACT):
         return a.words.plural("{n} extraction left.", "{n} extractions left.", a.pending.times)
     if a.by_kind(CONVERT):
@@ -62,7 +60,7 @@ def _step_left(a: Asker) -> str:
     return ""
 
 
-def card_steps(a: Asker) -> Iterator[Choice]:
+def choices(a: Asker) -> Iterator[Choice]:
     yield from settlings(a)
     yield from extractions(a)
     yield from discoveries(a)
@@ -100,7 +98,7 @@ def extractions(a: Asker) -> Iterator[Choice]:
     for action in a.by_kind(EXTRACT):
         _, space = a.spaces[action[1]]
         gain = a.scene.resource(space.tile) if space.tile else ""
-        step = Step(terms.space_id(space.name), a.scene.things.space(space.space), "op-extract", gain)
+        step = Step(ids.space_id(space.name), a.scene.things.space(space.space), "op-extract", gain)
         yield Choice(action, (step,), a.words("Extract {what}", what=gain))
 
 
@@ -110,7 +108,7 @@ def discoveries(a: Asker) -> Iterator[Choice]:
         label = a.words.plural("{n} parsec", "{n} parsecs", pile.sector)
         note = a.words.plural("{n} tile left", "{n} tiles left", pile.left)
         confirm = a.words.plural("Discover at {n} parsec", "Discover at {n} parsecs", pile.sector)
-        yield Choice(action, (Step(terms.pile_id(pile.sector), label, "op-discover", note),), confirm, True)
+        yield Choice(action, (Step(ids.pile_id(pile.sector), label, "op-discover", note),), confirm, True)
 
 
 def conversions(a: Asker) -> Iterator[Choice]:
@@ -119,34 +117,5 @@ def conversions(a: Asker) -> Iterator[Choice]:
         note = a.words("you have {n}", n=a.me.gems[action[1]])
         if a.view.gem_supply:
             note += ", " + a.words("{n} left in the supply", n=a.view.gem_supply[action[1] + 1])
-        step = Step(f"convert-{action[1]}", texts[action[1]], terms.GEM_SYMBOLS[action[1] + 1], note)
+        step = Step(f"convert-{action[1]}", texts[action[1]], symbols.GEM_SYMBOLS[action[1] + 1], note)
         yield Choice(action, (step,), texts[action[1]])
-
-
-def ask_lay(a: Asker) -> Ask:
-    reason = a.words.plural("A free space at {n} parsec.", "A free space at {n} parsecs.", a.pending.sector)
-    if len(a.view.drawn) > 1:
-        reason += " " + a.words("The other system goes under its pile.")
-    return Ask(a.words("Which <b>system</b> do you lay, and where?"), reason)
-
-
-def layings(a: Asker) -> Iterator[Choice]:
-    """The tile, then the space."""
-    tiles = {tile.number: tile for tile in a.view.drawn}
-    for action in a.legal:
-        tile = tiles[action[1]]
-        galaxy, space = a.spaces[action[2]]
-        kinds = ", ".join(a.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
-        first = Step(terms.tile_id(tile.id), kinds, "discovery", a.words("yields {what}", what=a.scene.resource(tile)))
-        second = Step(
-            terms.space_id(space.name), a.scene.things.space(space.space), "op-discover", standing(a, galaxy)
-        )
-        yield Choice(action, (first, second), a.words("Lay it at {space}", space=second.label))
-
-
-def ask_mine(a: Asker) -> Ask:
-    galaxy = a.words(told(a.view.galaxy(a.pending.galaxy or "").name))
-    return Ask(
-        a.words("Which system does your <b>station</b> mine?"),
-        a.words("One system of {galaxy} where you have a colony.", galaxy=galaxy),
-    )
