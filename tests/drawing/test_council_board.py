@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from drawn import Chooser, EveryPosition, Position, Tables, markup_of, walk
 
 from astrarium.core import Dice, game
+from astrarium.games.council.rules.scoring import LEVEL_WEIGHT
 
 GAME = game("council")
 NAMES = ["Inès", 'O"r<l>a', "Bruno & co", "Marek"]
@@ -92,7 +93,7 @@ class TestSecrets:
             if not state.over:
                 view = state.view(seat)
                 for score, player in zip(view.scores, view.players, strict=False):
-                    assert score.total == 100 * player.level + player.energy
+                    assert score.total == LEVEL_WEIGHT * player.level + player.energy
 
 
 class TestBuying:
