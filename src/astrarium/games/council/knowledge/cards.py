@@ -11,17 +11,16 @@ from . import view as seen
 
 
 @cache
-def steps_of(box: Box, node: int, end: int = NOTHING) -> tuple[seen.Step, ...]:
+def steps_of(box: Box, node: int, end: int = NOTHING) -> tuple[seen.CardStep, ...]:
     """The steps of a program from this node on."""
     found = []
     while node not in (NOTHING, end):
         step = box.nodes[node]
-        options: tuple[tuple[seen.Step, ...], ...] = ()
+        options: tuple[tuple[seen.CardStep, ...], ...] = ()
         if step.op == CHOOSE:
             options = tuple(steps_of(box, entry, step.after) for entry in step.entries)
-        found.append(
-            seen.Step(OPERATIONS[step.op], step.count, step.any_range, step.any_planet, step.here, step.gems, options)
-        )
+        said = OPERATIONS[step.op], step.count, step.any_range, step.any_planet, step.here, step.gems
+        found.append(seen.CardStep(*said, options))
         node = step.after
     return tuple(found)
 

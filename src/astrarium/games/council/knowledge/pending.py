@@ -77,7 +77,7 @@ def _step_details(state: State, top: Decision) -> dict[str, object]:
     zone = acting_zone(state, seat)
     return {
         "zone": zone + 1 if zone is not None else None, "range": reach, "cubes": max(cubes, default=0),
-        "times": max(times, default=0), "done": len(used), "node": number,
+        "times": max(times, default=0), "done": len(used),
         "ops": tuple(OPERATIONS[node.op] for node in entries),
         "here": SPACE_NAMES[here] if here >= 0 else None, "discovered": bool(fresh),
         "used": tuple(SPACE_NAMES[space] for space in used) if entries[0].op != CONVERT else (),

@@ -13,7 +13,7 @@ from ..box.reading import Gems
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CardStep:
     """One step of a card: what to draw on its face."""
 
     op: str  # "colonise", "extract", "discover", "gain_gems", "convert", "gain_energy" or "choose"
@@ -22,7 +22,7 @@ class Step:
     any_planet: bool
     here: bool  # on the system just placed or settled
     gems: Gems  # gain_gems
-    options: tuple[tuple[Step, ...], ...] = ()  # choose: the alternatives
+    options: tuple[tuple[CardStep, ...], ...] = ()  # choose: the alternatives
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Card:
     name: str  # a message id
     consumption: int
     cost: Gems  # no gems: a starting card
-    steps: tuple[Step, ...]
+    steps: tuple[CardStep, ...]
     source: str
     guessed: tuple[str, ...]  # fields that nobody could read off a box; source "reconstructed": all
 
@@ -299,7 +299,6 @@ class Pending:
     planets: tuple[int, ...] = ()  # automa-settle: where
     times: int = 0  # step: extractions or conversions left
     done: int = 0  # step: extractions or conversions done
-    node: int = 0  # step: its number in the box
     here: str | None = None  # step: the system just placed or settled
     discovered: bool = False  # step: it was placed just now
     used: tuple[str, ...] = ()  # step: systems already mined

@@ -97,8 +97,8 @@ class Outline:
         """The best that a discovery with a tower on it brings within reach."""
         key = (cubes, reach, any_planet)
         if key not in self._discovering:
-            options = [self._discovery(sector, cubes, any_planet) for sector in range(reach)]
-            self._discovering[key] = max(options, default=0.0)
+            gains = [self._discovery(sector, cubes, any_planet) for sector in range(reach)]
+            self._discovering[key] = max(gains, default=0.0)
         return self._discovering[key]
 
     def _discovery(self, sector: int, cubes: int, any_planet: bool) -> float:
@@ -229,7 +229,7 @@ def best_purchase(state: State, seat: Seat) -> Action:
     return action if worth > 0 else (DONE,)
 
 
-def best_settling(state: State, seat: Seat, options: list[Action]) -> Action:
+def best_settling(state: State, seat: Seat, listed: list[Action]) -> Action:
     outline = Outline(state, seat)
     worths = tile_worths(state.box)
 
@@ -237,7 +237,7 @@ def best_settling(state: State, seat: Seat, options: list[Action]) -> Action:
         space = action[1] // PLANETS_PER_SPACE
         return outline.gain(space // SPACES_PER_GALAXY, action[2]), worths[state.tile[space]], -action[1]
 
-    return max(options, key=worth)
+    return max(listed, key=worth)
 
 
 def best_step(state: State, seat: Seat) -> Action:

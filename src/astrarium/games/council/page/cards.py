@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....drawing import attributes, bead, escape, icon, lit_circle, num, place, seat_color, text, use
-from ..knowledge.view import Bonus, Card, Leader, Planet, Step, Tech, Tile
+from ..knowledge.view import Bonus, Card, CardStep, Leader, Planet, Tech, Tile
 from ..text.names import PLANET_WORDS, bonus_text, card_text
 from . import ids, symbols
 from .scene import Scene
@@ -16,7 +16,7 @@ BRIGHT = "#FFE0A0"
 TILE_WIDTH, TILE_HEIGHT = 100.0, 54.0
 
 
-def _sign(step: Step, scene: Scene, size: float) -> str:
+def _sign(step: CardStep, scene: Scene, size: float) -> str:
     """One step of a card as an icon with its count."""
     if step.op == "gain_gems":
         return f"<span>{symbols.gem_icons(step.gems, size * 0.86)}</span>"

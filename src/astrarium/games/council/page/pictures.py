@@ -13,7 +13,7 @@ from ....drawing import attributes, num, text, use
 from ..box.components import Box
 from ..box.reading import Gems
 from ..knowledge.cards import card_face
-from ..knowledge.view import Step
+from ..knowledge.view import CardStep
 from ..rules.setup import prepare_board
 from ..table.actions import BUY_PHASE
 from ..table.state import CouncilState
@@ -94,7 +94,7 @@ def card_drawing(box: Box, number: int) -> str:
     return framed(pill(card.consumption) + drawn + gem_row(card.cost, 0, 42, 13))
 
 
-def _row(step: Step) -> str:
+def _row(step: CardStep) -> str:
     """One step of a card: its sign, or the signs of its alternatives with a stroke between them."""
     if step.op == "gain_gems":
         return gem_row(step.gems, 0, 0, 15)
@@ -104,7 +104,7 @@ def _row(step: Step) -> str:
     return found + "".join(text(left + 34 * i + 17, 5, "/", 14, "ink soft-ink") for i in range(len(signs) - 1))
 
 
-def _sign(step: Step) -> str:
+def _sign(step: CardStep) -> str:
     name = TOWERS[step.count] if step.op == "colonise" else OPERATIONS[step.op]
     count = text(13, 8, step.count, 12, "ink halo") if step.count > 1 and step.op != "colonise" else ""
     return use(name, 0, 0, 23, BRIGHT) + count

@@ -86,6 +86,12 @@ def legal_mines(state: State, seat: Seat) -> list[Action]:
     return [EXTRACTIONS[space] for space in station_mines(state, seat, state.stack[-1][2])]
 
 
+def do_mine(state: State, seat: Seat, action: Action) -> None:
+    """An extraction station brings the resource of one system."""
+    state.stack.pop()
+    gain_resource(state, seat, action[1])
+
+
 def station_mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if action in legal_mines(state, seat):
         return None

@@ -28,8 +28,7 @@ from . import (
 
 def do_the_only_thing(state: State, decision: Decision) -> bool:
     """Where only one thing can be done, it is done."""
-    kind, who = decision[:2]
-    seat = who.bit_length() - 1
+    kind, seat = decision[0], decision[1].bit_length() - 1
     listed = BOOK.legal[kind](state, seat)
     if len(listed) > 1:
         state._listed, state._listed_for = listed, seat
@@ -94,7 +93,7 @@ BOOK: RuleBook[State] = RuleBook(
         Task(actions.BEFORE_EXPLOITING, exploiting.before_exploiting),
         Row(
             actions.STATION_MINE, extracting.legal_mines,
-            (Answer(actions.EXTRACT, exploiting.do_mine, extracting.station_mine_refusal),),
+            (Answer(actions.EXTRACT, extracting.do_mine, extracting.station_mine_refusal),),
             Refusal(mark("First choose the system that your station mines."), "CS-12.2"), do_the_only_thing,
         ),
         Row(

@@ -8,7 +8,7 @@ from ....core.page import Words, mark
 from ..box.components import CONSUMPTION_MIN, MAX_STACK, Box
 from ..box.records import ENERGY, RANGE, SECTORS, TERRAFORM, DarkBonus, Galaxy, Leader, Station, Tech, Tile, Upgrade
 from ..knowledge.cards import automa_face, bonus_faces, card_face, dark_face, steps_of
-from ..knowledge.view import AutomaStep, Step
+from ..knowledge.view import AutomaStep, CardStep
 from .names import PLURAL_PLANETS, Names, automa_text, bonus_text, energy_text
 
 
@@ -48,18 +48,18 @@ class Effects:
             return self.words("No action: this card only lowers your consumption.")
         return self.sentence(steps)
 
-    def sentence(self, steps: Sequence[Step]) -> str:
+    def sentence(self, steps: Sequence[CardStep]) -> str:
         said = [self._step(step) for step in steps]
         return capital(self.words(", then ").join(said)) + "."
 
-    def _step(self, step: Step) -> str:
+    def _step(self, step: CardStep) -> str:
         if step.op == "choose":
             options = [self.words(", then ").join(map(self._step, option)) for option in step.options]
             several = any(len(option) > 1 for option in step.options)
             return (self.words(", or ") if several else self.words(" or ")).join(options)
         return STEPS[step.op](self, step)
 
-    def _colonise(self, step: Step) -> str:
+    def _colonise(self, step: CardStep) -> str:
         words = self.words
         what = words.plural("place {n} cube", "place a tower of {n} cubes", step.count)
         if step.here and step.any_planet:
@@ -74,7 +74,7 @@ class Effects:
             where = words("on a planet in range")
         return f"{what} {where}"
 
-    def _extract(self, step: Step) -> str:
+    def _extract(self, step: CardStep) -> str:
         words = self.words
         if step.here:
             return words("extract the resource of that system {times}", times=self.times(step.count))
@@ -82,7 +82,7 @@ class Effects:
             return words("extract {times} in any sector where you have colonies", times=self.times(step.count))
         return words("extract {times} in range where you have colonies", times=self.times(step.count))
 
-    def _discover(self, step: Step) -> str:
+    def _discover(self, step: CardStep) -> str:
         if step.anywhere:
             return self.words("discover a solar system in any sector")
         return self.words("discover a solar system in range")
@@ -310,7 +310,7 @@ class Effects:
         return CONSUMPTION_MIN + leader.consumption
 
 
-STEPS: dict[str, Callable[[Effects, Step], str]] = {
+STEPS: dict[str, Callable[[Effects, CardStep], str]] = {
     "colonise": Effects._colonise,
     "extract": Effects._extract,
     "discover": Effects._discover,

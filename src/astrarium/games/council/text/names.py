@@ -10,7 +10,7 @@ from ..box.galaxies import told
 from ..box.reading import GEMS
 from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY, Upgrade
 from ..box.records import RANGE as RANGE_KIND
-from ..knowledge.view import AutomaStep, Bonus, Card, Step
+from ..knowledge.view import AutomaStep, Bonus, Card, CardStep
 
 GEM_WORDS = (mark("anthracite"), mark("gold"), mark("clear"))
 PLANET_WORDS = {
@@ -105,7 +105,7 @@ def energy_text(n: int, words: Words) -> str:
     return words.plural("{n} energy", "{n} energy", n)
 
 
-def step_text(step: Step, words: Words) -> str:
+def step_text(step: CardStep, words: Words) -> str:
     """One step of a card in a few words."""
     if step.op == "colonise":
         text = words.plural("settle {n} cube", "tower of {n}", step.count)
@@ -127,7 +127,7 @@ def step_text(step: Step, words: Words) -> str:
     return words("{what} there", what=text) if step.here else text
 
 
-def steps_text(steps: Sequence[Step], words: Words) -> str:
+def steps_text(steps: Sequence[CardStep], words: Words) -> str:
     return ", ".join(step_text(step, words) for step in steps)
 
 
