@@ -77,9 +77,7 @@ def whole_plans(state: State, seat: Seat, limit: int) -> list[Turn]:
     return [[*actions, (DONE,)] for _, actions, _ in beam[:limit]]
 
 
-def _extended(
-    outline: Outline, beam: list[Draft], zone: int, reach: int, there: float | None
-) -> list[Draft]:
+def _extended(outline: Outline, beam: list[Draft], zone: int, reach: int, there: float | None) -> list[Draft]:
     """Every draft with every card on this zone; `there` is what the card that lies there promises."""
     longer: list[Draft] = []
     for worth, actions, hand in beam:

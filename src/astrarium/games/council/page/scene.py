@@ -19,9 +19,7 @@ from . import symbols
 class Scene:
     """The view, the players' names, the words, the names of things; and the look, where somebody looks."""
 
-    def __init__(
-        self, view: View, names: Sequence[str], words: Words, box: Box, look: Look | None = None
-    ) -> None:
+    def __init__(self, view: View, names: Sequence[str], words: Words, box: Box, look: Look | None = None) -> None:
         self.view, self.words, self.box, self.look = view, words, box, look
         self.legal: Sequence[Action] = look.legal if look else ()
         self.people = names

@@ -73,7 +73,8 @@ def can_build(state: State, seat: Seat, station: int, galaxy: int) -> bool:
 def legal_purchases(state: State, seat: Seat) -> list[Action]:
     _, _, made, free = state.stack[-1]
     listed: list[Action] = []
-    anthracite, gold, clear = state.gems_of(seat)
+    at = seat * GEM_KINDS
+    anthracite, gold, clear = state.gems[at : at + GEM_KINDS]
     if made < MAX_PURCHASES and anthracite + gold + clear:  # CS-4.1
         box = state.box
         for card in state.market:

@@ -85,9 +85,7 @@ def settle_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     return tower_refusal(state, seat, action, step_planets(state, node, reach, here), node.any_planet, most)
 
 
-def tower_refusal(
-    state: State, seat: Seat, action: Action, within: int, any_planet: bool, most: int
-) -> Refusal | None:
+def tower_refusal(state: State, seat: Seat, action: Action, within: int, any_planet: bool, most: int) -> Refusal | None:
     """Why a tower cannot stand there, where `most` cubes may go onto a planet among `within`."""
     _, place, cubes = action
     if not state.supply[seat]:

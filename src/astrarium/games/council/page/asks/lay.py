@@ -25,7 +25,5 @@ def choices(a: Asker) -> Iterator[Choice]:
         galaxy, space = a.spaces[action[2]]
         kinds = ", ".join(a.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
         first = Step(ids.tile_id(tile.id), kinds, "discovery", a.words("yields {what}", what=a.scene.resource(tile)))
-        second = Step(
-            ids.space_id(space.name), a.scene.things.space(space.space), "op-discover", standing(a, galaxy)
-        )
+        second = Step(ids.space_id(space.name), a.scene.things.space(space.space), "op-discover", standing(a, galaxy))
         yield Choice(action, (first, second), a.words("Lay it at {space}", space=second.label))
