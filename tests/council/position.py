@@ -10,8 +10,8 @@ Seats act in the order in which they stand here. Nobody has gems, and Parvus Cor
 from __future__ import annotations
 
 from astrarium.core import Dice
-from astrarium.games.council.actions import ACTIONS, EVENTS, PLANNING, TURN
-from astrarium.games.council.components import (
+from astrarium.core.masks import members_of
+from astrarium.games.council.box.components import (
     BOX,
     CARD_IDS,
     DARK_IDS,
@@ -28,13 +28,14 @@ from astrarium.games.council.components import (
     UPGRADE_IDS,
 )
 from astrarium.games.council.game import GAME
-from astrarium.games.council.masks import members_of
-from astrarium.games.council.rules import flow
 from astrarium.games.council.rules.buying import mark_upgrade
 from astrarium.games.council.rules.leaders import pick_leader
 from astrarium.games.council.rules.levels import add_zone
+from astrarium.games.council.rules.rounds import begin_round
+from astrarium.games.council.rules.sequence import BOOK
 from astrarium.games.council.rules.setup import dark_cards, prepare_board
-from astrarium.games.council.state import CouncilState
+from astrarium.games.council.table.actions import ACTIONS, EVENTS, PLANNING, TURN
+from astrarium.games.council.table.state import ACTING, PLANS, CouncilState
 
 STANDARD_OPTIONS = {"stations": False, "leaders": False, "silver": False}
 
@@ -293,15 +294,15 @@ def _begin(state: CouncilState, phase: str) -> None:
     state.turn = 1
     if phase == "buy":
         state.turn = 0
-        flow.begin_round(state)
+        begin_round(state)
     elif phase == "plan":
-        state.phase = flow.PLAN
+        state.phase = PLANS
         state.stack.append((PLANNING, (1 << state.seats) - 1))
     else:
-        state.phase = flow.ACTING
+        state.phase = ACTING
         parties = reversed(range(state.seats))
         state.stack += [(TURN, 1 << party, party) for party in parties]
-    flow.advance(state)
+    BOOK.settle(state)
 
 
 def new_table(seats: int, seed: int = 1, **options: object) -> Table:

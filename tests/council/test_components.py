@@ -12,13 +12,13 @@ import pytest
 from astrarium.core import BadInput, Dice, English, Look
 from astrarium.core.record import Record, loads
 from astrarium.core.testing import random_walk
-from astrarium.games.council.components import BOX, LIMITS, STANDARD, load_components
+from astrarium.games.council.box.components import BOX, LIMITS, STANDARD, load_components
 from astrarium.games.council.game import Council
 from astrarium.server.problem import Problem
 from astrarium.server.store import Chair, Header
 from astrarium.server.timeline import Timeline
 
-TEXT = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
+TEXT = (resources.files("astrarium.games.council.box") / "components.toml").read_text(encoding="utf-8")
 GREY = f"majority = {BOX.galaxies[0].majority}"  # the first yield of the file
 
 

@@ -6,9 +6,9 @@ from importlib import resources
 import pytest
 
 from astrarium.core import Look
-from astrarium.games.council.components import BOX, Box
+from astrarium.games.council.box.components import BOX, Box
+from astrarium.games.council.box.reading import File
 from astrarium.games.council.game import GAME
-from astrarium.games.council.reading import File
 from astrarium.words import words
 
 from .position import new_table, position, random_game
@@ -18,7 +18,7 @@ TILES = "orange1=s1_06 blue1=s2_01"  # anthracite; gold
 
 def endless() -> Box:
     """The box of an owner who plays with as many gems as it takes."""
-    text = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
+    text = (resources.files("astrarium.games.council.box") / "components.toml").read_text(encoding="utf-8")
     return Box(File(re.sub(r"limited = true", "limited = false", text), "own.toml"), None, "own")
 
 

@@ -1,5 +1,7 @@
 """What the page asks and shows in given positions, in words."""
 
+import re
+
 from astrarium.core import English, Look
 from astrarium.games.council.game import GAME
 from astrarium.words import words
@@ -55,6 +57,33 @@ class TestTheEnd:
         state = new_table(1).state
         assert [(score.seat, score.name) for score in state.rivals()] == [(1, "The Automa")]
         assert new_table(2).state.rivals() == []
+
+
+class TestComingOrder:
+    """The preview of the order while all plan (CS-5.6)."""
+
+    def test_equals_act_in_the_order_in_which_their_energy_arrived(self):  # CS-5.6
+        game = position("ann | ben", phase="plan")
+        assert order_in(picture(game)) == ["Ann", "Ben"]
+        game.state.arrival = [5, 4]
+        assert order_in(picture(game)) == ["Ben", "Ann"]
+
+    def test_whoever_moves_further_comes_first(self):  # CS-5.6
+        game = position("ann z2=start_gems | ben z2=start_colonise_2", phase="plan")
+        assert order_in(picture(game)) == ["Ben", "Ann"]
+        game.play("plan start_discover 1", by="ann")
+        assert order_in(picture(game)) == ["Ann", "Ben"]
+
+    def test_what_others_have_planned_in_secret_does_not_show(self):  # CS-5.1
+        game = position("ann | ben", phase="plan")
+        game.plan("ben", "start_colonise_2", "start_discover", "start_extract")
+        assert order_in(picture(game)) == ["Ann", "Ben"]
+
+
+def order_in(drawn):
+    """The names in the preview of the order, first to last."""
+    rows = re.search(r'<div class="prev">.*?<ol>(.*?)</ol>', drawn.regions["hand"])[1]
+    return re.findall(r"<span>(\w+)</span>", rows)
 
 
 class TestPlaces:

@@ -6,8 +6,7 @@ import pytest
 
 from astrarium.core import Dice, English, IllegalAction, Look
 from astrarium.core.testing import random_walk
-from astrarium.games.council.actions import ACTIONS
-from astrarium.games.council.components import (
+from astrarium.games.council.box.components import (
     CARD_IDS,
     GALAXY_IDS,
     LEADER_IDS,
@@ -20,7 +19,8 @@ from astrarium.games.council.components import (
     UPGRADE_IDS,
 )
 from astrarium.games.council.game import GAME
-from astrarium.games.council.whynot import PLACES
+from astrarium.games.council.knowledge.why import PLACES
+from astrarium.games.council.table.actions import ACTIONS
 from astrarium.server.problem import sentence
 from astrarium.words import words
 
@@ -122,9 +122,9 @@ class TestWhyNot:
         game = position("ann gems=1,0,0 | ben", phase="buy")
         assert self.why(game, "zone-1") == "CS-3.1: This is the buy phase: actions come later."
 
-    def test_when_it_is_not_one_s_turn(self):
+    def test_when_it_is_not_one_s_turn(self):  # CS-3.2
         game = position("ann z1=start_colonise_1 | ben", TILES)
-        assert self.why(game, "planet-orange1a", seat=1) == ": It is not this seat's turn to decide."
+        assert self.why(game, "planet-orange1a", seat=1) == "CS-3.2: It is not this seat's turn to decide."
 
     def test_no_reason_for_what_is_no_place(self):
         assert self.why(position("ann z1=start_colonise_1 | ben", TILES), "moon-1") is None

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
-from ..masks import mask_of, members_of
-from ..records import SECTORS
+from ....core.masks import mask_of, members_of
+from ..box.components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
+from ..box.records import SECTORS
+from ..table.state import CouncilState as State
 from .civilisations import deal_civilisations
 from .leaders import offer_leaders
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
 
 
 def begin(state: State) -> None:
