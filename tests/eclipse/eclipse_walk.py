@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from astrarium.core import Action, Dice, Event, Seat
-from astrarium.games.eclipse import actions as a
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse import state as s
+from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules.upkeep import balance
+from astrarium.games.eclipse.table import actions as a
+from astrarium.games.eclipse.table import state as s
 
 
 def careful_action(state: s.Table, seat: Seat, dice: Dice) -> Action:

@@ -8,8 +8,8 @@ import pytest
 from astrarium.core import Dice, English, Look
 from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse.game import EclipseState
-from astrarium.games.eclipse.position import restore
-from astrarium.games.eclipse.view import DECISIONS
+from astrarium.games.eclipse.knowledge.position import restore
+from astrarium.games.eclipse.knowledge.view import DECISIONS
 
 from .eclipse_table import Game
 from .eclipse_walk import careful_walk

@@ -1,7 +1,7 @@
 """What the page shows before it happens agrees with what happens."""
 
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse.preview import battles_ahead, refit
+from astrarium.games.eclipse.odds.preview import battles_ahead, refit
 
 from .eclipse_table import Game, sector
 

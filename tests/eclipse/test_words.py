@@ -7,9 +7,9 @@ import pytest
 
 from astrarium.core import Dice, English
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse import words as sentences
-from astrarium.games.eclipse.options import RULINGS
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.table.rulings import RULINGS
+from astrarium.games.eclipse.text import events as sentences
 from astrarium.words import words
 from french import French
 

@@ -22,20 +22,20 @@ from astrarium.core import (
 )  # fmt: skip
 from astrarium.core.errors import NOT_LISTED
 
-from . import rules
-from .actions import ACTIONS, EVENTS
-from .bot import MIND
-from .explain import explain
-from .invariants import violations
-from .look import look
-from .options import OPTIONS
-from .scoring import scores
-from .secrets import imagine
-from .state import Table
-from .textmap import text_map
-from .view import View
-from .whynot import why_not
-from .words import say
+from .knowledge.hidden import imagine
+from .knowledge.look import look
+from .knowledge.view import View
+from .knowledge.why import explain
+from .knowledge.whynot import why_not
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .rules import sequence as rules
+from .rules.scoring import scores
+from .table.actions import ACTIONS, EVENTS
+from .table.invariants import violations
+from .table.rulings import OPTIONS
+from .table.state import Table
+from .text.events import say
 
 
 class EclipseState(Table):
@@ -89,12 +89,12 @@ class Eclipse(Game):
         return state
 
     def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .board import draw
+        from .page.picture import draw
 
         return draw(look.view, look.legal, names, words)
 
     def cover(self) -> str:
-        from .board import cover
+        from .page import cover
 
         return cover()
 
@@ -109,12 +109,12 @@ class Eclipse(Game):
         return explain(view, look.me, taken, place, EclipseState(view.seats, view.options, Dice(0)))
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import reference
+        from .page.reference import reference
 
         return reference(words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
+        from .page.drawings import drawing
 
         return drawing(name, words)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import (
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import (
     BOMB,
     CLAIM,
     D_COMPUTER,
@@ -21,12 +21,12 @@ from ..state import (
     TALKS,
     Table,
 )
-from ..targeting import margin
 from .battle import cannons
 from .diplomacy import fits, legal_propose, throw_back
 from .discoveries import find
 from .explore import may_claim
 from .population import bury_cube
+from .targeting import margin
 
 
 def attack_population(state: Table) -> None:

@@ -6,9 +6,9 @@ from typing import Final
 
 from astrarium.core import Action, Decision, Event, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import (
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import (
     ACTIVATE,
     ANCIENTS,
     ASSIGN,
@@ -30,7 +30,7 @@ from ..state import (
     Design,
     Table,
 )
-from ..targeting import assign_printed, margin, wound
+from .targeting import assign_printed, margin, wound
 
 
 def _npc_design(npc: c.Npc) -> Design:

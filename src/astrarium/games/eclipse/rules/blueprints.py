@@ -6,8 +6,8 @@ from typing import Final
 
 from astrarium.core import Seat
 
-from .. import components as c
-from ..state import D_DRIVES, D_ENERGY, Design, Table
+from ..box import components as c
+from ..table.state import D_DRIVES, D_ENERGY, Design, Table
 
 EMPTY: Final = -1
 _DRIVE: Final = tuple(part.kind == "drive" for part in c.PARTS)

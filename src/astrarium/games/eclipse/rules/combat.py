@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from astrarium.core import Seat
 
-from .. import components as c
-from ..state import (
+from ..box import components as c
+from ..table.state import (
     ANCIENTS,
     BATTLES,
     BOMBING,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import AMBASSADOR, ANSWER, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import AMBASSADOR, ANSWER, Table
 from .population import ALL_TRACKS, return_cube
 
 

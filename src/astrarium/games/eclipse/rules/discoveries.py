@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import D_DRIVES, D_ENERGY, DISCOVERY, FREE_PART, FREE_TECHNOLOGY, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import D_DRIVES, D_ENERGY, DISCOVERY, FREE_PART, FREE_TECHNOLOGY, Table
 from .blueprints import ENERGY, fitted, flies, is_drive, redesign
 from .research import can_hold, gain_technology
 

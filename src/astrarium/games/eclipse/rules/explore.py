@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import CLAIM, NO_SECTOR, NONE, TARGET, TILE, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import CLAIM, NO_SECTOR, NONE, TARGET, TILE, Table
 from .discoveries import find
 from .move import can_leave
 from .population import legal_colonise

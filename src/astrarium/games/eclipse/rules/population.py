@@ -6,9 +6,9 @@ from functools import cache
 
 from astrarium.core import Action, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import CUBE_BACK, GRAVE, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import CUBE_BACK, GRAVE, Table
 
 ALL_TRACKS = 0b111
 ORBITAL_TRACKS = 1 << c.MONEY | 1 << c.SCIENCE

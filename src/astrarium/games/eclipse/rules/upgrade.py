@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from astrarium.core import Action, Decision, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..state import D_DRIVES, D_ENERGY, UPGRADE, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import D_DRIVES, D_ENERGY, UPGRADE, Table
 from .blueprints import EMPTY, ENERGY, fitted, flies, is_drive, listed, parts_at_hand, redesign, repairs, sources
 from .discoveries import fit
 

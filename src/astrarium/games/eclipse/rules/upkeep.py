@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Seat
 
-from .. import actions as a
-from .. import components as c
-from ..scoring import parts_of
-from ..state import BANKRUPT, CLEANING, COLONY_UPKEEP, FINISHED, MAINTAINING, NOBODY, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import BANKRUPT, CLEANING, COLONY_UPKEEP, FINISHED, MAINTAINING, NOBODY, Table
 from .population import clear_cubes, income, legal_colonise, return_cube, trades_into, upkeep
+from .scoring import parts_of
 
 
 def open_phase(state: Table) -> None:
