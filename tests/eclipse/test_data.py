@@ -5,7 +5,7 @@ from importlib import resources
 
 from astrarium.games.eclipse.box import components as c
 
-DATA = tomllib.loads((resources.files("astrarium.games.eclipse") / "components.toml").read_text(encoding="utf-8"))
+DATA = tomllib.loads((resources.files("astrarium.games.eclipse.box") / "components.toml").read_text(encoding="utf-8"))
 
 
 def test_sectors():  # EC-1.1

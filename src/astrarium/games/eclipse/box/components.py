@@ -16,10 +16,12 @@ _DATA: Final[dict[str, Any]] = tomllib.loads(
 MONEY, SCIENCE, MATERIALS, WILD = range(4)
 RESOURCES: Final = ("money", "science", "materials")
 SQUARE_KINDS: Final = (*RESOURCES, "wild")
+KINDS: Final = len(RESOURCES)
 
 INTERCEPTOR, CRUISER, DREADNOUGHT, STARBASE, ORBITAL, MONOLITH = range(6)
 SHIPS: Final = ("interceptor", "cruiser", "dreadnought", "starbase")
 BUILDS: Final = (*SHIPS, "orbital", "monolith")
+TYPES: Final = len(SHIPS)
 SHIP_LIMIT: Final[tuple[int, ...]] = tuple(_DATA["component_counts"][f"{ship}s_per_player"] for ship in SHIPS)
 
 MILITARY, GRID, NANO = range(3)

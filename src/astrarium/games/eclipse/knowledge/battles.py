@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..box import components as c
+from ..box.components import TYPES
 from ..table import actions as a
 from ..table import state as s
-from ..table.state import Table
+from ..table.state import EclipseState as State
 from .view import PARTIES, Die, Fight, Hit, Squad, Throw, Withdrawal
 
 SHIPS = (*c.SHIPS, "ancient", "gcds")
 Entry = tuple[int, ...]
 
 
-def fights(state: Table) -> tuple[Fight, ...]:
+def fights(state: State) -> tuple[Fight, ...]:
     """This round's battles, or the last round's until the next combat phase."""
     return tuple(_fight(entries) for entries in _battles(state))
 
 
-def _entries(state: Table) -> list[Entry]:
+def _entries(state: State) -> list[Entry]:
     """What was noted, in the order it happened."""
     found, tale = [], state.tale
     while tale is not None:
@@ -28,7 +29,7 @@ def _entries(state: Table) -> list[Entry]:
     return found[::-1]
 
 
-def _battles(state: Table) -> Iterator[list[Entry]]:
+def _battles(state: State) -> Iterator[list[Entry]]:
     """The notes of each battle, its beginning first."""
     battle: list[Entry] = []
     for entry in _entries(state):
@@ -54,11 +55,13 @@ def _fight(entries: list[Entry]) -> Fight:
 
 
 def _squads(ships: list[int]) -> tuple[Squad, ...]:
-    """The fleets: pairs of a group (4 * party + ship) and the damage of one of its ships."""
+    """The fleets: pairs of a group (TYPES * party + ship) and the damage of one of its ships."""
     groups: dict[int, tuple[int, ...]] = {}
     for group, damage in zip(ships[::2], ships[1::2], strict=True):
         groups[group] = (*groups.get(group, ()), damage)
-    return tuple(Squad(PARTIES[group >> 2], ship_of(group >> 2, group & 3), found) for group, found in groups.items())
+    return tuple(
+        Squad(PARTIES[group // TYPES], ship_of(*divmod(group, TYPES)), found) for group, found in groups.items()
+    )
 
 
 def _course(entries: list[Entry]) -> Iterator[Throw | Withdrawal]:

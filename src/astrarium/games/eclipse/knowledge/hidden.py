@@ -5,22 +5,25 @@ from __future__ import annotations
 from astrarium.core import Dice, Seat
 
 from ..box import components as c
-from ..table.state import DISCOVERY, HONOUR, Table
+from ..table.state import DISCOVERY, HONOUR
+from ..table.state import EclipseState as State
 
 
-def imagine(state: Table, seat: Seat, dice: Dice) -> None:
-    """Replace everything hidden from `seat` by something it could be, and the dice by fresh ones.
+def redraw(state: State, seat: Seat, dice: Dice) -> State:
+    """A copy in which everything hidden from `seat` is something it could be, with fresh dice.
 
     Reputation is shown when the game is over.
     """
-    _imagine_stacks(state, dice)
-    _imagine_discoveries(state, seat, dice)
-    if not state.over:
-        _imagine_reputation(state, seat, dice)
-    state.dice = dice.fork()
+    copy = state.clone()
+    _redraw_stacks(copy, dice)
+    _redraw_discoveries(copy, seat, dice)
+    if not copy.over:
+        _redraw_reputation(copy, seat, dice)
+    copy.dice = dice.fork()
+    return copy
 
 
-def _imagine_stacks(state: Table, dice: Dice) -> None:
+def _redraw_stacks(state: State, dice: Dice) -> None:
     """The order of each stack; and which outer sectors are in the game, as long as the stack was never formed anew."""
     for ring in (1, 2, 3):
         pool = sorted(state.stacks[ring])
@@ -34,7 +37,7 @@ def _imagine_stacks(state: Table, dice: Dice) -> None:
             state.removed = tuple(sorted(pool[size:]))
 
 
-def _imagine_discoveries(state: Table, seat: Seat, dice: Dice) -> None:
+def _redraw_discoveries(state: State, seat: Seat, dice: Dice) -> None:
     """Tiles in the stack, face down on sectors, kept by others, or being looked at by another seat."""
     places = [sector for sector in range(c.SECTOR_COUNT) if state.discovery[sector]]
     others = [other for other in range(state.seats) if other != seat]
@@ -54,7 +57,7 @@ def _imagine_discoveries(state: Table, seat: Seat, dice: Dice) -> None:
     state.found = tuple(pool)
 
 
-def _imagine_reputation(state: Table, seat: Seat, dice: Dice) -> None:
+def _redraw_reputation(state: State, seat: Seat, dice: Dice) -> None:
     """Tiles in the bag, on others' tracks, or just drawn by another seat."""
     others = [other for other in range(state.seats) if other != seat]
     hidden_draw = bool(state.stack) and state.stack[-1][0] == HONOUR and not state.stack[-1][1] >> seat & 1

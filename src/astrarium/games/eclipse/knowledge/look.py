@@ -7,10 +7,12 @@ from functools import lru_cache
 from astrarium.core import Score, Seat
 
 from ..box import components as c
+from ..box.components import KINDS, TYPES
 from ..rules import battle, population, research, scoring
 from ..rules.upkeep import balance
 from ..table import state as s
-from ..table.state import Table
+from ..table.state import BERTHS
+from ..table.state import EclipseState as State
 from .battles import fights
 from .view import (
     DECISIONS,
@@ -32,7 +34,7 @@ from .view import (
 )
 
 
-def look(state: Table, seat: Seat | None) -> View:
+def view_of(state: State, seat: Seat | None) -> View:
     """What `seat` may know of `state`; None is a spectator."""
     placed = [sector for sector in range(c.SECTOR_COUNT) if state.cell[sector] != c.NO_CELL]
     players = tuple(_player(state, who, seat) for who in range(state.seats))
@@ -65,7 +67,7 @@ def look(state: Table, seat: Seat | None) -> View:
     )
 
 
-def _known_scores(state: Table, players: tuple[Player, ...]) -> tuple[Score, ...]:
+def _known_scores(state: State, players: tuple[Player, ...]) -> tuple[Score, ...]:
     """Every seat's points as far as they are known (EC-14.2: reputation lies face down)."""
     if state.over:
         return tuple(state.scores())
@@ -96,7 +98,7 @@ def tile(sector: int) -> Tile:
     )  # fmt: skip
 
 
-def _sector(state: Table, sector: int) -> Sector:
+def _sector(state: State, sector: int) -> Sector:
     printed = c.SECTORS[sector]
     q, r = c.CELLS[state.cell[sector]]
     rotation = state.turned[sector]
@@ -123,22 +125,22 @@ def _sector(state: Table, sector: int) -> Sector:
         ships=_ships(state, sector, here),
         entered=state.order[sector],
         ancients=ancients,
-        ancient_damage=state.wounds[4 * s.ANCIENTS] if here else (0,) * ancients,
+        ancient_damage=state.wounds[TYPES * s.ANCIENTS] if here else (0,) * ancients,
         gcds=guarded,
-        gcds_damage=sum(state.wounds[4 * s.DEFENCE]) if here and guarded else 0,
+        gcds_damage=sum(state.wounds[TYPES * s.DEFENCE]) if here and guarded else 0,
         discovery=state.discovery[sector] > 0,
         links=full,
         half_links=tuple(other for other in state.half[sector] if other not in full),
     )
 
 
-def _ships(state: Table, sector: int, here: bool) -> tuple[Ships, ...]:
+def _ships(state: State, sector: int, here: bool) -> tuple[Ships, ...]:
     found = []
     for seat in state.order[sector]:
         for ship in range(4):
-            count = state.ships[24 * sector + 4 * seat + ship]
+            count = state.ships[BERTHS * sector + TYPES * seat + ship]
             if count:
-                damage = state.wounds[4 * seat + ship] if here else (0,) * count
+                damage = state.wounds[TYPES * seat + ship] if here else (0,) * count
                 found.append(Ships(seat, c.SHIPS[ship], count, damage))
     return tuple(found)
 
@@ -156,17 +158,17 @@ def _slots(species: int, ship: int, tiles: bytes) -> tuple[Slot, ...]:
     )
 
 
-def _design(state: Table, seat: Seat, ship: int) -> Design:
+def _design(state: State, seat: Seat, ship: int) -> Design:
     species = c.SPECIES[state.species[seat]]
     blueprint = species.blueprints[ship]
-    base = 4 * c.SLOTS * seat + c.SLOTS * ship
+    base = TYPES * c.SLOTS * seat + c.SLOTS * ship
     slots = _slots(state.species[seat], ship, bytes(state.tile[base : base + c.SLOTS]))
-    d = state.design[4 * seat + ship]
+    d = state.design[TYPES * seat + ship]
     return Design(
         c.SHIPS[ship], slots, d[s.D_INITIATIVE], d[s.D_HULL], d[s.D_COMPUTER], d[s.D_SHIELD], d[s.D_MOVEMENT],
         d[s.D_ENERGY], (d[s.D_YELLOW], d[s.D_ORANGE], d[s.D_RED]), d[s.D_MISSILES],
         (blueprint.initiative, blueprint.energy, blueprint.computer), species.prices[ship],
-        state.supply[4 * seat + ship],
+        state.supply[TYPES * seat + ship],
     )  # fmt: skip
 
 
@@ -177,7 +179,7 @@ _NO_SPECIES = Player(
 )  # fmt: skip
 
 
-def _player(state: Table, seat: Seat, viewer: Seat | None) -> Player:
+def _player(state: State, seat: Seat, viewer: Seat | None) -> Player:
     if state.species[seat] < 0:
         values = {field: getattr(_NO_SPECIES, field) for field in Player.__slots__}
         return Player(**{**values, "seat": seat})
@@ -196,10 +198,10 @@ def _player(state: Table, seat: Seat, viewer: Seat | None) -> Player:
         name=species.name,
         colour=species.colour,
         home=c.SECTOR_NAMES[species.home],
-        storage=tuple(state.store[3 * seat : 3 * seat + 3]),
-        tracks=tuple(state.track[3 * seat : 3 * seat + 3]),
+        storage=tuple(state.store[KINDS * seat : KINDS * (seat + 1)]),
+        tracks=tuple(state.track[KINDS * seat : KINDS * (seat + 1)]),
         income=tuple(population.income(state, seat, kind) for kind in range(3)),
-        grave=tuple(state.grave[3 * seat : 3 * seat + 3]),
+        grave=tuple(state.grave[KINDS * seat : KINDS * (seat + 1)]),
         discs=state.discs[seat],
         reserve=state.reserve[seat],
         upkeep=population.upkeep(state, seat),
@@ -240,7 +242,7 @@ def _discount(tech: int, category: int) -> int:
     return c.DISCOUNT[min(research.owned(tech, category), len(c.DISCOUNT) - 1)]
 
 
-def _technology(state: Table, index: int, seat: Seat | None) -> Technology:
+def _technology(state: State, index: int, seat: Seat | None) -> Technology:
     tech = c.TECHNOLOGIES[index]
     price = None
     owned = seat is not None and bool(state.tech[seat] >> index & 1)
@@ -250,7 +252,7 @@ def _technology(state: Table, index: int, seat: Seat | None) -> Technology:
     return Technology(index, tech.id, tech.name, category, tech.cost, tech.min_cost, state.shop[index], owned, price)
 
 
-def _battle(state: Table) -> Battle | None:
+def _battle(state: State) -> Battle | None:
     if state.sector == s.NO_SECTOR:
         return None
     fighting = state.attacker >= 0
@@ -271,7 +273,7 @@ def _die(die: int, pending: bool) -> Die:
     return Die(c.COLOURS[die >> 3], die & 7, c.DAMAGE[die >> 3], pending)
 
 
-def _dice(state: Table) -> tuple[Die, ...]:
+def _dice(state: State) -> tuple[Die, ...]:
     """The last throw, the strongest first; of equal dice the last ones wait."""
     waiting = list(state.pool)
     found = []
@@ -283,11 +285,11 @@ def _dice(state: Table) -> tuple[Die, ...]:
     return tuple(reversed(found))
 
 
-def _groups(state: Table) -> tuple[Group, ...]:
+def _groups(state: State) -> tuple[Group, ...]:
     found: list[tuple[int, int, Group]] = []
     for side, party in ((1, state.defender), (0, state.attacker)):
         for ship in range(4):
-            group = 4 * party + ship
+            group = TYPES * party + ship
             if not state.wounds[group]:
                 continue
             d = battle.design_of(state, party, ship)
@@ -296,7 +298,7 @@ def _groups(state: Table) -> tuple[Group, ...]:
             entry = Group(
                 PARTIES[party], name, d[s.D_INITIATIVE], d[s.D_COMPUTER], d[s.D_SHIELD], d[s.D_HULL],
                 (d[s.D_YELLOW], d[s.D_ORANGE], d[s.D_RED]), d[s.D_MISSILES], state.wounds[group],
-                bool(state.acted >> (4 * side + ship) & 1), None if retreat == s.NO_SECTOR else retreat,
+                bool(state.acted >> (TYPES * side + ship) & 1), None if retreat == s.NO_SECTOR else retreat,
                 state.firing == group,
             )  # fmt: skip
             found.append((-entry.initiative, 1 - side, entry))
@@ -308,7 +310,7 @@ _COUNTED = (s.TARGET, s.INFLUENCE, s.RESEARCH, s.UPGRADE, s.BUILD, s.MOVE, s.ART
 _MADE = (s.TARGET, s.RESEARCH, s.UPGRADE, s.BUILD, s.MOVE)
 
 
-def _pending(state: Table, seat: Seat | None) -> Pending | None:
+def _pending(state: State, seat: Seat | None) -> Pending | None:
     if not state.stack:
         return None
     top = state.stack[-1]
@@ -331,7 +333,7 @@ def _pending(state: Table, seat: Seat | None) -> Pending | None:
     )
 
 
-def _pending_sector(state: Table) -> int | None:
+def _pending_sector(state: State) -> int | None:
     top = state.stack[-1]
     if top[0] == s.CLAIM:
         return top[2]

@@ -9,13 +9,15 @@ from typing import Final
 from astrarium.core import Seat, mark
 
 from ..box import components as c
+from ..box.components import KINDS, TYPES
 from ..odds import odds
 from ..odds.fleets import Fleet, Squadron, printed_npc
 from ..rules.explore import targets as frontier
 from ..rules.scoring import REPUTATION_PART, parts_of
 from ..rules.upkeep import balance
 from ..table import state as s
-from ..table.state import Design, Table
+from ..table.state import BERTHS, Design
+from ..table.state import EclipseState as State
 
 TERMS: Final = (
     mark("points"), mark("actions to come"), mark("science"), mark("materials"), mark("population to place"),
@@ -50,7 +52,7 @@ TECH_WORTH: Final = {
 _TECH: Final = tuple(TECH_WORTH.get(name, 0.05) for name in c.TECH_NAMES)
 
 
-def appraise(state: Table, seat: Seat) -> list[float]:
+def appraise(state: State, seat: Seat) -> list[float]:
     """All terms for one seat; at the end only the points count."""
     parts = parts_of(state, seat)
     points = float(sum(parts))
@@ -73,13 +75,13 @@ def appraise(state: Table, seat: Seat) -> list[float]:
     ]
 
 
-def actions_to_come(state: Table, seat: Seat, left: int) -> float:
+def actions_to_come(state: State, seat: Seat, left: int) -> float:
     """How many actions each of the coming rounds can pay, from income, stock and the cost of the sectors held."""
     if left <= 0:
         return 0.0
     spent = state.spent[c.SPENT_SPACES * seat : c.SPENT_SPACES * (seat + 1)]
     discs = state.discs[seat] + sum(spent)
-    income = c.PRODUCES[state.track[3 * seat + c.MONEY]]
+    income = c.PRODUCES[state.track[KINDS * seat + c.MONEY]]
     stock = max(-6, balance(state, seat)) / max(1.6, left)
     budget = income + stock
     actions = 0
@@ -93,16 +95,16 @@ def actions_to_come(state: Table, seat: Seat, left: int) -> float:
     return (0.37 + 0.1 * left) * left * (ACTIONS_WORTH[actions] + more * part)
 
 
-def resource(state: Table, seat: Seat, kind: int, left: int, worth: float, acting: bool) -> float:
-    stock = state.store[3 * seat + kind]
-    income = c.PRODUCES[state.track[3 * seat + kind]]
+def resource(state: State, seat: Seat, kind: int, left: int, worth: float, acting: bool) -> float:
+    stock = state.store[KINDS * seat + kind]
+    income = c.PRODUCES[state.track[KINDS * seat + kind]]
     if left <= 0:
         return stock * (worth * 0.4 if acting and not state.passed >> seat & 1 else LAST_WORTH)
     spare = max(0, stock - 9) * 0.65
     return (0.35 + 0.15 * left) * worth * (stock - spare + income * left * 0.85)
 
 
-def population(state: Table, seat: Seat, left: int) -> float:
+def population(state: State, seat: Seat, left: int) -> float:
     """Empty squares of own sectors that colony ships can fill, soon or later."""
     if left <= 0:
         return 0.0
@@ -138,12 +140,12 @@ def strength(design: Design) -> float:
     return sqrt(fire * hit * 3 * toughness / 2) * (1 + 0.05 * design[s.D_INITIATIVE])
 
 
-def fleet(state: Table, seat: Seat, left: int) -> float:
+def fleet(state: State, seat: Seat, left: int) -> float:
     """Ships by their strength, with less and less for more of them; and the plans of those not built yet."""
     total = plans = 0.0
     for ship in range(4):
-        built = c.SHIP_LIMIT[ship] - state.supply[4 * seat + ship]
-        power = strength(state.design[4 * seat + ship])
+        built = c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship]
+        power = strength(state.design[TYPES * seat + ship])
         total += built * power * (0.55 if ship == c.STARBASE else 1.0)
         plans += power * (0.35 if ship == c.STARBASE else 1.0)
     weight = 0.1 + 0.06 * min(left, 6)
@@ -157,10 +159,10 @@ def squadron(ship: str, design: Design, count: int) -> Squadron:
     )  # fmt: skip
 
 
-def fleet_in(state: Table, seat: Seat, sector: int) -> Fleet:
-    base = 24 * sector + 4 * seat
+def fleet_in(state: State, seat: Seat, sector: int) -> Fleet:
+    base = BERTHS * sector + TYPES * seat
     return tuple(
-        squadron(c.SHIPS[ship], state.design[4 * seat + ship], state.ships[base + ship])
+        squadron(c.SHIPS[ship], state.design[TYPES * seat + ship], state.ships[base + ship])
         for ship in range(4)
         if state.ships[base + ship]
     )
@@ -181,7 +183,7 @@ def _power(group: Squadron) -> float:
     return strength(design)
 
 
-def sector_worth(state: Table, seat: Seat, sector: int, left: int) -> float:
+def sector_worth(state: State, seat: Seat, sector: int, left: int) -> float:
     """What it brings to hold a sector: points, the discovery there, squares for cubes."""
     printed = c.SECTORS[sector]
     worth = float(printed.vp)
@@ -196,7 +198,7 @@ def sector_worth(state: Table, seat: Seat, sector: int, left: int) -> float:
     return worth + CUBE_WORTH * 0.6 * open_squares * min(left, 6) / 4
 
 
-def guards(state: Table, seat: Seat, sector: int) -> Fleet | None:
+def guards(state: State, seat: Seat, sector: int) -> Fleet | None:
     """The fleet this seat would have to fight there."""
     for other in reversed(state.order[sector]):
         if other != seat:
@@ -208,7 +210,7 @@ def guards(state: Table, seat: Seat, sector: int) -> Fleet | None:
     return None
 
 
-def battles(state: Table, seat: Seat, left: int, reputation: int) -> float:
+def battles(state: State, seat: Seat, left: int, reputation: int) -> float:
     """Battles that will be fought where the seat's ships stand, and sectors its ships will take."""
     total = 0.0
     room = 1.0 if reputation < 6 else 0.6
@@ -236,7 +238,7 @@ def battles(state: Table, seat: Seat, left: int, reputation: int) -> float:
     return BATTLE_TRUST * total
 
 
-def targets(state: Table, seat: Seat, left: int) -> float:
+def targets(state: State, seat: Seat, left: int) -> float:
     """Guarded sectors next to the seat that all its ships together could win in the rounds to come."""
     near: list[int] = []
     links = state.links(seat)
@@ -254,16 +256,16 @@ def targets(state: Table, seat: Seat, left: int) -> float:
     return soon * (max(found) + 0.35 * (sum(found) - max(found)))
 
 
-def whole_fleet(state: Table, seat: Seat) -> Fleet:
+def whole_fleet(state: State, seat: Seat) -> Fleet:
     """All ships of the seat that can move, as one fleet; of many only the first few."""
     return tuple(
-        squadron(c.SHIPS[ship], state.design[4 * seat + ship], min(3, built))
+        squadron(c.SHIPS[ship], state.design[TYPES * seat + ship], min(3, built))
         for ship in range(3)
-        if (built := c.SHIP_LIMIT[ship] - state.supply[4 * seat + ship])
+        if (built := c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship])
     )
 
 
-def solvency(state: Table, seat: Seat) -> float:
+def solvency(state: State, seat: Seat) -> float:
     """What it costs to be short of money at the next upkeep; other resources help at the rate of trade."""
     if state.round == c.ROUNDS and not state.rulings.last_upkeep:
         return 0.0
@@ -271,5 +273,5 @@ def solvency(state: Table, seat: Seat) -> float:
     if short <= 0:
         return 0.0
     ratio = c.SPECIES[state.species[seat]].trade
-    sold = min(short, state.store[3 * seat + 1] // ratio + state.store[3 * seat + 2] // ratio)
+    sold = min(short, state.store[KINDS * seat + 1] // ratio + state.store[KINDS * seat + 2] // ratio)
     return -0.28 * sold - DEBT * (short - sold)

@@ -12,7 +12,7 @@ from ..box import components as c
 from ..knowledge.look import tile
 from ..knowledge.view import Sector, Ships, Square
 from ..rules.targeting import margin
-from ..text.events import SHIP_WORDS
+from ..text.names import SHIP_WORDS
 from . import map as galaxy
 from . import symbols as terms
 from .pictures import design, figure

@@ -10,7 +10,7 @@ from ....drawing import attributes, escape, stock
 from ..box import components as c
 from ..knowledge.view import View
 from ..table import actions as a
-from ..text.events import SPECIES_WORDS
+from ..text.names import SPECIES_WORDS
 from . import symbols as terms
 from .asks.ways_galaxy import species_lines
 

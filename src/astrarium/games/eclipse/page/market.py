@@ -9,7 +9,7 @@ from astrarium.core import Words
 from ....drawing import attributes, badge, escape, icon, panel, seat_color
 from ..box import components as c
 from ..knowledge.view import Battle, Fight, Group, Technology, View
-from ..text.events import CATEGORY_WORDS
+from ..text.names import CATEGORY_WORDS
 from . import symbols as terms
 from .battle.chances import draw_odds
 from .battle.report import draw_report

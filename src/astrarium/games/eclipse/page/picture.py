@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import Action, Picture, Words
+from astrarium.core import Look, Picture, Words
 
 from ..knowledge.view import View
-from ..text.events import status
+from ..text.names import headline
 from .asks.asker import Asker
 from .battle.chances import draw_odds, draw_odds_line
 from .battle.film import draw_films
 from .battle.report import draw_report
 from .battle.stage import draw_now
-from .cover import cover
 from .hand import draw_peoples
 from .map import draw_map, draw_turnings
 from .market import draw_order, draw_rail, draw_strip, technologies
 from .players import draw_me, draw_players
 from .shipyard import draw_yard
 
-__all__ = ["cover", "draw"]
+__all__ = ["draw", "headline"]
 YARD = ("upgrade", "free_part")  # decisions for which the blueprints take the map's place
 
 
-def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-    """The view as regions of the page; where `legal` is empty nothing is asked."""
+def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
+    """The table drawn for the seat that looks; where nothing is legal nothing is asked."""
+    view: View = look.view
+    legal = look.legal
     in_yard = bool(legal) and view.pending is not None and view.pending.kind in YARD
     battle = view.battle if view.battle is not None and view.battle.groups else None
     if in_yard:
@@ -43,10 +44,10 @@ def draw(view: View, legal: Sequence[Action], names: Sequence[str], words: Words
         "me": "" if battle is not None else draw_me(view, names, words, plans=not in_yard),
         "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words) or _strip(view, names, words),
     }
-    asker = Asker(view, legal, names, words) if legal else None
+    asker = Asker(look, names, words) if legal else None
     ask = asker.ask() if asker else None
     choices = asker.choices() if asker else ()
-    return Picture(regions, status(view, words), ask, choices)
+    return Picture(regions, headline(view, words), ask, choices)
 
 
 def _beside(view: View, names: Sequence[str], words: Words) -> str:

@@ -9,7 +9,7 @@ from astrarium.core import Words
 from ....drawing import attributes, badge, escape, icon, panel, player_row, points, seat_color, stock
 from ..box import components as c
 from ..knowledge.view import Design, Player, View
-from ..text.events import ACTION_WORDS
+from ..text.names import ACTION_WORDS
 from . import symbols as terms
 from .ships import dice_of, plan
 

@@ -8,7 +8,7 @@ from astrarium.core import Words, mark
 
 from ..box import components as c
 from ..knowledge.view import Player, Sector, View
-from ..text.events import BUILD_WORDS, PART_WORDS, RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS
+from ..text.names import BUILD_WORDS, PART_WORDS, RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS
 
 RESOURCE_SYMBOLS: Final = ("credits", "science", "materials")
 ACTION_SYMBOLS: Final = ("parsec", "disc", "science", "i-gear", "materials", "act-movement")

@@ -6,7 +6,7 @@ from astrarium.core import Words
 
 from ..box import components as c
 from ..knowledge.view import Battle, Player, Sector, View
-from ..text.events import RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS, status
+from ..text.names import RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS, headline
 
 WIDTH = 16  # characters from one sector to the next
 LETTERS = "ABCDEF"  # seats
@@ -16,7 +16,7 @@ SQUARE_SIGNS = {"money": "$", "science": "*", "materials": "#", "wild": "?"}
 
 def text_map(view: View, words: Words) -> str:
     """Everything a seat sees, without a drawing."""
-    lines = [status(view, words), "", *_galaxy(view)]
+    lines = [headline(view, words), "", *_galaxy(view)]
     lines += [line for player in view.players for line in _player(view, player, words)]
     offers = [f"{words(TECH_WORDS[t.index])} {t.price or t.cost} x{t.tiles}" for t in view.technologies if t.tiles]
     lines += ["", words("On offer: {listed}", listed=", ".join(offers))]

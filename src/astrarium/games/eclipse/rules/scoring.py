@@ -5,7 +5,8 @@ from __future__ import annotations
 from astrarium.core import Score, Seat, mark
 
 from ..box import components as c
-from ..table.state import Table
+from ..box.components import KINDS
+from ..table.state import EclipseState as State
 
 PARTS = (
     mark("Reputation"), mark("Ambassadors"), mark("Sectors"), mark("Discoveries"), mark("Monoliths"),
@@ -15,7 +16,7 @@ PARTS = (
 REPUTATION_PART = 0
 
 
-def parts_of(state: Table, seat: Seat) -> tuple[int, ...]:
+def parts_of(state: State, seat: Seat) -> tuple[int, ...]:
     """The seat's points by source, in the order of PARTS (EC-19.1)."""
     if state.frozen[seat]:
         return state.frozen[seat]
@@ -38,11 +39,11 @@ def parts_of(state: Table, seat: Seat) -> tuple[int, ...]:
     )
 
 
-def stored(state: Table, seat: Seat) -> int:
-    return sum(state.store[3 * seat : 3 * seat + 3])
+def stored(state: State, seat: Seat) -> int:
+    return sum(state.store[KINDS * seat : KINDS * (seat + 1)])
 
 
-def scores(state: Table) -> list[Score]:
+def scores(state: State) -> list[Score]:
     """Every seat's score; equal totals are told apart by the stored resources (EC-19.2)."""
     parts = [parts_of(state, seat) for seat in range(state.seats)]
     keys = [(sum(parts[seat]), stored(state, seat)) for seat in range(state.seats)]

@@ -1,14 +1,13 @@
-"""The rules: what each decision offers, what playing it does, and what settles itself."""
+"""The sequence of play: what is decided, what answers it, and what is said to whoever wants something else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from astrarium.core import Answer, Decision, Refusal, Row, RuleBook, fine, mark
 
-from astrarium.core import Action, Decision, Seat
-
+from ..box import components as c
 from ..table import actions as a
 from ..table import state as s
+from ..table.state import EclipseState as State
 from . import (
     aftermath,
     battle,
@@ -26,125 +25,267 @@ from . import (
     upkeep,
 )
 
-Lister = Callable[[s.Table, Seat, Decision], list[Action]]
-Player = Callable[[s.Table, Seat, Action, Decision], None]
 
-
-def _list_cube(state: s.Table, seat: Seat, decision: Decision) -> list[Action]:
-    tracks = population.room(state, seat, decision[2])
-    return [a.A_CUBE[track] for track in range(3) if tracks >> track & 1]
-
-
-def _play_cube(state: s.Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
-    state.stack.pop()
-    state.track[3 * seat + action[1]] += 1
-
-
-_TABLE: Final[tuple[tuple[int, Lister, Player], ...]] = (
-    (s.CHOOSE_SPECIES, setup.list_species, setup.play_species),
-    (s.TURN_HOME, setup.list_home, setup.play_home),
-    (s.TURN, turns.list_turn, turns.play_turn),
-    (s.TURN_END, turns.list_turn_end, turns.play_turn_end),
-    (s.TARGET, explore.list_target, explore.play_target),
-    (s.TILE, explore.list_tile, explore.play_tile),
-    (s.CLAIM, explore.list_claim, explore.play_claim),
-    (s.DISCOVERY, discoveries.list_discovery, discoveries.play_discovery),
-    (s.FREE_TECHNOLOGY, discoveries.list_free_technology, discoveries.play_free_technology),
-    (s.FREE_PART, discoveries.list_free_part, discoveries.play_free_part),
-    (s.ARTIFACT, research.list_artifact, research.play_artifact),
-    (s.INFLUENCE, influence.list_influence, influence.play_influence),
-    (s.DISC_TO, influence.list_disc_to, influence.play_disc_to),
-    (s.RESEARCH, research.list_research, research.play_research),
-    (s.UPGRADE, upgrade.list_upgrade, upgrade.play_upgrade),
-    (s.BUILD, build.list_build, build.play_build),
-    (s.MOVE, move.list_move, move.play_move),
-    (s.CUBE_BACK, _list_cube, _play_cube),
-    (s.ANSWER, diplomacy.list_answer, diplomacy.play_answer),
-    (s.AMBASSADOR, diplomacy.list_ambassador, diplomacy.play_ambassador),
-    (s.TALKS, aftermath.list_talks, aftermath.play_talks),
-    (s.ACTIVATE, battle.list_activate, battle.play_activate),
-    (s.FIGHT, battle.list_fight, battle.play_fight),
-    (s.ASSIGN, battle.list_assign, battle.play_assign),
-    (s.STALEMATE, battle.list_stalemate, battle.play_stalemate),
-    (s.BOMB, aftermath.list_bomb, aftermath.play_bomb),
-    (s.KILL, aftermath.list_kill, aftermath.play_kill),
-    (s.GRAVE, aftermath.list_grave, aftermath.play_grave),
-    (s.HONOUR, aftermath.list_honour, aftermath.play_honour),
-    (s.COLONY_UPKEEP, upkeep.list_colony_upkeep, upkeep.play_colony_upkeep),
-    (s.BANKRUPT, upkeep.list_bankrupt, upkeep.play_bankrupt),
-    (s.BETRAY, move.list_betray, move.play_betray),
-)
-
-# by kind of decision
-LISTERS: Final = tuple(lister for _, lister, _ in sorted(_TABLE, key=lambda row: row[0]))
-_PLAYERS: Final = tuple(player for _, _, player in sorted(_TABLE, key=lambda row: row[0]))
-
-
-def play(state: s.Table, seat: Seat, action: Action) -> None:
-    """Carry out an action, then everything that needs no decision."""
-    decision = state.stack[-1]
-    free = turns.FREE.get(action[0])
-    if free:
-        free(state, seat, action)
-    else:
-        _PLAYERS[decision[0]](state, seat, action, decision)
-    run(state)
-
-
-def run(state: s.Table) -> None:
-    """Take the game on until somebody has a choice or it is over."""
-    while True:
-        while state.stack:
-            if not settles(state, state.stack[-1]):
-                return
-        if state.phase == s.FINISHED:
-            return
-        turns.advance(state)
-
-
-def settles(state: s.Table, decision: Decision) -> bool:
-    """Whether the decision on top was no decision and has been settled."""
-    kind = decision[0]
-    if kind == s.TURN:
-        return False
+def forced(state: State, decision: Decision) -> bool:
+    """A decision with a single answer is made for the seat."""
     seat = decision[1].bit_length() - 1
-    if kind == s.TURN_END:
-        return turns.settle_turn_end(state, seat)
-    if kind == s.CUBE_BACK:
-        return _settle_cube(state, seat, decision[2])
-    if kind == s.INFLUENCE:
-        return influence.settle_influence(state, seat, decision)
-    if kind in (s.TARGET, s.RESEARCH, s.BUILD, s.MOVE) and decision[3]:
-        return _SPENT[kind](state, seat)
-    if kind == s.BANKRUPT:
-        return upkeep.settle_bankrupt(state, seat, decision)
-    if kind in _FORCED:
-        return _settle_forced(state, seat, decision)
-    return False
-
-
-_SPENT: Final = {
-    s.TARGET: explore.settle_target,
-    s.RESEARCH: research.settle_research,
-    s.BUILD: build.settle_build,
-    s.MOVE: move.settle_move,
-}
-# decisions that are made for the seat where they have one answer only
-_FORCED: Final = (
-    s.FREE_TECHNOLOGY, s.AMBASSADOR, s.KILL, s.GRAVE, s.HONOUR, s.COLONY_UPKEEP, s.DISCOVERY, s.TALKS,
-)  # fmt: skip
-
-
-def _settle_cube(state: s.Table, seat: Seat, tracks: int) -> bool:
-    if not population.settle_cube_back(state, seat, tracks):
-        return False
-    state.stack.pop()
-    return True
-
-
-def _settle_forced(state: s.Table, seat: Seat, decision: Decision) -> bool:
-    listed = LISTERS[decision[0]](state, seat, decision)
+    listed = BOOK.legal[decision[0]](state, seat)
     if len(listed) > 1:
         return False
-    _PLAYERS[decision[0]](state, seat, listed[0], decision)
+    apply = BOOK.apply[decision[0]][listed[0][0]]
+    assert apply is not None
+    apply(state, seat, listed[0])
     return True
+
+
+COLONISE: Answer[State] = Answer(a.COLONISE, population.colonise, population.colonise_refusal)
+PROPOSE: Answer[State] = Answer(a.PROPOSE, diplomacy.propose, diplomacy.propose_refusal)
+END: Answer[State] = Answer(a.DONE, turns.end, fine)
+
+BOOK: RuleBook[State] = RuleBook(
+    a.ACTIONS,
+    [
+        Row(
+            s.CHOOSE_SPECIES, setup.legal_species,
+            (Answer(a.SPECIES, setup.take_species, setup.species_refusal),),
+            Refusal(mark("Choose your people first."), "EC-1.3"),
+        ),
+        Row(
+            s.TURN_HOME, setup.legal_home,
+            (Answer(a.TURN, setup.turn_home, setup.home_refusal),),
+            Refusal(mark("Turn your home sector first."), "EC-1.5"),
+        ),
+        Row(
+            s.TURN, turns.legal_turn,
+            (
+                Answer(a.TAKE, turns.take, turns.take_refusal),
+                Answer(a.REACT, turns.take, turns.take_refusal),
+                Answer(a.PASS, turns.pass_turn, fine),
+                COLONISE,
+                Answer(a.TRADE, population.trade, population.trade_refusal),
+                PROPOSE,
+                Answer(a.RECALL, turns.recall, turns.recall_refusal),
+                Answer(a.QUIT, turns.leave_game, turns.quit_refusal),
+            ),
+            Refusal(mark("Choose an action first: then the places it can use light up."), "EC-2.2"),
+        ),
+        Row(
+            s.TARGET, explore.legal_target,
+            (
+                Answer(a.EXPLORE, explore.explore, explore.explore_refusal),
+                Answer(a.COLONISE, population.colonise, explore.landing_refusal),
+                Answer(a.DONE, turns.end, explore.end_refusal),
+            ),
+            explore.EXPLORE_ONE,
+            explore.settle_target,
+        ),
+        Row(
+            s.TILE, explore.legal_tile,
+            (
+                Answer(a.PLACE, explore.place, explore.place_refusal),
+                Answer(a.DISCARD, explore.discard, fine),
+                Answer(a.DRAW, explore.draw, explore.draw_refusal),
+            ),
+            Refusal(mark("The sector goes to the space you named, or it is discarded."), "EC-3.3"),
+        ),
+        Row(
+            s.CLAIM, explore.legal_claim,
+            (
+                Answer(a.CLAIM, explore.claim, explore.claim_refusal),
+                Answer(a.DECLINE, turns.end, fine),
+            ),
+            explore.ONLY_THIS,
+        ),
+        Row(
+            s.DISCOVERY, discoveries.legal_discovery,
+            (
+                Answer(a.USE, discoveries.use, discoveries.use_refusal),
+                Answer(a.KEEP, discoveries.keep, fine),
+            ),
+            Refusal(mark("Use the discovery or keep it first."), "EC-21.1"),
+            forced,
+        ),
+        Row(
+            s.FREE_TECHNOLOGY, discoveries.legal_free_technology,
+            (Answer(a.LEARN, discoveries.receive, discoveries.free_technology_refusal),),
+            discoveries.CHEAPEST,
+            forced,
+        ),
+        Row(
+            s.FREE_PART, discoveries.legal_free_part,
+            (
+                Answer(a.FIT, discoveries.fit_part, discoveries.free_part_refusal),
+                Answer(a.STORE, discoveries.store_part, fine),
+            ),
+            Refusal(mark("The ancient part needs its place first, or is kept."), "EC-21.5"),
+        ),
+        Row(
+            s.INFLUENCE, influence.legal_influence,
+            (
+                Answer(a.LIFT, influence.lift, influence.lift_refusal),
+                Answer(a.DISC, influence.take_disc, influence.disc_refusal),
+                COLONISE,
+                Answer(a.DONE, influence.end_influence, fine),
+            ),
+            Refusal(mark("You are moving discs now."), "EC-4.1"),
+            influence.settle_influence,
+        ),
+        Row(
+            s.DISC_TO, influence.legal_disc_to,
+            (
+                Answer(a.SETTLE, influence.settle, influence.settle_refusal),
+                Answer(a.HOME, influence.put_home, influence.home_refusal),
+            ),
+            Refusal(mark("The disc you hold needs its place first."), "EC-4.1"),
+        ),
+        Row(
+            s.RESEARCH, research.legal_research,
+            (
+                Answer(a.LEARN, research.learn, research.learn_refusal),
+                Answer(a.TRADE, population.trade, population.trade_for(c.SCIENCE)),
+                Answer(a.DONE, turns.end, research.end_refusal),
+            ),
+            research.CHOOSE_ONE,
+            research.settle_research,
+        ),
+        Row(
+            s.ARTIFACT, research.legal_artifact,
+            (Answer(a.GAIN, research.gain, fine),),
+            Refusal(mark("Say first what your artifact gives."), "EC-6.5"),
+        ),
+        Row(
+            s.UPGRADE, upgrade.legal_upgrade,
+            (
+                Answer(a.FIT, upgrade.upgrade, upgrade.upgrade_refusal),
+                Answer(a.REMOVE, upgrade.remove, upgrade.remove_refusal),
+                Answer(a.DONE, turns.end, upgrade.end_refusal),
+            ),
+            upgrade.FIT_ONE,
+        ),
+        Row(
+            s.BUILD, build.legal_build,
+            (
+                Answer(a.BUILD, build.build, build.build_refusal),
+                Answer(a.TRADE, population.trade, population.trade_for(c.MATERIALS)),
+                Answer(a.DONE, turns.end, build.end_refusal),
+            ),
+            build.BUILD_ONE,
+            build.settle_build,
+        ),
+        Row(
+            s.MOVE, move.legal_move,
+            (
+                Answer(a.MOVE, move.move, move.move_refusal),
+                Answer(a.DONE, turns.end, move.end_refusal),
+            ),
+            move.MOVE_ONE,
+            move.settle_move,
+        ),
+        Row(
+            s.BETRAY, move.legal_betray,
+            (Answer(a.BETRAY, move.betray, move.betray_refusal),),
+            Refusal(mark("Say first whom your ship betrays on its way."), "EC-5.4"),
+        ),
+        Row(
+            s.CUBE_BACK, population.legal_cube,
+            (Answer(a.CUBE, population.put_cube, population.cube_refusal),),
+            Refusal(mark("A cube has to go back to a track first."), "EC-11.4"),
+            population.settle_cube,
+        ),
+        Row(
+            s.TURN_END, turns.legal_turn_end,
+            (COLONISE, PROPOSE, END),
+            Refusal(mark("Your action is done: land colony ships, or end your turn."), "EC-11.1"),
+            turns.settle_turn_end,
+        ),
+        Row(
+            s.ANSWER, diplomacy.legal_answer,
+            (Answer(a.AGREE, diplomacy.agree, fine), Answer(a.REFUSE, diplomacy.refuse, fine)),
+            Refusal(mark("Answer the proposal first."), "EC-5.1"),
+        ),
+        Row(
+            s.AMBASSADOR, diplomacy.legal_ambassador,
+            (
+                Answer(a.SEND, diplomacy.send, diplomacy.send_refusal),
+                Answer(a.RETURN, diplomacy.give_back, diplomacy.return_refusal),
+            ),
+            Refusal(mark("A cube of yours goes with the ambassador first."), "EC-5.2"),
+            forced,
+        ),
+        Row(
+            s.ACTIVATE, battle.legal_activate,
+            (Answer(a.FIRST, battle.act_first, battle.first_refusal),),
+            Refusal(mark("Say first which of your ships act."), "EC-12.4"),
+        ),
+        Row(
+            s.FIGHT, battle.legal_fight,
+            (
+                Answer(a.FIRE, battle.fire, battle.fire_refusal),
+                Answer(a.HOLD, battle.fire, battle.hold_refusal),
+                Answer(a.RETREAT, battle.retreat, battle.retreat_refusal),
+            ),
+            battle.FIRE_OR_RETREAT,
+        ),
+        Row(
+            s.ASSIGN, battle.legal_assign,
+            (Answer(a.HIT, battle.assign, battle.hit_refusal),),
+            Refusal(mark("Your die needs its target first."), "EC-12.6"),
+        ),
+        Row(
+            s.STALEMATE, battle.legal_stalemate,
+            (
+                Answer(a.HOLD, battle.give_in, fine),
+                Answer(a.RETREAT, battle.go, battle.retreat_refusal),
+            ),
+            Refusal(mark("Nobody can hit: retreat, or lose the ships."), "EC-12.10"),
+        ),
+        Row(
+            s.BOMB, aftermath.legal_bomb,
+            (Answer(a.BOMB, aftermath.bomb, fine), Answer(a.SPARE, turns.end, fine)),
+            Refusal(mark("Say first whether you attack the population."), "EC-13.1"),
+        ),
+        Row(
+            s.KILL, aftermath.legal_kill,
+            (Answer(a.KILL, aftermath.kill, aftermath.kill_refusal),),
+            Refusal(mark("Choose one of the cubes of this sector."), "EC-13.1"),
+            forced,
+        ),
+        Row(
+            s.GRAVE, aftermath.legal_grave,
+            (Answer(a.CUBE, aftermath.bury, aftermath.grave_refusal),),
+            Refusal(mark("Choose the graveyard of the lost cube first."), "EC-13.4"),
+            forced,
+        ),
+        Row(
+            s.HONOUR, aftermath.legal_honour,
+            (Answer(a.HONOUR, aftermath.honour, aftermath.honour_refusal),),
+            Refusal(mark("Choose among the tiles you drew first."), "EC-14.2"),
+            forced,
+        ),
+        Row(
+            s.TALKS, diplomacy.legal_talks,
+            (PROPOSE, END),
+            Refusal(mark("Seek relations, or go on."), "EC-5.1"),
+            forced,
+        ),
+        Row(
+            s.COLONY_UPKEEP, upkeep.legal_colony_upkeep,
+            (COLONISE, END),
+            Refusal(mark("Before the upkeep only colony ships can land."), "EC-16.1"),
+            forced,
+        ),
+        Row(
+            s.BANKRUPT, upkeep.legal_bankrupt,
+            (
+                Answer(a.TRADE, population.trade, population.trade_for(c.MONEY)),
+                Answer(a.ABANDON, upkeep.abandon, upkeep.abandon_refusal),
+                Answer(a.DONE, upkeep.settle_up, upkeep.settle_up_refusal),
+            ),
+            upkeep.PAY_FIRST,
+            upkeep.settle_bankrupt,
+        ),
+    ],
+    over="EC-2.1",
+    others="EC-2.2",
+    onward=turns.advance,
+)  # fmt: skip

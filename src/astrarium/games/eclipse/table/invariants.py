@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from astrarium.core import Seat
 
 from ..box import components as c
-from ..rules.blueprints import flies
-from ..rules.diplomacy import fits
-from .state import AMBASSADOR, CUBE_BACK, DISC_TO, DISCOVERY, GRAVE, HONOUR, NOBODY, NONE, UPGRADE, Table
+from ..box.components import KINDS, TYPES
+from .state import AMBASSADOR, BERTHS, CUBE_BACK, DISC_TO, DISCOVERY, GRAVE, HONOUR, NOBODY, NONE, UPGRADE
+from .state import EclipseState as State
 
 
-def violations(state: Table) -> list[str]:
+def violations(state: State) -> list[str]:
     found = [*_tiles(state), *_map(state)]
     for seat in range(state.seats):
         if not state.gone >> seat & 1 and state.species[seat] >= 0:
@@ -20,18 +20,18 @@ def violations(state: Table) -> list[str]:
     return found
 
 
-def _pending(state: Table, kind: int, seat: Seat) -> int:
+def _pending(state: State, kind: int, seat: Seat) -> int:
     return sum(decision[0] == kind and decision[1] >> seat & 1 for decision in state.stack)
 
 
-def _board(state: Table, seat: Seat) -> Iterator[str]:
+def _board(state: State, seat: Seat) -> Iterator[str]:
     species = c.SPECIES[state.species[seat]]
-    if min(state.store[3 * seat : 3 * seat + 3]) < 0:
+    if min(state.store[KINDS * seat : KINDS * (seat + 1)]) < 0:
         yield "a resource is negative"
-    tracks = state.track[3 * seat : 3 * seat + 3]
+    tracks = state.track[KINDS * seat : KINDS * (seat + 1)]
     if min(tracks) < 0 or max(tracks) > c.TRACK_CUBES:
         yield f"population tracks hold {tracks}"
-    cubes = sum(tracks) + sum(state.grave[3 * seat : 3 * seat + 3]) + state.ambassadors[seat].bit_count()
+    cubes = sum(tracks) + sum(state.grave[KINDS * seat : KINDS * (seat + 1)]) + state.ambassadors[seat].bit_count()
     cubes += sum(state.cubes[sector].bit_count() for sector in state.land[seat])
     cubes += _pending(state, CUBE_BACK, seat) + _pending(state, GRAVE, seat) - _pending(state, AMBASSADOR, seat)
     if cubes != c.CUBES:
@@ -43,24 +43,23 @@ def _board(state: Table, seat: Seat) -> Iterator[str]:
     yield from _ships(state, seat)
     if not 0 <= state.colony[seat] <= species.colony_ships:
         yield f"{state.colony[seat]} colony ships"
-    if not _pending(state, AMBASSADOR, seat) and not fits(
-        state, seat, len(state.reputation[seat]), state.ambassadors[seat].bit_count()
-    ):
+    ambassadors = state.ambassadors[seat].bit_count()
+    if not _pending(state, AMBASSADOR, seat) and not state.fits(seat, len(state.reputation[seat]), ambassadors):
         yield "too many tiles on the reputation track"
     if any((state.tech[seat] & mask).bit_count() > c.TRACK_SLOTS for mask in c.CATEGORY_MASK):
         yield "too many technologies in a category"
 
 
-def _ships(state: Table, seat: Seat) -> Iterator[str]:
+def _ships(state: State, seat: Seat) -> Iterator[str]:
     for ship, limit in enumerate(c.SHIP_LIMIT):
-        number = state.supply[4 * seat + ship] + sum(state.ships[4 * seat + ship :: 24])
-        if number != limit or state.supply[4 * seat + ship] < 0:
+        number = state.supply[TYPES * seat + ship] + sum(state.ships[TYPES * seat + ship :: BERTHS])
+        if number != limit or state.supply[TYPES * seat + ship] < 0:
             yield f"{number} {c.SHIPS[ship]}s instead of {limit}"
-        if not _pending(state, UPGRADE, seat) and not flies(state, seat, ship):
+        if not _pending(state, UPGRADE, seat) and not state.flies(seat, ship):
             yield f"the {c.SHIPS[ship]} cannot fly"
 
 
-def _tiles(state: Table) -> Iterator[str]:
+def _tiles(state: State) -> Iterator[str]:
     drawn = state.drawn if state.stack and state.stack[-1][0] == HONOUR else NONE
     tiles = sum(state.honours) + sum(map(len, state.reputation)) + len(drawn)
     if tiles != sum(c.REPUTATION_TILES):
@@ -75,7 +74,7 @@ def _tiles(state: Table) -> Iterator[str]:
         yield "too many discovery tiles"
 
 
-def _map(state: Table) -> Iterator[str]:
+def _map(state: State) -> Iterator[str]:
     for sector in range(c.SECTOR_COUNT):
         owner = state.disc[sector]
         if state.cubes[sector] and owner == NOBODY:

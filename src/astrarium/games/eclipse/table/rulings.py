@@ -1,24 +1,10 @@
-"""The table's choices, and every ruling on a point where the rulebook is silent, in one place."""
+"""Every ruling on a point where the rulebook is silent, in one place: an option of the table each."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
 from astrarium.core import Option, Options, mark
-
-SETUP = (
-    Option(
-        "species", ("dealt", "aliens", "terrans", "chosen"), mark("Species"),
-        mark("Dealt from all boards, aliens only, Terrans only, or chosen in turn from the last seat to the first."),
-        (mark("dealt"), mark("aliens only"), mark("Terrans only"), mark("chosen in turn")),
-    ),
-    Option("diplomacy", (True, False), mark("Diplomacy"), mark("With four or more seats.")),
-    Option(
-        "home_rotation", ("layout", "free"), mark("Home sectors"),
-        mark("Turned as in the set-up picture, or as their players like."),
-        (mark("as in the picture"), mark("turned freely")),
-    ),
-)  # fmt: skip
 
 
 def _ruling(name: str, default: bool, title: str, rule: str) -> Option:
@@ -51,8 +37,6 @@ RULINGS = (
     _ruling("reinforcing_keeps_order", True, mark("More ships do not change when a player entered a sector"), "EC-R22"),
     _ruling("sectors_by_number", True, mark("After the battles sectors are taken by descending number"), "EC-R23"),
 )
-
-OPTIONS = SETUP + RULINGS
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from astrarium.core import Dice, Key, Options, Seat, State
+from astrarium.core import Dice, Game, Options, Seat
 
 from ..box import components as c
+from ..box.components import KINDS, TYPES
+from .layout import LaidState, by_seat, laid_out, one, row, small, small_by_seat
 from .rulings import Rulings, rulings
 
 # Decisions. After the kind and the seats' bits come the values named here.
@@ -27,6 +29,7 @@ NOBODY: Final = -1
 ANCIENTS: Final = 6  # parties of a battle: seats 0 to 5, then these
 DEFENCE: Final = 7
 PARTIES: Final = 8
+BERTHS: Final = c.SEATS * TYPES  # places for ships in a sector: one for each seat and type
 NO_SECTOR: Final = 255
 NONE: Final[tuple[int, ...]] = ()
 
@@ -38,281 +41,101 @@ Design = tuple[int, ...]
 Tale = tuple[tuple[int, ...], Any] | None  # the last thing that happened, and all before it: shared by clones
 
 
-class Table(State):
-    """A position of Eclipse. Lists by seat, by seat and resource (3 * seat + r), by seat and ship (4 * seat + ship),
-    or by sector; `ships` by sector, seat and ship (24 * sector + 4 * seat + ship)."""
+@laid_out
+class EclipseState(LaidState):
+    """A position of Eclipse. Lists by seat, by seat and resource (KINDS * seat + r), by seat and ship type
+    (TYPES * seat + ship), or by sector; `ships` by sector, seat and ship type (BERTHS * sector + TYPES * seat + ship).
+    """
 
-    __slots__ = (
-        "_listed",
-        "_listed_for",
-        "acted",
-        "active",
-        "ambassadors",
-        "ancients",
-        "asked",
-        "at",
-        "attacker",
-        "bag",
-        "built",
-        "cell",
-        "colony",
-        "cubes",
-        "cursor",
-        "declared",
-        "defence",
-        "defender",
-        "design",
-        "dice",
-        "disc",
-        "discards",
-        "discovery",
-        "discs",
-        "drawer",
-        "drawn",
-        "entrants",
-        "escaped",
-        "events",
-        "firing",
-        "fleeing",
-        "fleets",
-        "fought",
-        "found",
-        "fresh",
-        "frozen",
-        "full",
-        "gone",
-        "grave",
-        "half",
-        "honours",
-        "kept",
-        "kills",
-        "land",
-        "missiles",
-        "next_start",
-        "options",
-        "order",
-        "parts",
-        "passed",
-        "phase",
-        "pool",
-        "removed",
-        "reputation",
-        "reserve",
-        "reshuffled",
-        "round",
-        "rulings",
-        "seats",
-        "sector",
-        "ships",
-        "shop",
-        "shot",
-        "species",
-        "spent",
-        "stack",
-        "stacks",
-        "stage",
-        "start",
-        "step",
-        "store",
-        "supply",
-        "tale",
-        "target",
-        "tech",
-        "tile",
-        "track",
-        "traitor",
-        "turn",
-        "turned",
-        "wounds",
-    )  # fmt: skip
+    # player boards
+    species: list[int] = by_seat(NOBODY)
+    store: list[int] = by_seat(0, each=KINDS)
+    track: list[int] = by_seat(c.TRACK_CUBES, each=KINDS)  # cubes on the population tracks
+    grave: list[int] = by_seat(0, each=KINDS)
+    discs: list[int] = by_seat(0)  # on the influence track
+    reserve: list[int] = by_seat(c.RESERVE_DISCS)
+    spent: list[int] = by_seat(0, each=c.SPENT_SPACES)  # on actions, then on reactions
+    tech: list[int] = by_seat(0)  # a bit per technology
+    tile: bytearray = small_by_seat(TYPES * c.SLOTS)  # part + 1 on a slot, 0: the printed part shows
+    design: list[Design] = by_seat(NONE, each=TYPES, derived=True)
+    parts: list[int] = by_seat(0)  # ancient parts beside the board, a bit each
+    colony: list[int] = by_seat(0)  # colony ships face up
+    reputation: list[tuple[int, ...]] = by_seat(NONE)  # secret; sorted
+    ambassadors: list[int] = by_seat(0)  # partners, a bit each
+    kept: list[tuple[int, ...]] = by_seat(NONE)  # discoveries kept as points, face down
+    supply: list[int] = by_seat(*c.SHIP_LIMIT)
+    land: list[tuple[int, ...]] = by_seat(NONE, derived=True)  # sectors with the seat's disc
+    fleets: list[tuple[int, ...]] = by_seat(NONE, derived=True)  # sectors with the seat's ships
+    frozen: list[tuple[int, ...]] = by_seat(NONE)  # the score of those who left the game
 
-    def __init__(self, seats: int, options: Options, dice: Dice) -> None:
+    # the galaxy and the supplies
+    at: bytearray = small(NO_SECTOR, length=len(c.CELLS), derived=True)
+    cell: list[int] = row(c.NO_CELL, c.SECTOR_COUNT)
+    turned: bytearray = small(0, length=c.SECTOR_COUNT)
+    full: list[tuple[int, ...]] = row(NONE, c.SECTOR_COUNT, derived=True)  # sectors joined by two wormholes
+    half: list[tuple[int, ...]] = row(NONE, c.SECTOR_COUNT, derived=True)  # by one at least
+    disc: list[int] = row(NOBODY, c.SECTOR_COUNT)
+    ships: bytearray = small(0, length=BERTHS * c.SECTOR_COUNT)
+    order: list[tuple[int, ...]] = row(NONE, c.SECTOR_COUNT)  # seats with ships there, by order of entry
+    ancients: bytearray = small(0, length=c.SECTOR_COUNT)
+    cubes: bytearray = small(0, length=c.SECTOR_COUNT)  # a bit per square
+    built: bytearray = small(0, length=c.SECTOR_COUNT)  # 1 orbital, 2 monolith
+    discovery: bytearray = small(0, length=c.SECTOR_COUNT)  # tile + 1, secret
+    defence: bool = one(True)  # the centre's defence system stands
+    stacks: list[tuple[int, ...]] = row(NONE, 4)  # by ring, top last, secret
+    discards: list[tuple[int, ...]] = row(NONE, 4)
+    removed: tuple[int, ...] = one(NONE)  # outer sectors that left the game unseen
+    reshuffled: int = one(0)  # rings whose stack was formed anew
+    found: tuple[int, ...] = one(NONE)  # discovery tiles, top last, secret
+    shop: bytearray = small(0, length=len(c.TECHNOLOGIES))
+    bag: bytearray = small(*(tech.count for tech in c.TECHNOLOGIES))
+    honours: bytearray = small(*c.REPUTATION_TILES)  # the bag of reputation tiles, secret
+
+    # the course of the game
+    round: int = one(1)
+    phase: int = one(SETTING_UP)
+    active: int = one(0)  # whose turn it is
+    start: int = one(0)
+    next_start: int = one(NOBODY)
+    passed: int = one(0)
+    gone: int = one(0)
+    traitor: int = one(NOBODY)
+    asked: int = one(0)  # partners asked this turn
+    fresh: int = one(0)  # seats that took a sector after this round's battles
+    drawn: tuple[int, ...] = one(NONE)  # sectors turned over, or reputation tiles drawn
+    target: int = one(c.NO_CELL)
+    cursor: int = one(0)
+    sector: int = one(NO_SECTOR)  # where the battle is
+    stage: int = one(BATTLES)  # of the sector being settled
+    drawer: int = one(0)  # whose reputation draw it is, in order of entry
+    attacker: int = one(NOBODY)
+    defender: int = one(NOBODY)
+    step: int = one(0)  # 0 missiles, then engagement rounds
+    acted: int = one(0)  # a bit per party's ship type (TYPES * side + ship)
+    missiles: int = one(0)  # parties that fired missiles in this sector
+    wounds: list[tuple[int, ...]] = row(NONE, TYPES * PARTIES)  # damage of each ship, sorted
+    fleeing: bytearray = small(NO_SECTOR, length=TYPES * PARTIES)
+    firing: int = one(NOBODY)  # TYPES * party + ship
+    pool: tuple[int, ...] = one(NONE)  # dice to assign: 8 * colour + roll
+    shot: tuple[int, ...] = one(NONE)  # the last roll, for the page
+    kills: list[int] = by_seat(0)
+    fought: int = one(0)
+    escaped: int = one(0)
+    declared: int = one(0)
+    entrants: tuple[int, ...] = one(NONE)
+    tale: Tale = one(None, derived=True)  # this round's battles, for the page: no rule reads it
+    rulings: Rulings = one(None, derived=True)
+
+    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
         """An empty table; `rules.setup` lays the game out."""
-        self._begin(None, seats, options, dice)
-        self.rulings: Rulings = rulings(options)
-        self._clear_boards(seats)
-        self._clear_galaxy(seats)
-        self._clear_course(seats)
-
-    def _clear_boards(self, seats: int) -> None:
-        self.species: list[int] = [NOBODY] * seats
-        self.store: list[int] = [0] * (3 * seats)
-        self.track: list[int] = [c.TRACK_CUBES] * (3 * seats)  # cubes on the population tracks
-        self.grave: list[int] = [0] * (3 * seats)
-        self.discs: list[int] = [0] * seats  # on the influence track
-        self.reserve: list[int] = [c.RESERVE_DISCS] * seats
-        self.spent: list[int] = [0] * (c.SPENT_SPACES * seats)  # on actions, then on reactions
-        self.tech: list[int] = [0] * seats  # a bit per technology
-        self.tile: bytearray = bytearray(4 * c.SLOTS * seats)  # part + 1 on a slot, 0: the printed part shows
-        self.design: list[Design] = [NONE] * (4 * seats)
-        self.parts: list[int] = [0] * seats  # ancient parts beside the board, a bit each
-        self.colony: list[int] = [0] * seats  # colony ships face up
-        self.reputation: list[tuple[int, ...]] = [NONE] * seats  # secret; sorted
-        self.ambassadors: list[int] = [0] * seats  # partners, a bit each
-        self.kept: list[tuple[int, ...]] = [NONE] * seats  # discoveries kept as points, face down
-        self.supply: list[int] = list(c.SHIP_LIMIT) * seats
-        self.land: list[tuple[int, ...]] = [NONE] * seats  # sectors with the seat's disc
-        self.fleets: list[tuple[int, ...]] = [NONE] * seats  # sectors with the seat's ships
-        self.frozen: list[tuple[int, ...]] = [NONE] * seats  # the score of those who left the game
-
-    def _clear_galaxy(self, seats: int) -> None:  # noqa: ARG002
-        n = c.SECTOR_COUNT
-        self.at: bytearray = bytearray([NO_SECTOR]) * len(c.CELLS)
-        self.cell: list[int] = [c.NO_CELL] * n
-        self.turned: bytearray = bytearray(n)
-        self.full: list[tuple[int, ...]] = [NONE] * n  # sectors joined by two wormholes
-        self.half: list[tuple[int, ...]] = [NONE] * n  # by one at least
-        self.disc: list[int] = [NOBODY] * n
-        self.ships: bytearray = bytearray(4 * c.SEATS * n)
-        self.order: list[tuple[int, ...]] = [NONE] * n  # seats with ships there, by order of entry
-        self.ancients: bytearray = bytearray(n)
-        self.cubes: bytearray = bytearray(n)  # a bit per square
-        self.built: bytearray = bytearray(n)  # 1 orbital, 2 monolith
-        self.discovery: bytearray = bytearray(n)  # tile + 1, secret
-        self.defence: bool = True  # the centre's defence system stands
-        self.stacks: list[tuple[int, ...]] = [NONE] * 4  # by ring, top last, secret
-        self.discards: list[tuple[int, ...]] = [NONE] * 4
-        self.removed: tuple[int, ...] = NONE  # outer sectors that left the game unseen
-        self.reshuffled: int = 0  # rings whose stack was formed anew
-        self.found: tuple[int, ...] = NONE  # discovery tiles, top last, secret
-        self.shop: bytearray = bytearray(len(c.TECHNOLOGIES))
-        self.bag: bytearray = bytearray(t.count for t in c.TECHNOLOGIES)
-        self.honours: bytearray = bytearray(c.REPUTATION_TILES)  # the bag of reputation tiles, secret
-
-    def _clear_course(self, seats: int) -> None:
-        self.round: int = 1
-        self.phase: int = SETTING_UP
-        self.active: int = 0  # whose turn it is
-        self.start: int = 0
-        self.next_start: int = NOBODY
-        self.passed: int = 0
-        self.gone: int = 0
-        self.traitor: int = NOBODY
-        self.asked: int = 0  # partners asked this turn
-        self.fresh: int = 0  # seats that took a sector after this round's battles
-        self.drawn: tuple[int, ...] = NONE  # sectors turned over, or reputation tiles drawn
-        self.target: int = c.NO_CELL
-        self.cursor: int = 0
-        self.sector: int = NO_SECTOR  # where the battle is
-        self.stage: int = BATTLES  # of the sector being settled
-        self.drawer: int = 0  # whose reputation draw it is, in order of entry
-        self.attacker: int = NOBODY
-        self.defender: int = NOBODY
-        self.step: int = 0  # 0 missiles, then engagement rounds
-        self.acted: int = 0  # a bit per party's ship type (4 * side + ship)
-        self.missiles: int = 0  # parties that fired missiles in this sector
-        self.wounds: list[tuple[int, ...]] = [NONE] * (4 * PARTIES)  # damage of each ship, sorted
-        self.fleeing: bytearray = bytearray([NO_SECTOR]) * (4 * PARTIES)
-        self.firing: int = NOBODY  # 4 * party + ship
-        self.pool: tuple[int, ...] = NONE  # dice to assign: 8 * colour + roll
-        self.shot: tuple[int, ...] = NONE  # the last roll, for the page
-        self.kills: list[int] = [0] * seats
-        self.fought: int = 0
-        self.escaped: int = 0
-        self.declared: int = 0
-        self.entrants: tuple[int, ...] = NONE
-        self.tale: Tale = None  # this round's battles, for the page: no rule reads it
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        self._copy_common(copy)
-        copy.rulings = self.rulings
-        copy.species = self.species[:]
-        copy.store = self.store[:]
-        copy.track = self.track[:]
-        copy.grave = self.grave[:]
-        copy.discs = self.discs[:]
-        copy.reserve = self.reserve[:]
-        copy.spent = self.spent[:]
-        copy.tech = self.tech[:]
-        copy.tile = self.tile[:]
-        copy.design = self.design[:]
-        copy.parts = self.parts[:]
-        copy.colony = self.colony[:]
-        copy.reputation = self.reputation[:]
-        copy.ambassadors = self.ambassadors[:]
-        copy.kept = self.kept[:]
-        copy.supply = self.supply[:]
-        copy.land = self.land[:]
-        copy.fleets = self.fleets[:]
-        copy.frozen = self.frozen[:]
-        copy.at = self.at[:]
-        copy.cell = self.cell[:]
-        copy.turned = self.turned[:]
-        copy.full = self.full[:]
-        copy.half = self.half[:]
-        copy.disc = self.disc[:]
-        copy.ships = self.ships[:]
-        copy.order = self.order[:]
-        copy.ancients = self.ancients[:]
-        copy.cubes = self.cubes[:]
-        copy.built = self.built[:]
-        copy.discovery = self.discovery[:]
-        copy.defence = self.defence
-        copy.stacks = self.stacks[:]
-        copy.discards = self.discards[:]
-        copy.removed = self.removed
-        copy.reshuffled = self.reshuffled
-        copy.found = self.found
-        copy.shop = self.shop[:]
-        copy.bag = self.bag[:]
-        copy.honours = self.honours[:]
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.active = self.active
-        copy.start = self.start
-        copy.next_start = self.next_start
-        copy.passed = self.passed
-        copy.gone = self.gone
-        copy.traitor = self.traitor
-        copy.asked = self.asked
-        copy.fresh = self.fresh
-        copy.drawn = self.drawn
-        copy.target = self.target
-        copy.cursor = self.cursor
-        copy.sector = self.sector
-        copy.stage = self.stage
-        copy.drawer = self.drawer
-        copy.attacker = self.attacker
-        copy.defender = self.defender
-        copy.step = self.step
-        copy.acted = self.acted
-        copy.missiles = self.missiles
-        copy.wounds = self.wounds[:]
-        copy.fleeing = self.fleeing[:]
-        copy.firing = self.firing
-        copy.pool = self.pool
-        copy.shot = self.shot
-        copy.kills = self.kills[:]
-        copy.fought = self.fought
-        copy.escaped = self.escaped
-        copy.declared = self.declared
-        copy.entrants = self.entrants
-        copy.tale = self.tale
-        return copy
-
-    def key(self) -> Key:
-        return (
-            self.seats, tuple(sorted(self.options.items())), self.dice.state, tuple(self.stack), self.turn,
-            tuple(self.species), tuple(self.store), tuple(self.track), tuple(self.grave), tuple(self.discs),
-            tuple(self.reserve), tuple(self.spent), tuple(self.tech), bytes(self.tile), tuple(self.parts),
-            tuple(self.colony), tuple(self.reputation), tuple(self.ambassadors), tuple(self.kept),
-            tuple(self.supply), tuple(self.frozen), tuple(self.cell), bytes(self.turned), tuple(self.disc),
-            bytes(self.ships), tuple(self.order), bytes(self.ancients), bytes(self.cubes), bytes(self.built),
-            bytes(self.discovery), self.defence, tuple(self.stacks), tuple(self.discards), self.removed,
-            self.reshuffled, self.found, bytes(self.shop), bytes(self.bag), bytes(self.honours), self.round,
-            self.phase, self.active, self.start, self.next_start, self.passed, self.gone, self.traitor, self.asked,
-            self.fresh, self.drawn, self.target, self.cursor, self.sector, self.stage, self.drawer, self.attacker,
-            self.defender, self.step, self.acted, self.missiles, tuple(self.wounds), bytes(self.fleeing),
-            self.firing, self.pool, self.shot, tuple(self.kills), self.fought, self.escaped, self.declared,
-            self.entrants,
-        )  # fmt: skip
+        LaidState.__init__(self, game, seats, options, dice)
+        self.rulings = rulings(options)
 
     # what the rules ask of the table
 
     def fleet(self, sector: int, seat: Seat) -> int:
         """How many ships of the seat are there."""
-        i = 24 * sector + 4 * seat
+        i = BERTHS * sector + TYPES * seat
         ships = self.ships
         return ships[i] + ships[i + 1] + ships[i + 2] + ships[i + 3]
 
@@ -321,7 +144,7 @@ class Table(State):
         order = self.order[sector]
         n = 0
         if order and order != (seat,):
-            n = sum(self.ships[24 * sector : 24 * sector + 24]) - self.fleet(sector, seat)
+            n = sum(self.ships[BERTHS * sector : BERTHS * (sector + 1)]) - self.fleet(sector, seat)
         if self.ancients[sector] and c.SPECIES[self.species[seat]].fights_ancients:
             n += self.ancients[sector]
         return n
@@ -334,6 +157,17 @@ class Table(State):
         """By sector: where this seat's ships and discs can go from there."""
         return self.half if self.tech[seat] & c.GENERATOR else self.full
 
+    def flies(self, seat: Seat, ship: int) -> bool:
+        """Whether a design is allowed: enough energy, and a drive where one is needed."""
+        design = self.design[TYPES * seat + ship]
+        return design[D_ENERGY] >= 0 and (design[D_DRIVES] > 0 or ship == c.STARBASE)  # EC-7.3, EC-7.4
+
+    def fits(self, seat: Seat, tiles: int, ambassadors: int) -> bool:
+        """Whether the reputation track can hold that many tiles of each kind (EC-5.3)."""
+        species = c.SPECIES[self.species[seat]]
+        shared = max(0, tiles - species.reputation_only) + max(0, ambassadors - species.ambassador_only)
+        return shared <= species.either
+
     def landless(self, seat: Seat) -> bool:
         return not self.land[seat] and not self.fleets[seat]
 
@@ -344,7 +178,7 @@ class Table(State):
 
     def add_ship(self, sector: int, seat: Seat, ship: int) -> None:
         """A ship enters the sector, from the supply or from another sector."""
-        self.ships[24 * sector + 4 * seat + ship] += 1
+        self.ships[BERTHS * sector + TYPES * seat + ship] += 1
         if seat not in self.order[sector]:
             self.order[sector] += (seat,)
             self.fleets[seat] = tuple(sorted((*self.fleets[seat], sector)))
@@ -353,7 +187,7 @@ class Table(State):
 
     def drop_ship(self, sector: int, seat: Seat, ship: int) -> None:
         """A ship leaves the sector."""
-        self.ships[24 * sector + 4 * seat + ship] -= 1
+        self.ships[BERTHS * sector + TYPES * seat + ship] -= 1
         if not self.fleet(sector, seat):
             self.order[sector] = tuple(other for other in self.order[sector] if other != seat)
             self.fleets[seat] = tuple(other for other in self.fleets[seat] if other != sector)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from astrarium.core import Action, Ask, Choice, Step, Words
+from astrarium.core import Action, Ask, Choice, Look, Step, Words
 
 from ...box import components as c
 from ...knowledge.view import Pending, Sector, View
 from ...table import actions as a
-from ...text.events import COLOUR_WORDS, label
+from ...text.names import COLOUR_WORDS, label
 from .. import symbols as terms
 from . import questions, ways_battle, ways_board, ways_galaxy
 
@@ -22,15 +22,16 @@ Way = tuple[tuple[Step, ...], str, bool]  # the steps, the text of the button, w
 class Asker:
     """One seat's question: the view it sees, its legal actions, names and words."""
 
-    def __init__(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> None:
-        assert view.seat is not None and view.pending is not None
-        self.view, self.legal, self.names, self.words = view, legal, names, words
-        self.seat = view.seat
-        self.me = view.players[view.seat]
+    def __init__(self, look: Look, names: Sequence[str], words: Words) -> None:
+        view: View = look.view
+        assert view.pending is not None
+        self.view, self.state, self.legal, self.names, self.words = view, look.asked, look.legal, names, words
+        self.seat = look.me
+        self.me = view.players[self.seat]
         self.pending: Pending = view.pending
         self.kind = view.pending.kind
         self.sectors: dict[int, Sector] = {sector.index: sector for sector in view.sectors}
-        self.tracks = Counter(action[1:3] for action in legal if action[0] == a.COLONISE)
+        self.tracks = Counter(action[1:3] for action in look.legal if action[0] == a.COLONISE)
 
     def ask(self) -> Ask:
         return questions.ask(self)

@@ -10,7 +10,7 @@ from ...box import components as c
 from ...knowledge.view import Design
 from ...odds.preview import refit
 from ...table import actions as a
-from ...text.events import ACTION_WORDS, COLOUR_WORDS, RESOURCE_WORDS
+from ...text.names import ACTION_WORDS, COLOUR_WORDS, RESOURCE_WORDS
 from .. import symbols as terms
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from astrarium.core import Action, Step, Words, mark
 from ...box import components as c
 from ...odds.forecast import arrival
 from ...table import actions as a
-from ...text.events import DISCOVERY_WORDS, SHIP_WORDS
+from ...text.names import DISCOVERY_WORDS, SHIP_WORDS
 from .. import symbols as terms
 from ..map import joins, turned
 

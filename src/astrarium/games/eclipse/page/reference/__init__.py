@@ -6,7 +6,7 @@ from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
 from ...rules.scoring import PARTS
-from ...text.events import ACTION_WORDS, SPECIES_WORDS
+from ...text.names import ACTION_WORDS, SPECIES_WORDS
 from .. import pictures
 from .. import symbols as terms
 from . import equipment, peoples, stars

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
-from ...text.events import CATEGORY_WORDS, PART_WORDS, SPECIES_WORDS, TECH_WORDS
+from ...text.names import CATEGORY_WORDS, PART_WORDS, SPECIES_WORDS, TECH_WORDS
 from .. import pictures
 from .. import symbols as terms
 from .phrases import amount, capital, damage_words, dice, listed, sentence

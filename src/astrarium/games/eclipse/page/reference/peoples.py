@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
-from ...text.events import DISCOVERY_WORDS, SPECIES_WORDS
+from ...text.names import DISCOVERY_WORDS, SPECIES_WORDS
 from .. import pictures
 from .. import symbols as terms
 from . import equipment

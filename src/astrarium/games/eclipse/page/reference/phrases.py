@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from astrarium.core import Words
 
 from ...box import components as c
-from ...text.events import TECH_WORDS
+from ...text.names import TECH_WORDS
 from ..battle.stage import damage_words
 from ..symbols import capital
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
-from ...text.events import SHIP_WORDS
+from ...text.names import SHIP_WORDS
 from .. import pictures
 from .. import symbols as terms
 from .phrases import damage_words, dice, listed, sentence
