@@ -9,6 +9,7 @@ from astrarium.core import Score, Seat
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..rules import battle, population, research, scoring
+from ..rules.blueprints import redesign
 from ..rules.upkeep import balance
 from ..table import state as s
 from ..table.state import BERTHS
@@ -158,7 +159,7 @@ def _slots(species: int, ship: int, tiles: bytes) -> tuple[Slot, ...]:
     )
 
 
-def _design(state: State, seat: Seat, ship: int) -> Design:
+def design_shown(state: State, seat: Seat, ship: int) -> Design:
     species = c.SPECIES[state.species[seat]]
     blueprint = species.blueprints[ship]
     base = TYPES * c.SLOTS * seat + c.SLOTS * ship
@@ -170,6 +171,14 @@ def _design(state: State, seat: Seat, ship: int) -> Design:
         (blueprint.initiative, blueprint.energy, blueprint.computer), species.prices[ship],
         state.supply[TYPES * seat + ship],
     )  # fmt: skip
+
+
+def refitted(state: State, seat: Seat, ship: int, slot: int, part: int) -> Design:
+    """The ship type as it would be with that part on the slot, or with the tile taken off it (part -1)."""
+    after = state.clone()
+    after.tile[TYPES * c.SLOTS * seat + c.SLOTS * ship + slot] = part + 1
+    redesign(after, seat, ship)
+    return design_shown(after, seat, ship)
 
 
 _NO_SPECIES = Player(
@@ -213,7 +222,7 @@ def _player(state: State, seat: Seat, viewer: Seat | None) -> Player:
         trade=species.trade,
         technologies=tuple(_owned(tech, category) for category in range(3)),
         discounts=tuple(_discount(tech, category) for category in range(3)),
-        designs=tuple(_design(state, seat, ship) for ship in range(4)),
+        designs=tuple(design_shown(state, seat, ship) for ship in range(TYPES)),
         prices=(species.prices[c.ORBITAL], species.prices[c.MONOLITH]),
         limits=species.limits,
         stored_parts=tuple(name for i, name in enumerate(c.PART_NAMES) if state.parts[seat] >> i & 1),

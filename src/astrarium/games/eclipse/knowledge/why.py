@@ -50,7 +50,8 @@ class Click:
         self.at_turn = self.kind == s.TURN
         row = BOOK.rows[self.kind]
         assert row is not None
-        self.awaited, self.answers = row.awaits, [answer.kind for answer in row.answers]
+        self.awaited: Refusal = row.awaits
+        self.answers = [answer.kind for answer in row.answers]
 
     def may(self, kind: int) -> bool:
         """Whether actions of that kind are asked for now."""

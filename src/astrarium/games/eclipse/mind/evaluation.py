@@ -11,12 +11,12 @@ from astrarium.core import Seat, mark
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..odds import odds
-from ..odds.fleets import Fleet, Squadron, printed_npc
+from ..odds.fleets import Fleet, Squadron, fleet_in, foe_in, squadron
 from ..rules.explore import targets as frontier
 from ..rules.scoring import REPUTATION_PART, parts_of
 from ..rules.upkeep import balance
 from ..table import state as s
-from ..table.state import BERTHS, Design
+from ..table.state import Design
 from ..table.state import EclipseState as State
 
 TERMS: Final = (
@@ -152,22 +152,6 @@ def fleet(state: State, seat: Seat, left: int) -> float:
     return weight * (SHIP_WORTH * 2.2 * sqrt(total + 0.2) + PLAN_WORTH * plans)
 
 
-def squadron(ship: str, design: Design, count: int) -> Squadron:
-    return Squadron(
-        ship, (0,) * count, design[s.D_INITIATIVE], design[s.D_HULL], design[s.D_COMPUTER], design[s.D_SHIELD],
-        (design[s.D_YELLOW], design[s.D_ORANGE], design[s.D_RED]), (0, design[s.D_MISSILES], 0),
-    )  # fmt: skip
-
-
-def fleet_in(state: State, seat: Seat, sector: int) -> Fleet:
-    base = BERTHS * sector + TYPES * seat
-    return tuple(
-        squadron(c.SHIPS[ship], state.design[TYPES * seat + ship], state.ships[base + ship])
-        for ship in range(4)
-        if state.ships[base + ship]
-    )
-
-
 @lru_cache(maxsize=32768)
 def chance(attacker: Fleet, defender: Fleet) -> float:
     """The attacker's chance to win: exact for small fleets, by strength for large ones."""
@@ -200,14 +184,8 @@ def sector_worth(state: State, seat: Seat, sector: int, left: int) -> float:
 
 def guards(state: State, seat: Seat, sector: int) -> Fleet | None:
     """The fleet this seat would have to fight there."""
-    for other in reversed(state.order[sector]):
-        if other != seat:
-            return fleet_in(state, other, sector)
-    if state.guarded(sector):
-        return (printed_npc("gcds", (0,)),)
-    if state.ancients[sector] and c.SPECIES[state.species[seat]].fights_ancients:
-        return (printed_npc("ancient", (0,) * state.ancients[sector]),)
-    return None
+    foe = foe_in(state, seat, sector)
+    return None if foe == s.NOBODY else fleet_in(state, foe, sector)
 
 
 def battles(state: State, seat: Seat, left: int, reputation: int) -> float:
@@ -259,7 +237,7 @@ def targets(state: State, seat: Seat, left: int) -> float:
 def whole_fleet(state: State, seat: Seat) -> Fleet:
     """All ships of the seat that can move, as one fleet; of many only the first few."""
     return tuple(
-        squadron(c.SHIPS[ship], state.design[TYPES * seat + ship], min(3, built))
+        squadron(ship, state.design[TYPES * seat + ship], min(3, built))
         for ship in range(3)
         if (built := c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship])
     )

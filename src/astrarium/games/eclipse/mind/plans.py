@@ -9,12 +9,13 @@ from astrarium.core import Action, Seat
 
 from ..box import components as c
 from ..box.components import KINDS, TYPES
+from ..odds.fleets import fleet_in
 from ..rules import build, influence, research
 from ..rules.upkeep import balance
 from ..table import actions as a
 from ..table import state as s
 from ..table.state import EclipseState as State
-from .evaluation import fleet_in, guards, sector_worth, strength
+from .evaluation import guards, sector_worth, strength
 
 GAIN_BY_TRACK: Final = (1.15, 1.0, 0.95)  # money, science, materials: what a unit of income is worth
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass, replace
 from typing import Final
 
-from astrarium.core import BadInput
+from astrarium.core import BadInput, Seat
 
 from ..box import components as c
-from ..knowledge.view import View
+from ..box.components import TYPES
+from ..knowledge.view import Design, View
+from ..table import state as s
 
-TYPES: Final = (*c.SHIPS, "ancient", "gcds")
+SHIP_NAMES: Final = (*c.SHIPS, "ancient", "gcds")
 BIGGEST_FIRST: Final = ("gcds", *(c.SHIPS[ship] for ship in c.SIZE_ORDER), "ancient")
 MOST_SHIPS: Final = 40
 MOST: Final = {"init": 40, "hull": 30, "computer": 30, "shield": 30}
@@ -59,8 +61,8 @@ def _squadron(text: str) -> Squadron:
     if len(words) < 2 or not words[0].isdecimal() or not 1 <= int(words[0]) <= MOST_SHIPS:
         raise BadInput(f"{text[:40]!r} does not begin with a number of ships and their type, such as 2 cruiser")
     count, kind = int(words[0]), words[1].lower()
-    if kind not in TYPES:
-        raise BadInput(f"{words[1][:40]!r} is no type of ship; there are: {', '.join(TYPES)}")
+    if kind not in SHIP_NAMES:
+        raise BadInput(f"{words[1][:40]!r} is no type of ship; there are: {', '.join(SHIP_NAMES)}")
     values = dict(_value(word) for word in words[2:])
     if len(values) != len(words) - 2:
         raise BadInput(f"{text[:60]!r} gives a key twice")
@@ -130,6 +132,13 @@ def _dice(values: dict[str, str], key: str) -> tuple[int, int, int]:
     return text.count("y"), text.count("o"), text.count("r")
 
 
+def of_design(design: Design, damage: tuple[int, ...]) -> Squadron:
+    return Squadron(
+        design.ship, damage, design.initiative, design.hull, design.computer, design.shield, design.cannons,
+        (0, design.missiles, 0),
+    )  # fmt: skip
+
+
 def fleet_of(view: View, party: str, sector: int) -> Fleet:
     """The fleet of a party ("0" to "5", "ancients" or "gcds") in a sector of a view."""
     place = next(place for place in view.sectors if place.index == sector)
@@ -138,13 +147,38 @@ def fleet_of(view: View, party: str, sector: int) -> Fleet:
     if party == "gcds":
         return (printed_npc("gcds", (place.gcds_damage,)),)
     designs = {design.ship: design for design in view.players[int(party)].designs}
-    squadrons = []
-    for ships in place.ships:
-        if str(ships.seat) == party:
-            d = designs[ships.ship]
-            squadrons.append(
-                Squadron(
-                    ships.ship, ships.damage, d.initiative, d.hull, d.computer, d.shield, d.cannons, (0, d.missiles, 0)
-                )
-            )
-    return tuple(squadrons)
+    return tuple(of_design(designs[ships.ship], ships.damage) for ships in place.ships if str(ships.seat) == party)
+
+
+def squadron(ship: int, design: s.Design, count: int) -> Squadron:
+    """So many ships of a type, unhurt."""
+    return Squadron(
+        c.SHIPS[ship], (0,) * count, design[s.D_INITIATIVE], design[s.D_HULL], design[s.D_COMPUTER],
+        design[s.D_SHIELD], (design[s.D_YELLOW], design[s.D_ORANGE], design[s.D_RED]), (0, design[s.D_MISSILES], 0),
+    )  # fmt: skip
+
+
+def fleet_in(state: s.EclipseState, party: int, sector: int) -> Fleet:
+    """The unhurt fleet of a party in a sector."""
+    if party == s.DEFENCE:
+        return (printed_npc("gcds", (0,)),)
+    if party == s.ANCIENTS:
+        return (printed_npc("ancient", (0,) * state.ancients[sector]),)
+    base = s.BERTHS * sector + TYPES * party
+    return tuple(
+        squadron(ship, state.design[TYPES * party + ship], state.ships[base + ship])
+        for ship in range(TYPES)
+        if state.ships[base + ship]
+    )
+
+
+def foe_in(state: s.EclipseState, seat: Seat, sector: int) -> int:
+    """Whom the seat would have to fight there: the strangers that came last, else the guard; or nobody."""
+    for other in reversed(state.order[sector]):
+        if other != seat:
+            return other
+    if state.guarded(sector):
+        return s.DEFENCE
+    if state.ancients[sector] and c.SPECIES[state.species[seat]].fights_ancients:
+        return s.ANCIENTS
+    return s.NOBODY

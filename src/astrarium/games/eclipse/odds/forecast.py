@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..knowledge.view import Battle, Design, Fight, Group, Sector, View
+from astrarium.core import Seat
+
+from ..box import components as c
+from ..box.components import TYPES
+from ..knowledge.view import PARTIES, Battle, Fight, Group, Sector, View
+from ..rules.combat import pair
 from ..rules.targeting import NEVER, assign_printed, margin, wound
+from ..table.state import NOBODY, EclipseState
 from .duel import ATTACKER, DEFENDER, Duel, TooLong
-from .fleets import BIGGEST_FIRST, Fleet, Squadron, fleet_of, printed_npc
+from .fleets import BIGGEST_FIRST, Fleet, Squadron, fleet_in, foe_in, of_design, printed_npc, squadron
 
 MOST_STEPS = 12_000  # of one battle: about a twentieth of a second
 MOST_STEPS_ONCE = 60_000  # of a battle that is reckoned once and then remembered: about 0.3 s
@@ -44,40 +50,36 @@ def chance(attacker: Fleet, defender: Fleet, most: int = MOST_STEPS) -> float | 
     return chance_from(Moment(attacker, defender), most)
 
 
-def of_design(design: Design, damage: tuple[int, ...] = (0,)) -> Squadron:
-    return Squadron(
-        design.ship, damage, design.initiative, design.hull, design.computer, design.shield, design.cannons,
-        (0, design.missiles, 0),
-    )  # fmt: skip
-
-
-def foe_in(view: View, sector: Sector, seat: int) -> tuple[str, Fleet] | None:
-    """Who would be met there: the strangers that came last, else the guard of the sector."""
-    others = [other for other in sector.entered if other != seat]
-    if others:
-        return str(others[-1]), fleet_of(view, str(others[-1]), sector.index)
-    if sector.gcds:
-        return "gcds", fleet_of(view, "gcds", sector.index)
-    if sector.ancients and view.players[seat].species != "draco":
-        return "ancients", fleet_of(view, "ancients", sector.index)
-    return None
-
-
-def reinforced(view: View, sector: Sector, seat: int, ship: str) -> Fleet:
-    """The seat's fleet there once another ship of that type has come."""
-    fleet = fleet_of(view, str(seat), sector.index)
-    design = next(design for design in view.players[seat].designs if design.ship == ship)
-    if any(squadron.type == ship for squadron in fleet):
-        return tuple(replace(s, damage=(*s.damage, 0)) if s.type == ship else s for s in fleet)
-    return (*fleet, of_design(design))
-
-
-def arrival(view: View, sector: Sector, seat: int, ship: str) -> tuple[str, float | None] | None:
+def arrival(state: EclipseState, seat: Seat, sector: int, ship: int) -> tuple[int, float | None] | None:
     """Whom a ship meets that comes to this sector, and the chance to win the battle with what is there."""
-    foe = foe_in(view, sector, seat)
-    if foe is None:
+    foe = foe_in(state, seat, sector)
+    if foe == NOBODY:
         return None
-    return foe[0], chance(reinforced(view, sector, seat, ship), foe[1], FEW_STEPS)
+    return foe, chance(reinforced(state, seat, sector, ship), fleet_in(state, foe, sector), FEW_STEPS)
+
+
+def reinforced(state: EclipseState, seat: Seat, sector: int, ship: int) -> Fleet:
+    """The seat's fleet there once another ship of that type has come."""
+    fleet = fleet_in(state, seat, sector)
+    newcomer = squadron(ship, state.design[TYPES * seat + ship], 1)
+    if any(found.type == newcomer.type for found in fleet):
+        return tuple(replace(s, damage=(*s.damage, 0)) if s.type == newcomer.type else s for s in fleet)
+    return (*fleet, newcomer)
+
+
+def battles_ahead(view: View) -> list[tuple[int, str, str]]:
+    """First battles of the coming combat phase in their order: sector, attacker, defender (as named in views)."""
+    found = []
+    for sector in sorted(view.sectors, key=lambda sector: -sector.index):
+        if sector.entered:
+            met = pair(sector.entered, sector.owner, sector.gcds, _fights_ancients(view, sector))
+            found += [(sector.index, PARTIES[met[0]], PARTIES[met[1]])] if met else []
+    return found
+
+
+def _fights_ancients(view: View, sector: Sector) -> bool:
+    species = view.players[sector.entered[0]].species or ""
+    return sector.ancients > 0 and c.SPECIES[c.SPECIES_NAMES.index(species)].fights_ancients
 
 
 def fleets_at_start(view: View, fight: Fight) -> tuple[Fleet, Fleet]:

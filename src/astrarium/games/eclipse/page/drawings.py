@@ -14,9 +14,8 @@ from ..knowledge.view import Sector, Ships, Square
 from ..rules.targeting import margin
 from ..text.names import SHIP_WORDS
 from . import map as galaxy
-from . import symbols as terms
-from .pictures import design, figure
-from .ships import die, plan
+from . import symbols
+from .pictures import design, die, figure, plan
 
 NAMES: Final = ("", "", "", "", "", "")
 GOOD: Final = "var(--aurora)"
@@ -107,7 +106,7 @@ def _ring_space(cell: tuple[int, int], home: int | None) -> str:
     ground = f'<polygon points="{hexagon(x, y, 30.5)}" fill="var(--hex-alt)" stroke="{line}"/>'
     if home is not None:
         return ground + piece("disc", home, x, y, 26)
-    return ground + (use("gcds", x, y, 34) if ring == 0 else text(x, y + 5, terms.ROMAN[ring], 14, "ink-s"))
+    return ground + (use("gcds", x, y, 34) if ring == 0 else text(x, y + 5, symbols.ROMAN[ring], 14, "ink-s"))
 
 
 def wormholes(words: Words) -> str:
@@ -133,7 +132,7 @@ def placing(words: Words) -> str:
 
 def squares(words: Words) -> str:
     """The squares by kind, with the track their cubes come from."""
-    rows = [(f"sq-{kind}", False, terms.resource(i, words)) for i, kind in enumerate(c.RESOURCES)]
+    rows = [(f"sq-{kind}", False, symbols.resource(i, words)) for i, kind in enumerate(c.RESOURCES)]
     rows += [("sq-wild", False, words("any kind")), ("sq-science", True, words("needs its technology"))]
     rows.append(("orbital", False, words("money or science")))
     drawn = ""
@@ -168,7 +167,7 @@ def influence(words: Words) -> str:
         out = c.CIRCLES - i
         disc = piece("disc", 0, 34 * i + 15, 15, 26) if out > gone else ""
         drawn += _cell(
-            34 * i, terms.amount(-c.UPKEEP[c.CIRCLES - out]), "var(--brass-28)" if out == gone else "none", disc
+            34 * i, symbols.amount(-c.UPKEEP[c.CIRCLES - out]), "var(--brass-28)" if out == gone else "none", disc
         )
     said = words("{gone} circles are empty: the upkeep is {n}", gone=gone, n=c.UPKEEP[c.CIRCLES - gone])
     return figure(drawn + _note(219, 52, said), (-4, -6, 450, 66), words("The influence track"))
@@ -181,11 +180,11 @@ def discount(words: Words) -> str:
     drawn = ""
     for i, less in enumerate(c.DISCOUNT):
         mark = (
-            use(terms.tech_symbol(c.TECH_NAMES[owned[i]])[0], 34 * i + 15, 15, 20, terms.QUIET)
+            use(symbols.tech_symbol(c.TECH_NAMES[owned[i]])[0], 34 * i + 15, 15, 20, symbols.QUIET)
             if i < len(owned)
             else ""
         )
-        drawn += _cell(34 * i, terms.amount(-less), "var(--brass-28)" if i == len(owned) else "none", mark)
+        drawn += _cell(34 * i, symbols.amount(-less), "var(--brass-28)" if i == len(owned) else "none", mark)
     price = max(wanted.min_cost, wanted.cost - c.DISCOUNT[len(owned)])
     said = words(
         "{technology}: {cost} − {less}, but at least {least}: {price} science", technology=words(wanted.name),
@@ -198,7 +197,7 @@ def blueprint(words: Words) -> str:
     """The cruiser's blueprint with its sums."""
     ship = design(c.BLUEPRINTS["standard", "cruiser"], "cruiser")
     drawn = plan(ship, 0, 176, 42, 36)
-    for i, (key, symbol, colour, label) in enumerate(terms.STATS):
+    for i, (key, symbol, colour, label) in enumerate(symbols.STATS):
         y = -70 + 30 * i
         drawn += use(symbol, 124, y, 17, colour) + text(140, y + 6, getattr(ship, key), 16, "ink-s", "start")
         drawn += _note(162, y + 5, words(label), 11, anchor="start")

@@ -11,8 +11,8 @@ from ..box import components as c
 from ..knowledge.view import View
 from ..table import actions as a
 from ..text.names import SPECIES_WORDS
-from . import symbols as terms
-from .asks.ways_galaxy import species_lines
+from . import ids, symbols
+from .asks.setup import species_lines
 
 
 def draw_peoples(view: View, legal: Sequence[Action], words: Words) -> str:
@@ -29,8 +29,8 @@ def _people(number: int, words: Words) -> str:
     entry = c.SPECIES[number]
     name = words(SPECIES_WORDS[number])
     store = "".join(
-        stock(terms.RESOURCE_SYMBOLS[kind], entry.storage[kind], terms.resource(kind, words)) for kind in range(3)
+        stock(symbols.RESOURCE_SYMBOLS[kind], entry.storage[kind], symbols.resource(kind, words)) for kind in range(3)
     )
-    named = attributes(id=terms.species_id(entry.id), class_="people place", tabindex=0, role="button", aria_label=name)
+    named = attributes(id=ids.species_id(entry.id), class_="people place", tabindex=0, role="button", aria_label=name)
     lines = "".join(f"<p>{escape(line)}</p>" for line in species_lines(entry, words) if line)
     return f"<div{named}><h4>{escape(name)}</h4><p>{store}</p>{lines}</div>"

@@ -31,7 +31,7 @@ from ....drawing import (
 from ..box import components as c
 from ..knowledge.view import Sector, Square, Tile, View
 from ..table import actions as a
-from . import symbols as terms
+from . import ids, symbols
 
 RADIUS: Final = 56.0
 GRID: Final = Grid(RADIUS)
@@ -84,28 +84,28 @@ def _spaces(view: View, legal: Sequence[Action]) -> list[Cell]:
 
 def _space(view: View, cell: Cell, words: Words) -> str:
     x, y = GRID.centre(cell)
-    ring = terms.ROMAN[min(FAR, hexes.distance(cell, (0, 0)))]
-    label = words("unexplored: {space}", space=terms.space_name(view, cell, words))
+    ring = symbols.ROMAN[min(FAR, hexes.distance(cell, (0, 0)))]
+    label = words("unexplored: {space}", space=symbols.space_name(view, cell, words))
     ground = (
         f'<polygon class="void" points="{GRID.outline(cell, 3)}"/>'
         f'{text(x, y + 5, ring, 15, "ink-s ring-number")}'
     )  # fmt: skip
-    return hex_place(terms.space_id(*cell), label, (x, y), RADIUS, "", ground, cls="space")
+    return hex_place(ids.space_id(*cell), label, (x, y), RADIUS, "", ground, cls="space")
 
 
 def sector_words(view: View, sector: Sector, names: Sequence[str], words: Words) -> str:
     """A sector in words, for tooltips and screen readers."""
-    said = [terms.sector_label(sector.number, view, words), words.plural("{n} VP", "{n} VP", sector.vp)]
+    said = [symbols.sector_label(sector.number, view, words), words.plural("{n} VP", "{n} VP", sector.vp)]
     if sector.owner is not None:
         said.append(words("{name} controls it", name=names[sector.owner]))
     free = sum(not square.cube for square in sector.squares)
     if sector.squares:
         said.append(words("{n} of {all} squares free", n=free, all=len(sector.squares)))
-    said += [f"{names[s.seat]} {s.count} × {terms.ship_name(s.ship, words).lower()}" for s in sector.ships]
+    said += [f"{names[s.seat]} {s.count} × {symbols.ship_name(s.ship, words).lower()}" for s in sector.ships]
     if sector.ancients:
-        said.append(f"{sector.ancients} × {terms.ship_name('ancient', words).lower()}")
+        said.append(f"{sector.ancients} × {symbols.ship_name('ancient', words).lower()}")
     if sector.gcds:
-        said.append(terms.ship_name("gcds", words).lower())
+        said.append(symbols.ship_name("gcds", words).lower())
     flags = ((sector.discovery, words("a discovery")), (sector.artifact, words("an artifact")),
              (sector.orbital, words("orbital")), (sector.monolith, words("monolith")))  # fmt: skip
     return "; ".join(said + [name for there, name in flags if there])
@@ -119,7 +119,7 @@ def _sector(view: View, sector: Sector, names: Sequence[str], words: Words) -> s
         f"{_squares(sector, x, y, words)}{_middle(sector, x, y, names, words)}{_finds(sector, x, y, words)}"
         f"{_battle_mark(view, sector, x, y)}"
     )
-    return hex_place(terms.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    return hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
 
 
 def _ground(sector: Sector, x: float, y: float) -> str:
@@ -178,13 +178,13 @@ def _squares(sector: Sector, x: float, y: float, words: Words) -> str:
             name = _square_words(square, words)
             owner = sector.owner if square.cube else None
             drawn += _named(
-                terms.square_id(sector.number, square.index), name, _square(square, px, py, owner), "square-place"
+                ids.square_id(sector.number, square.index), name, _square(square, px, py, owner), "square-place"
             )
     return drawn
 
 
 def _square_words(square: Square, words: Words) -> str:
-    kind = words("any kind") if square.kind == "wild" else terms.resource(c.RESOURCES.index(square.kind), words)
+    kind = words("any kind") if square.kind == "wild" else symbols.resource(c.RESOURCES.index(square.kind), words)
     said = words("square: {kind}", kind=kind)
     if square.advanced:
         said += f", {words('advanced')}"
@@ -263,8 +263,8 @@ def _item(
         f'<rect class="lit" fill="none" x="{num(x + off - size / 2 - 2)}" y="{num(y - size / 2 - 2)}" '
         f'width="{num(size + 4)}" height="{num(size + 4)}" rx="5"/>'
     )
-    label = f"{names[seat]}: {count} × {terms.ship_name(kind, words).lower()}"
-    id_, stack = terms.fleet_id(sector.number, seat, kind), f"{kind}-{seat + 1}"
+    label = f"{names[seat]}: {count} × {symbols.ship_name(kind, words).lower()}"
+    id_, stack = ids.fleet_id(sector.number, seat, kind), f"{kind}-{seat + 1}"
     return _named(id_, label, box + drawn, data_stack=stack, data_count=count)
 
 
@@ -280,7 +280,7 @@ def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
             mark += use("cube", px, py, 9, seat_color(sector.owner or 0)) if sector.orbital_cube else ""
             light = lit_box(px - 9, py - 9, 18, 18, 4)
             label = words("orbital")
-            drawn += _named(terms.square_id(sector.number, c.ORBITAL_SQUARE), label, light + mark, "square-place")
+            drawn += _named(ids.square_id(sector.number, c.ORBITAL_SQUARE), label, light + mark, "square-place")
         else:
             drawn += mark
     return drawn
@@ -408,7 +408,7 @@ def draw_turnings(view: View, legal: Sequence[Action], words: Words) -> str:
         good = _good_edges(view, cell, turned(tile, rotation))
         label = words("{sector}, turned by {degrees}°", sector=tile.number, degrees=60 * rotation)
         tiles += (
-            f'<svg id="{terms.turn_id(tile.number, rotation)}" class="place turning n{i}" tabindex="0" role="button" '
+            f'<svg id="{ids.turn_id(tile.number, rotation)}" class="place turning n{i}" tabindex="0" role="button" '
             f'viewBox="-66 -66 132 132"{attributes(aria_label=label)}>'
             f'<polygon class="lit" fill="none" points="{hexagon(0, 0, RADIUS + 6)}"/>'
             f"{_tile(tile, 0, 0, rotation, good)}</svg>"

@@ -10,11 +10,11 @@ from ....drawing import attributes, badge, escape, icon, panel, seat_color
 from ..box import components as c
 from ..knowledge.view import Battle, Fight, Group, Technology, View
 from ..text.names import CATEGORY_WORDS
-from . import symbols as terms
+from . import ids, symbols
 from .battle.chances import draw_odds
 from .battle.report import draw_report
 from .battle.stage import damage_words, destroyed_of
-from .ships import dice_of
+from .pictures import dice_of
 
 
 def draw_rail(view: View, names: Sequence[str], words: Words) -> str:
@@ -43,7 +43,8 @@ def draw_strip(view: View, words: Words) -> str:
 
 def _strip_group(group: Group, words: Words) -> str:
     seat = int(group.party) if group.party.isdecimal() else None
-    ship = icon(group.ship, 20, seat_color(seat) if seat is not None else "", label=terms.ship_name(group.ship, words))
+    colour = seat_color(seat) if seat is not None else ""
+    ship = icon(group.ship, 20, colour, label=symbols.ship_name(group.ship, words))
     mark = badge(seat, 12) if seat is not None else ""
     left = f"<small>×{len(group.damage)}</small>"
     return f'<li class="{_condition(group)}"><b>{group.initiative}</b>{mark}{ship}{left}</li>'
@@ -77,8 +78,8 @@ def _category(view: View, category: int, words: Words, named: bool) -> str:
 
 
 def _technology(view: View, tech: Technology, words: Words, named: bool) -> str:
-    symbol, colour = terms.tech_symbol(tech.id)
-    name = terms.tech_name(tech.id, words)
+    symbol, colour = symbols.tech_symbol(tech.id)
+    name = symbols.tech_name(tech.id, words)
     science = view.players[view.seat].storage[c.SCIENCE] if view.seat is not None else 0
     if tech.owned:
         state, right = "own", icon("i-check", 13, "var(--aurora)", label=words("yours"))
@@ -88,7 +89,7 @@ def _technology(view: View, tech: Technology, words: Words, named: bool) -> str:
         old = f"<s>{tech.cost}</s>" if price < tech.cost else ""
         right = f"{old}<b>{price}</b>{icon('science', 13)}"
     more = f" <small>×{tech.tiles}</small>" if tech.tiles > 1 and not tech.owned else ""
-    place = {"id": terms.tech_id(tech.id), "tabindex": -1, "aria_label": name} if named else {}
+    place = {"id": ids.tech_id(tech.id), "tabindex": -1, "aria_label": name} if named else {}
     marks = attributes(class_=f"place {state}" if named else state, title=name, **place)
     return f"<li{marks}>{icon(symbol, 16, colour)}<span>{escape(name)}{more}</span><em>{right}</em></li>"
 
@@ -112,7 +113,7 @@ def _gone(battle: Battle, fight: Fight | None, names: Sequence[str], words: Word
         mark = badge(seat, 16, names[seat]) if seat is not None else "<span></span>"
         lost = squad.ship in destroyed_of(fight, squad.party)
         said = words("destroyed") if lost else words("gone")
-        name = escape(terms.ship_name(squad.ship, words))
+        name = escape(symbols.ship_name(squad.ship, words))
         rows += (
             f'<li class="gone"><b>–</b>{mark}{icon(squad.ship, 22, seat_color(seat) if seat is not None else "")}'
             f"<span><s>{name}</s><small>{escape(said)}</small></span></li>"
@@ -132,10 +133,10 @@ def _group(group: Group, names: Sequence[str], words: Words) -> str:
         said.append(damage_words(sum(group.damage), words))
     stats = f"+{group.computer}"
     dice = dice_of(group.cannons) + (f"<u>{dice_of((0, group.missiles, 0))}</u>" if group.missiles else "")
-    name = escape(terms.ship_name(group.ship, words))
+    name = escape(symbols.ship_name(group.ship, words))
     now = attributes(aria_current="step") if group.firing else ""
     return (
         f'<li class="{state}"{now}><b>{group.initiative}</b>{mark}{ship}'
         f"<span>{name}<small>{escape(', '.join(said))}</small>"
-        f'<small class="dc">{dice}{icon("pt-computer", 12, terms.TINT["computer"])}{stats}</small></span></li>'
+        f'<small class="dc">{dice}{icon("pt-computer", 12, symbols.TINT["computer"])}{stats}</small></span></li>'
     )

@@ -1,4 +1,4 @@
-"""A view of Eclipse as the page needs it: drawn regions, the question, and the choices."""
+"""A look at Eclipse as the page needs it: drawn regions, the question, and the choices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from astrarium.core import Look, Picture, Words
 
 from ..knowledge.view import View
 from ..text.names import headline
-from .asks.asker import Asker
+from .asks import Asker, ask, choices
 from .battle.chances import draw_odds, draw_odds_line
 from .battle.film import draw_films
 from .battle.report import draw_report
@@ -16,7 +16,8 @@ from .battle.stage import draw_now
 from .hand import draw_peoples
 from .map import draw_map, draw_turnings
 from .market import draw_order, draw_rail, draw_strip, technologies
-from .players import draw_me, draw_players
+from .own import draw_me
+from .players import draw_players
 from .shipyard import draw_yard
 
 __all__ = ["draw", "headline"]
@@ -30,7 +31,7 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
     in_yard = bool(legal) and view.pending is not None and view.pending.kind in YARD
     battle = view.battle if view.battle is not None and view.battle.groups else None
     if in_yard:
-        stage = draw_yard(view, legal, words)
+        stage = draw_yard(look, words)
     elif battle is not None:
         stage = draw_now(view, battle, names, words)
     else:
@@ -45,9 +46,9 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
         "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words) or _strip(view, names, words),
     }
     asker = Asker(look, names, words) if legal else None
-    ask = asker.ask() if asker else None
-    choices = asker.choices() if asker else ()
-    return Picture(regions, headline(view, words), ask, choices)
+    return Picture(
+        regions, headline(view, words), ask(asker) if asker else None, choices(asker) if asker else (),
+    )  # fmt: skip
 
 
 def _beside(view: View, names: Sequence[str], words: Words) -> str:

@@ -5,18 +5,18 @@ Every change that is possible is drawn beside the numbers it changes, and shown 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from astrarium.core import Action, Words
+from astrarium.core import Look, Words
 
 from ....drawing import attributes, board, escape, lit_box, num, stars, text, use
 from ..box import components as c
+from ..knowledge.look import refitted
 from ..knowledge.view import Design, Player, View
-from ..odds.preview import refit
+from ..rules.blueprints import EMPTY
 from ..table import actions as a
-from . import symbols as terms
-from .ships import empty_slot, part, silhouette, slot_places
+from . import ids, symbols
+from .pictures import empty_slot, part, silhouette, slot_places
 
 WIDE: Final = 334
 HIGH: Final = 306
@@ -29,15 +29,15 @@ MIDDLE_X: Final = 126
 MIDDLE_Y: Final = 150
 
 
-def draw_yard(view: View, legal: Sequence[Action], words: Words) -> str:
+def draw_yard(look: Look, words: Words) -> str:
     """The blueprints of the seat that upgrades."""
-    assert view.pending is not None
-    player = view.players[view.pending.seats[0]]
+    view: View = look.view
+    player = view.players[look.me]
     width, height = 2 * WIDE + 2 * GAP + SHELF, 2 * HIGH + GAP
     plans = ""
     for i, design in enumerate(player.designs):
         x, y = (i % 2) * (WIDE + GAP), (i // 2) * (HIGH + GAP)
-        changes = _changes(view, player, design, [action for action in legal if action[1:2] == (i,)])
+        changes = _changes(look, i, design)
         plans += f'<g transform="translate({x} {y})">{_plan(player, i, design, changes, words)}</g>'
     shelf = f'<g transform="translate({2 * (WIDE + GAP)} 0)">{_shelf(view, player, height, words)}</g>'
     sky = stars(-400, -200, width + 400, height + 200, 300, 6)
@@ -53,19 +53,21 @@ def _place(id_: str, cls: str, label: str, tabindex: int = -1, **data: object) -
     return attributes(id=id_, class_=cls, tabindex=tabindex, role="button", aria_label=label, **data)
 
 
-def _changes(view: View, player: Player, design: Design, legal: Sequence[Action]) -> str:
+def _changes(look: Look, ship: int, design: Design) -> str:
     """What each part that may be fitted or taken off would make of the design; equal changes are drawn once."""
-    free = view.pending is not None and view.pending.kind == "free_part"
+    free = look.view.pending.kind == "free_part"
     places = slot_places(design.slots, GRID)
     numbers: dict[str, list[str]] = {}
     tiles = ""
-    for action in legal:
-        if action[0] not in (a.FIT, a.REMOVE):
+    for action in look.legal:
+        if action[0] not in (a.FIT, a.REMOVE) or action[1] != ship:
             continue
-        slot, name = action[2], c.PART_NAMES[action[3]] if action[0] == a.FIT else None
-        last = [] if free else [terms.part_id(name) if name else "do-remove"]
-        steps = " ".join([terms.slot_id(design.ship, slot), *last])
-        numbers.setdefault(_difference(design, refit(player, design.ship, slot, name)), []).append(steps)
+        slot, number = action[2], action[3] if action[0] == a.FIT else EMPTY
+        name = c.PART_NAMES[number] if number != EMPTY else None
+        last = [] if free else [ids.part_id(name) if name else "do-remove"]
+        steps = " ".join([ids.slot_id(design.ship, slot), *last])
+        after = refitted(look.asked, look.me, ship, slot, number)
+        numbers.setdefault(_difference(design, after), []).append(steps)
         if name:
             drawn = part(name, *places[slot], TILE, is_new=True)
             tiles += f'<g class="after" data-when="{steps}" transform="translate({MIDDLE_X} {MIDDLE_Y})">{drawn}</g>'
@@ -77,7 +79,7 @@ def _changes(view: View, player: Player, design: Design, legal: Sequence[Action]
 def _difference(old: Design, new: Design) -> str:
     """The numbers that change, each beside the old one."""
     drawn = ""
-    for i, (key, *_) in enumerate(terms.STATS):
+    for i, (key, *_) in enumerate(symbols.STATS):
         before, after = getattr(old, key), getattr(new, key)
         if before != after:
             shade = "var(--aurora)" if after > before else "var(--ember)"
@@ -96,7 +98,7 @@ def _signed(n: int) -> str:
 
 
 def _plan(player: Player, number: int, design: Design, changes: str, words: Words) -> str:
-    name = terms.ship_name(design.ship, words)
+    name = symbols.ship_name(design.ship, words)
     built = words("{n} of {all} built", n=c.SHIP_LIMIT[number] - design.unbuilt, all=c.SHIP_LIMIT[number])
     head = text(14, 25, name, 16, "ink-s", "start") + text(WIDE - 14, 25, built, 12, "ink soft-ink", "end")
     places = slot_places(design.slots, GRID)
@@ -104,28 +106,28 @@ def _plan(player: Player, number: int, design: Design, changes: str, words: Word
     drawn += "".join(_slot(design, i, x, y, words) for i, (x, y) in enumerate(places))
     body = f'<g transform="translate({MIDDLE_X} {MIDDLE_Y})">{drawn}</g>{_stats(design, words)}{_energy(design, words)}'
     return (
-        f"<g{_place(terms.ship_id(design.ship), 'place plan', name, 0, data_near='yes')}>"
+        f"<g{_place(ids.ship_id(design.ship), 'place plan', name, 0, data_near='yes')}>"
         f"{_frame(WIDE, HIGH)}{lit_box(3, 3, WIDE - 6, HIGH - 6, 9)}{head}{body}{changes}</g>"
     )
 
 
 def _slot(design: Design, number: int, x: float, y: float, words: Words) -> str:
     slot = design.slots[number]
-    name = terms.part_name(slot.part, words) if slot.part else words("empty place")
+    name = symbols.part_name(slot.part, words) if slot.part else words("empty place")
     half = TILE / 2 + 3
     drawn = part(slot.part, x, y, TILE, is_printed=slot.tile is None) if slot.part else empty_slot(x, y, TILE)
     return (
-        f"<g{_place(terms.slot_id(design.ship, number), 'place', name)}>"
+        f"<g{_place(ids.slot_id(design.ship, number), 'place', name)}>"
         f"<title>{escape(name)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 9)}{drawn}</g>"
     )
 
 
 def _stats(design: Design, words: Words) -> str:
     drawn = ""
-    for i, (key, symbol, colour, label) in enumerate(terms.STATS):
+    for i, (key, symbol, colour, label) in enumerate(symbols.STATS):
         y = 62 + 40 * i
         drawn += use(symbol, 260, y, 17, colour) + text(275, y + 6, getattr(design, key), 18, "ink-s", "start")
-        drawn += text(252, y + 21, terms.capital(words(label)), 11, "ink soft-ink", "start")
+        drawn += text(252, y + 21, symbols.capital(words(label)), 11, "ink soft-ink", "start")
     return drawn + _dice(design, 14)
 
 
@@ -135,7 +137,7 @@ def _dice(design: Design, x: float) -> str:
     dice += ["missile"] * design.missiles
     drawn = ""
     for i, colour in enumerate(dice):
-        shade = terms.DIE.get(colour, terms.DIE["orange"])
+        shade = symbols.DIE.get(colour, symbols.DIE["orange"])
         corner = 6.5 if colour == "missile" else 3
         drawn += f'<rect x="{num(x + 17 * i)}" y="34" width="13" height="13" rx="{corner}" fill="{shade}"/>'
     return drawn
@@ -165,7 +167,7 @@ def _shelf(view: View, player: Player, height: float, words: Words) -> str:
     pending = view.pending
     held = pending.part if pending is not None else None
     y = 34.0
-    for kind, title in terms.KINDS:
+    for kind, title in symbols.KINDS:
         found = [
             p for p in c.PARTS if p.kind == kind and (not p.ancient or p.id in player.stored_parts or p.id == held)
         ]
@@ -181,12 +183,12 @@ def _shelf_part(player: Player, entry: c.Part, x: float, y: float, words: Words)
     needs = next((t for i, t in enumerate(c.TECH_NAMES) if entry.tech >> i & 1), "")
     open_ = not entry.tech or owned or any(needs == tech for techs in player.technologies for tech in techs)
     open_ = open_ or entry.ancient
-    name = terms.part_name(entry.id, words)
+    name = symbols.part_name(entry.id, words)
     half = SHELF_TILE / 2 + 2.5
     label = name if open_ else words("{part}, no technology yet", part=name)
     lock = "" if open_ else use("i-lock", x + 15, y - 15, 11, "var(--text-3)")
     return (
-        f"<g{_place(terms.part_id(entry.id), 'place' if open_ else 'place locked', label)}>"
+        f"<g{_place(ids.part_id(entry.id), 'place' if open_ else 'place locked', label)}>"
         f"<title>{escape(label)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 8)}"
         f'<g class="face">{part(entry.id, x, y, SHELF_TILE)}</g>{lock}</g>'
     )

@@ -1,4 +1,4 @@
-"""The symbols and colours of the things on the table, and the ids of what can be clicked."""
+"""The symbols and colours of the things on the table, and how they are called."""
 
 from __future__ import annotations
 
@@ -135,54 +135,6 @@ def space_name(view: View, cell: tuple[int, int], words: Words) -> str:
         return ring
     _, number, edge = min(beside)
     return f"{ring}, {words(BESIDE[edge], sector=number)}"
-
-
-def sector_id(number: str) -> str:
-    return f"sector-{number}"
-
-
-def space_id(q: int, r: int) -> str:
-    return f"space-{q}_{r}"
-
-
-def square_id(number: str, square: int) -> str:
-    return f"square-{number}-{square}"
-
-
-def fleet_id(number: str, seat: int, ship: str) -> str:
-    return f"ships-{number}-{seat + 1}-{ship}"
-
-
-def turn_id(number: str, rotation: int) -> str:
-    return f"turn-{number}-{rotation}"
-
-
-def ship_id(ship: str) -> str:
-    return f"plan-{ship}"
-
-
-def slot_id(ship: str, slot: int) -> str:
-    return f"slot-{ship}-{slot}"
-
-
-def part_id(part: str) -> str:
-    return f"part-{part}"
-
-
-def tech_id(tech: str) -> str:
-    return f"tech-{tech}"
-
-
-def track_id(kind: int) -> str:
-    return f"track-{c.RESOURCES[kind]}"
-
-
-def target_id(ship: str, damage: int) -> str:
-    return f"target-{ship}-{damage}"
-
-
-def species_id(species: str) -> str:
-    return f"species-{species}"
 
 
 def percent(chance: float) -> str:

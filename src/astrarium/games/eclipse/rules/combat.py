@@ -93,14 +93,14 @@ def next_pair(state: State, sector: int) -> tuple[int, int] | None:
     return pair(seats, state.disc[sector], state.guarded(sector), ancients)
 
 
-def pair(seats: tuple[Seat, ...], owner: int, guarded: bool, ancients: bool) -> tuple[int, int] | None:
+def pair(seats: tuple[Seat, ...], owner: int | None, guarded: bool, ancients: bool) -> tuple[int, int] | None:
     """Who attacks whom among those who came there in this order.
 
     Players first, the two who came last; the owner of the disc is the last of them (EC-12.2). The disc's owner
     defends, else the one who came earlier; ancients and the defence system always defend (EC-12.3).
     """
     if len(seats) > 1:
-        if owner in seats:
+        if owner is not None and owner in seats:
             seats = (owner, *(seat for seat in seats if seat != owner))
         return seats[-1], seats[-2]
     if guarded:

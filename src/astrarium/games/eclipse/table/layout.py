@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar, cast
 
 from astrarium.core import Dice, Game, Key, Options, State
 
@@ -82,5 +83,4 @@ def laid_out(declared: type[T]) -> type[T]:
     written: dict[str, Any] = {"new": object.__new__}
     exec(source, written)  # as `dataclass` and `namedtuple` write their methods
     body.update(__slots__=(*CORE, *layout), layout=layout, clone=written["clone"])
-    made: type[T] = type(declared)(declared.__name__, declared.__bases__, body)
-    return made
+    return cast(type[T], ABCMeta(declared.__name__, declared.__bases__, body))

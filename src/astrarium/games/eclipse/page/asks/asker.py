@@ -1,4 +1,4 @@
-"""Every legal action as the clicks that lead to it, each with its price and its gain."""
+"""What every question needs: the reader's view, a position to ask the rules about, names and words."""
 
 from __future__ import annotations
 
@@ -7,51 +7,41 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from astrarium.core import Action, Ask, Choice, Look, Step, Words
+from astrarium.core import Action, Ask, Look, Step, Words
 
 from ...box import components as c
 from ...knowledge.view import Pending, Sector, View
 from ...table import actions as a
+from ...table.state import EclipseState
 from ...text.names import COLOUR_WORDS, label
-from .. import symbols as terms
-from . import questions, ways_battle, ways_board, ways_galaxy
+from .. import ids, symbols
 
 Way = tuple[tuple[Step, ...], str, bool]  # the steps, the text of the button, whether it reveals something
 
 
 class Asker:
-    """One seat's question: the view it sees, its legal actions, names and words."""
+    """One seat's question: the view it sees, a position to ask the rules about, its legal actions, names and words."""
 
     def __init__(self, look: Look, names: Sequence[str], words: Words) -> None:
         view: View = look.view
         assert view.pending is not None
-        self.view, self.state, self.legal, self.names, self.words = view, look.asked, look.legal, names, words
-        self.seat = look.me
+        self.state: EclipseState = look.asked
+        self.view, self.seat, self.legal, self.names, self.words = view, look.me, look.legal, names, words
         self.me = view.players[self.seat]
         self.pending: Pending = view.pending
         self.kind = view.pending.kind
         self.sectors: dict[int, Sector] = {sector.index: sector for sector in view.sectors}
         self.tracks = Counter(action[1:3] for action in look.legal if action[0] == a.COLONISE)
 
-    def ask(self) -> Ask:
-        return questions.ask(self)
-
-    def choices(self) -> tuple[Choice, ...]:
-        return tuple(self.choice(action) for action in self.legal)
-
-    def choice(self, action: Action) -> Choice:
-        steps, confirm, final = WAYS.get(action[0], plain)(self, action)
-        return Choice(action, steps, confirm, final)
-
     def label(self, action: Action) -> str:
-        return terms.capital(label(action, self.names, self.words))
+        return symbols.capital(label(action, self.names, self.words))
 
     def number(self, sector: int) -> str:
         return c.SECTOR_NAMES[sector]
 
     def place(self, sector: int, icon: str = "", note: str = "") -> Step:
         number = self.number(sector)
-        return Step(terms.sector_id(number), terms.sector_label(number, self.view, self.words), icon, note)
+        return Step(ids.sector_id(number), symbols.sector_label(number, self.view, self.words), icon, note)
 
     def safe(self, name: str) -> str:
         return escape(name)
@@ -64,6 +54,11 @@ class Asker:
         last = len(c.UPKEEP) - 1
         after = c.UPKEEP[max(0, min(last, self.me.discs + more))]
         return self.words("upkeep {old} → {new}", old=self.me.upkeep, new=after)
+
+
+def plainly(sentence: str, reason: str = "") -> Callable[[Asker], Ask]:
+    """A question that is always the same; both are message ids."""
+    return lambda k: Ask(k.words(sentence), k.words(reason) if reason else "")
 
 
 def plain(k: Asker, action: Action) -> Way:
@@ -79,4 +74,3 @@ SYMBOLS: Final = {
     a.QUIT: "i-cross",
 }  # fmt: skip
 FINAL: Final = (a.BOMB,)
-WAYS: Final[dict[int, Callable[[Asker, Action], Way]]] = {**ways_board.WAYS, **ways_galaxy.WAYS, **ways_battle.WAYS}

@@ -13,9 +13,17 @@ from .....drawing import attributes, badge, escape, icon, panel, seat_color
 from ...box import components as c
 from ...knowledge.view import Battle, View
 from ...odds.fleets import Fleet, fleet_of, write_fleet
-from ...odds.forecast import MOST_STEPS_ONCE, chance, chance_from, fleets_at_start, fleets_now, is_estimate, moment_now
-from ...odds.preview import battles_ahead
-from .. import symbols as terms
+from ...odds.forecast import (
+    MOST_STEPS_ONCE,
+    battles_ahead,
+    chance,
+    chance_from,
+    fleets_at_start,
+    fleets_now,
+    is_estimate,
+    moment_now,
+)
+from .. import symbols
 
 PARTY_SHIP: Final = {"ancients": "ancient", "gcds": "gcds"}
 MOST_AHEAD: Final = 3
@@ -73,7 +81,7 @@ def _after_hits(view: View, battle: Battle, sides: tuple[str, str], names: Seque
         for damage in dict.fromkeys(group.damage):
             found = chance_from(moment_now(view, battle, (group.ship, damage)))
             if found is not None:
-                name = terms.ship_name(group.ship, words).lower()
+                name = symbols.ship_name(group.ship, words).lower()
                 name = words("{ship}, damaged {n}", ship=name, n=damage) if damage else name
                 rows += _bar(words("If you hit: {ship}", ship=name), sides, found, names, words, named=False)
     return rows
@@ -113,13 +121,13 @@ def _ahead(view: View, names: Sequence[str], words: Words) -> str:
     for index, attacker, defender in battles_ahead(view)[:MOST_AHEAD]:
         fleets = fleet_of(view, attacker, index), fleet_of(view, defender, index)
         found = chance(*fleets)
-        title = terms.sector_label(c.SECTOR_NAMES[index], view, words)
+        title = symbols.sector_label(c.SECTOR_NAMES[index], view, words)
         rows += _bar(title, (attacker, defender), found, names, words, named=True, link=odds_link(fleets, words))
     return panel(words("Battles ahead"), rows, escape(words("if nobody retreats")), "fate") if rows else ""
 
 
 def party_name(party: str, names: Sequence[str], words: Words) -> str:
-    return names[int(party)] if party.isdecimal() else terms.ship_name(PARTY_SHIP[party], words)
+    return names[int(party)] if party.isdecimal() else symbols.ship_name(PARTY_SHIP[party], words)
 
 
 def _bar(
@@ -132,7 +140,7 @@ def _bar(
     parts = ((sides[0], left, share), (sides[1], 100 - left, 1 - share))
     bars = "".join(
         f'<i style="width:{wide}%;background:{seat_color(int(party)) if party.isdecimal() else "#CFC5AE"}">'
-        f"<em>{terms.percent(part) if found is not None else '?'}</em></i>"
+        f"<em>{symbols.percent(part) if found is not None else '?'}</em></i>"
         for party, wide, part in parts
     )
     who = "".join(

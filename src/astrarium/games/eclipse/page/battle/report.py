@@ -10,7 +10,7 @@ from astrarium.core import Words
 from .....drawing import attributes, badge, escape, icon, panel, seat_color
 from ...box import components as c
 from ...knowledge.view import Die, Fight, Throw, View, Withdrawal
-from .. import symbols as terms
+from .. import symbols
 from .chances import party_name
 from .film import ending
 from .stage import destroyed_of
@@ -56,7 +56,7 @@ def _losses(fight: Fight, words: Words) -> str:
         colour = seat_color(int(party)) if party.isdecimal() else ""
         mark = badge(int(party), 13) if party.isdecimal() else icon(_symbol(party), 13)
         ships = "".join(
-            f"<span{attributes(title=terms.ship_name(ship, words))}>{icon(ship, 15, colour)}×{n}</span>"
+            f"<span{attributes(title=symbols.ship_name(ship, words))}>{icon(ship, 15, colour)}×{n}</span>"
             for ship, n in lost.items()
         )
         rows += f"<p>{mark}{ships or escape(words('no losses'))}</p>"
@@ -69,7 +69,7 @@ def _course(fight: Fight, names: Sequence[str], words: Words) -> str:
         if entry.round != shown:
             shown = entry.round
             title = words("missiles") if shown == 0 else words("round {n}", n=shown)
-            rows += f'<li class="rnd">{escape(terms.capital(title))}</li>'
+            rows += f'<li class="rnd">{escape(symbols.capital(title))}</li>'
         rows += _throw(entry, names, words) if isinstance(entry, Throw) else _withdrawal(entry, names, words)
     return f"<ol>{rows}</ol>"
 
@@ -77,7 +77,7 @@ def _course(fight: Fight, names: Sequence[str], words: Words) -> str:
 def _who(party: str, ship: str, names: Sequence[str], words: Words) -> str:
     colour = seat_color(int(party)) if party.isdecimal() else ""
     mark = badge(int(party), 13, names[int(party)]) if party.isdecimal() else ""
-    return f"{mark}{icon(ship, 16, colour, label=terms.ship_name(ship, words))}"
+    return f"{mark}{icon(ship, 16, colour, label=symbols.ship_name(ship, words))}"
 
 
 def _throw(throw: Throw, names: Sequence[str], words: Words) -> str:
@@ -85,7 +85,7 @@ def _throw(throw: Throw, names: Sequence[str], words: Words) -> str:
     dice = "".join(mini_die(die, i in hit) for i, die in enumerate(throw.dice))
     done: dict[str, None] = {}
     for entry in throw.hits:
-        name = terms.ship_name(entry.target, words).lower()
+        name = symbols.ship_name(entry.target, words).lower()
         text = words("{ship} destroyed", ship=name) if entry.destroyed else words("{ship} hit", ship=name)
         done[text] = None
     said = ", ".join(done) or words("no hit")
@@ -94,7 +94,7 @@ def _throw(throw: Throw, names: Sequence[str], words: Words) -> str:
 
 def mini_die(die: Die, hit: bool) -> str:
     state = "hit" if hit else "miss"
-    return f'<i class="md {state}" style="background:{terms.DIE[die.colour]}">{die.value}</i>'
+    return f'<i class="md {state}" style="background:{symbols.DIE[die.colour]}">{die.value}</i>'
 
 
 def _withdrawal(entry: Withdrawal, names: Sequence[str], words: Words) -> str:

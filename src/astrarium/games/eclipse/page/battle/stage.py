@@ -12,8 +12,8 @@ from .....drawing import attributes, bead, board, chart, hexagon, lit_box, num, 
 from ...box import components as c
 from ...knowledge.view import Battle, Die, Fight, Group, Throw, View
 from ...rules.targeting import ALWAYS, NEVER, margin
-from .. import symbols as terms
-from ..ships import die
+from .. import ids, symbols
+from ..pictures import die
 
 WIDTH: Final = 580.0
 HEIGHT: Final = 500.0
@@ -66,7 +66,7 @@ def draw_battle(
     berths = [*_berths(battle, fight, above, UPPER), *_berths(battle, fight, below, LOWER)]
     throw = _last_throw(fight) if battle.dice else None
     fleets = _fleets(battle, berths, names, words, _next_die_x(battle))
-    title = terms.sector_label(c.SECTOR_NAMES[battle.sector], view, words)
+    title = symbols.sector_label(c.SECTOR_NAMES[battle.sector], view, words)
     label = words("Battle in {sector}", sector=title)
     head = text(cx, 17, label, 15.5, "ink-s halo")
     dice = _lines(throw, berths, battle) + _dice(battle, throw, names, words)
@@ -158,12 +158,12 @@ def _condition(
     ships = "".join(_ship(berth, group, damage, need) for berth in berths)
     lights = "".join(lit_box(b.x - b.wide / 2 + 3, b.y - 62, b.wide - 6, 140, 12) for b in berths)
     who = names[int(group.party)] if group.party.isdecimal() else ""
-    ship = terms.ship_name(group.ship, words).lower()
+    ship = symbols.ship_name(group.ship, words).lower()
     name = f"{who} {len(berths)} × {ship}, {damage_words(damage, words)}".strip()
     if need is not None:
         name += f", {words('hit by {n} or more', n=need)}"
     side = "" if above else f"own-{group.party}-"
-    id_ = f"{side}{terms.target_id(group.ship, damage)}"
+    id_ = f"{side}{ids.target_id(group.ship, damage)}"
     aim = _line(die_x, berths[0], "aim-line", "var(--brass-hi)") if above and die_x is not None else ""
     named = attributes(id=id_, class_="place foe", tabindex=-1, role="img", aria_label=name)
     return f"<g{named}>{lights}{ships}{aim}</g>"
@@ -193,7 +193,7 @@ def _caption(group: Group, berths: Sequence[Berth], words: Words) -> str:
         where = words("to {sector}", sector=c.SECTOR_NAMES[group.retreat])
         mark = use("i-retreat", x - 26, y - 5, 13, "var(--sky)")
         return mark + text(x + 6, y, where, 12.5, "ink halo ship-caption", "middle", "var(--sky)")
-    return text(x, y, terms.ship_name(group.ship, words), 13, "ink halo ship-caption")
+    return text(x, y, symbols.ship_name(group.ship, words), 13, "ink halo ship-caption")
 
 
 def _boxes(x: float, y: float, hull: int, damage: int, scale: float) -> str:
@@ -215,7 +215,7 @@ def _boxes(x: float, y: float, hull: int, damage: int, scale: float) -> str:
 def _wreck(berth: Berth, words: Words) -> str:
     """A ship that was destroyed in this battle."""
     scale = min(1.0, berth.wide / (100 * GRAVE))
-    name = words("{ship} destroyed", ship=terms.ship_name(berth.ship, words))
+    name = words("{ship} destroyed", ship=symbols.ship_name(berth.ship, words))
     return (
         f'<g class="wreck"><title>{name}</title>{use(berth.ship, berth.x, berth.y - 10, 30 * scale, "#5A6478")}'
         f"{use('burst', berth.x, berth.y - 10, 34 * scale)}</g>"
@@ -253,7 +253,7 @@ def _lines(throw: Throw | None, berths: Sequence[Berth], battle: Battle) -> str:
         berth = _struck(hit.target, None if hit.destroyed else hit.before + hit.damage, foes, damage)
         if berth is not None and hit.die < len(places):
             damage[id(berth)] = hit.before
-            drawn += _line(places[hit.die], berth, "hit-line", terms.DIE[throw.dice[hit.die].colour])
+            drawn += _line(places[hit.die], berth, "hit-line", symbols.DIE[throw.dice[hit.die].colour])
     return drawn
 
 
@@ -284,8 +284,8 @@ def _dice(battle: Battle, throw: Throw | None, names: Sequence[str], words: Word
     drawn = "".join(
         _die(thrown, places[i], size, i == following, i in hit, step, words) for i, thrown in enumerate(battle.dice)
     )
-    who = names[int(throw.party)] if throw.party.isdecimal() else terms.ship_name(throw.ship, words)
-    said = f"{who}: {terms.ship_name(throw.ship, words).lower()}" if throw.party.isdecimal() else who
+    who = names[int(throw.party)] if throw.party.isdecimal() else symbols.ship_name(throw.ship, words)
+    said = f"{who}: {symbols.ship_name(throw.ship, words).lower()}" if throw.party.isdecimal() else who
     if throw.round == 0:
         said += f", {words('missiles')}"
     group = next((g for g in battle.groups if g.party == throw.party and g.ship == throw.ship), None)

@@ -7,8 +7,7 @@ from astrarium.core import Chapter, Entry, Words
 from ...box import components as c
 from ...rules.scoring import PARTS
 from ...text.names import ACTION_WORDS, SPECIES_WORDS
-from .. import pictures
-from .. import symbols as terms
+from .. import pictures, symbols
 from . import equipment, peoples, stars
 from .phrases import listed
 
@@ -20,7 +19,7 @@ def reference(words: Words) -> tuple[Chapter, ...]:
     return (
         _actions(words),
         _set_up(words),
-        stars.symbols(words),
+        stars.signs(words),
         *stars.sectors(words),
         _tracks(words),
         equipment.technologies(words),
@@ -46,7 +45,7 @@ def _actions(words: Words) -> Chapter:
             words(ACTION_WORDS[i]),
             effects[i],
             (),
-            pictures.symbol(terms.ACTION_SYMBOLS[i]),
+            pictures.symbol(symbols.ACTION_SYMBOLS[i]),
             RULE_OF_ACTION[i],
         )
         for i, name in enumerate(c.ACTIONS)
@@ -87,7 +86,7 @@ def _reaction(words: Words) -> Entry:
 
 def _pass(words: Words) -> Entry:
     effect = words("You take no more actions this round, only reactions; the first to pass starts the next round.")
-    return Entry("action-pass", words("Pass"), effect, (), pictures.symbol("i-first", terms.QUIET), "EC-2.3")
+    return Entry("action-pass", words("Pass"), effect, (), pictures.symbol("i-first", symbols.QUIET), "EC-2.3")
 
 
 def _trade(words: Words) -> Entry:
@@ -122,7 +121,7 @@ def _layout(seats: int, layout: c.Layout, words: Words) -> Entry:
         words("{n} players", n=seats),
         effect,
         facts,
-        pictures.symbol("i-players", terms.QUIET),
+        pictures.symbol("i-players", symbols.QUIET),
         "EC-1.2",
     )
 
@@ -152,7 +151,7 @@ def _income(words: Words) -> Entry:
 
 def _upkeep(words: Words) -> Entry:
     facts = tuple(
-        (words.plural("{n} empty circle", "{n} empty circles", out), terms.amount(-c.UPKEEP[c.CIRCLES - out]))
+        (words.plural("{n} empty circle", "{n} empty circles", out), symbols.amount(-c.UPKEEP[c.CIRCLES - out]))
         for out in range(c.CIRCLES + 1)
     )
     effect = words("The more circles of the influence track are empty, the more money the upkeep phase costs.")
@@ -162,7 +161,7 @@ def _upkeep(words: Words) -> Entry:
 
 
 def _discount(words: Words) -> Entry:
-    facts = tuple((_owned(n, words), terms.amount(-less)) for n, less in enumerate(c.DISCOUNT))
+    facts = tuple((_owned(n, words), symbols.amount(-less)) for n, less in enumerate(c.DISCOUNT))
     effect = words("Each technology of a category makes the next one of that category cheaper.")
     return Entry(
         "track-discount", words("Discount on technologies"), effect, facts, pictures.symbol("science"), "EC-6.1"

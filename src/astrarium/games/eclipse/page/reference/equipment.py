@@ -6,8 +6,7 @@ from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
 from ...text.names import CATEGORY_WORDS, PART_WORDS, SPECIES_WORDS, TECH_WORDS
-from .. import pictures
-from .. import symbols as terms
+from .. import pictures, symbols
 from .phrases import amount, capital, damage_words, dice, listed, sentence
 
 PRICES = c.SPECIES[0].prices  # those printed on the Terran boards
@@ -57,7 +56,7 @@ def _opens(index: int, words: Words) -> str:
             "you may fit your ships with the part {part}, which {does}", part=words(TECH_WORDS[index]), does=does
         )
     if c.TECH_BIT[name] in c.ADVANCED:
-        kind = terms.resource(c.ADVANCED.index(c.TECH_BIT[name]), words)
+        kind = symbols.resource(c.ADVANCED.index(c.TECH_BIT[name]), words)
         return words("your colony ships may also land cubes on starred {kind} squares", kind=kind)
     if index in c.EXTRA_DISCS:
         return words.plural(
@@ -128,7 +127,7 @@ def _main_effect(part: c.Part, words: Words) -> str:
 
 
 def parts(words: Words) -> Chapter:
-    order = [kind for kind, _ in terms.KINDS]
+    order = [kind for kind, _ in symbols.KINDS]
     found = sorted(range(len(c.PARTS)), key=lambda i: order.index(c.PARTS[i].kind))
     intro = words("The values of all parts of a ship add up; printed parts need no tile.")
     return Chapter("parts", words("Ship parts"), tuple(_part(i, words) for i in found), intro)
@@ -136,7 +135,7 @@ def parts(words: Words) -> Chapter:
 
 def _part(index: int, words: Words) -> Entry:
     part = c.PARTS[index]
-    kind = words(dict(terms.KINDS)[part.kind])
+    kind = words(dict(symbols.KINDS)[part.kind])
     energy = f"{'+' if part.energy > 0 else '−' if part.energy else ''}{abs(part.energy)}"
     facts = (
         (words("Kind"), kind),
@@ -177,7 +176,7 @@ def _ship(number: int, words: Words) -> Entry:
     plan = c.BLUEPRINTS["standard", ship]
     picture = pictures.blueprint(plan, ship)
     return Entry(
-        f"ship-{ship}", terms.ship_name(ship, words), _plan_effect(plan, ship, words), facts, picture, "EC-8.2"
+        f"ship-{ship}", symbols.ship_name(ship, words), _plan_effect(plan, ship, words), facts, picture, "EC-8.2"
     )
 
 
@@ -225,7 +224,7 @@ def alien_ships(words: Words) -> Chapter:
 def _alien_ship(species: int, ship: str, words: Words) -> Entry:
     owner = c.SPECIES_NAMES[species]
     plan = c.BLUEPRINTS[owner, ship]
-    name = words("{ship}, {species}", ship=terms.ship_name(ship, words), species=words(SPECIES_WORDS[species]))
+    name = words("{ship}, {species}", ship=symbols.ship_name(ship, words), species=words(SPECIES_WORDS[species]))
     seat = c.COLOURS_OF_BOARDS.index(c.SPECIES[species].colour)
     return Entry(
         f"ship-{owner}-{ship}",
@@ -245,7 +244,7 @@ def structures(words: Words) -> Chapter:
     entries = tuple(
         Entry(
             f"build-{c.BUILDS[what]}",
-            terms.build_name(what, words),
+            symbols.build_name(what, words),
             effect,
             ((words("Price"), _price(what, words)), (words("Per sector"), "1")),
             pictures.symbol(c.BUILDS[what]),

@@ -6,8 +6,7 @@ from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
 from ...text.names import DISCOVERY_WORDS, SPECIES_WORDS
-from .. import pictures
-from .. import symbols as terms
+from .. import pictures, symbols
 from . import equipment
 from .phrases import amount, listed, sentence, store, technologies
 
@@ -109,7 +108,7 @@ def _find(index: int, words: Words) -> tuple[str, str, str]:
     if index in c.DISCOVERY_GAIN:
         kind, n = c.DISCOVERY_GAIN[index]
         effect = words("You get {amount} at once.", amount=amount(kind, n, words))
-        return effect, pictures.symbol(terms.RESOURCE_SYMBOLS[kind]), "EC-21.2"
+        return effect, pictures.symbol(symbols.RESOURCE_SYMBOLS[kind]), "EC-21.2"
     if index == c.ANCIENT_TECHNOLOGY:
         effect = words("You get the cheapest technology on offer that you lack, for nothing.")
         return effect, pictures.symbol("science"), "EC-21.3"
@@ -142,9 +141,9 @@ def reputation(words: Words) -> Chapter:
 def _draws(words: Words) -> tuple[Entry, ...]:
     """What gives how many draws."""
     rows = [("battle", words("Battle fought"), "reputation", c.DRAW_FOR_BATTLE)]
-    rows += [(ship, terms.ship_name(ship, words), ship, n) for ship, n in zip(c.SHIPS, c.DRAWS_FOR, strict=True)]
+    rows += [(ship, symbols.ship_name(ship, words), ship, n) for ship, n in zip(c.SHIPS, c.DRAWS_FOR, strict=True)]
     rows += [
-        (ship, terms.ship_name(ship, words), ship, npc.draws)
+        (ship, symbols.ship_name(ship, words), ship, npc.draws)
         for ship, npc in (("ancient", c.ANCIENT), ("gcds", c.GCDS))
     ]
     return tuple(
@@ -191,7 +190,7 @@ def diplomacy(words: Words) -> Chapter:
         words("Traitor"),
         words(
             "Whoever attacks a partner takes this card: {n} VP at the end, and no new relations while holding it.",
-            n=terms.amount(c.TRAITOR_VP),
+            n=symbols.amount(c.TRAITOR_VP),
         ),
         ((words("In the box"), "1"),),
         pictures.symbol("burst"),

@@ -6,8 +6,7 @@ from astrarium.core import Chapter, Entry, Words
 
 from ...box import components as c
 from ...text.names import SHIP_WORDS
-from .. import pictures
-from .. import symbols as terms
+from .. import pictures, symbols
 from .phrases import damage_words, dice, listed, sentence
 
 
@@ -67,7 +66,7 @@ def squares_said(sector: c.Sector, words: Words) -> list[str]:
     said = []
     for kind, advanced in dict.fromkeys(sector.squares):
         n = sector.squares.count((kind, advanced))
-        name = words("grey") if kind == c.WILD else terms.resource(kind, words)
+        name = words("grey") if kind == c.WILD else symbols.resource(kind, words)
         if advanced:
             said.append(words.plural("{n} starred {kind} square", "{n} starred {kind} squares", n, kind=name))
         else:
@@ -75,7 +74,7 @@ def squares_said(sector: c.Sector, words: Words) -> list[str]:
     return said
 
 
-def symbols(words: Words) -> Chapter:
+def signs(words: Words) -> Chapter:
     """What a sector shows, and the pieces that go on it."""
     entries = [_square(kind, words) for kind in range(len(c.SQUARE_KINDS))]
     entries += [_advanced(words), *_marks(words), *_pieces(words)]
@@ -87,9 +86,9 @@ def _square(kind: int, words: Words) -> Entry:
     if kind == c.WILD:
         effect = words("Takes a population cube from any of the three tracks.")
         return Entry(f"square-{name}", words("Grey square"), effect, (), pictures.square(name), "EC-11.4")
-    resource = terms.resource(kind, words)
+    resource = symbols.resource(kind, words)
     effect = words("Takes a population cube from the {kind} track, which then produces more.", kind=resource)
-    title = terms.capital(words("{kind} square", kind=resource))
+    title = symbols.capital(words("{kind} square", kind=resource))
     return Entry(f"square-{name}", title, effect, (), pictures.square(name), "EC-11.2")
 
 
@@ -175,7 +174,7 @@ def _npc(ship: str, npc: c.Npc, count: int, words: Words) -> Entry:
         (words("Reputation draws"), str(npc.draws)),
         (words("In the box"), str(count)),
     )
-    return Entry(f"npc-{ship}", terms.ship_name(ship, words), effect, facts, pictures.symbol(ship), "EC-12.8")
+    return Entry(f"npc-{ship}", symbols.ship_name(ship, words), effect, facts, pictures.symbol(ship), "EC-12.8")
 
 
 def _targeting(words: Words) -> Entry:
