@@ -1,4 +1,4 @@
-"""After a battle: population and reputation (EC-13, EC-14)."""
+"""After a battle: population and reputation."""
 
 from __future__ import annotations
 

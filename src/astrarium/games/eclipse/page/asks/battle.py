@@ -1,4 +1,4 @@
-"""A battle: who acts, fire or retreat, and targets (EC-12)."""
+"""A battle: who acts, fire or retreat, and targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships and structures (EC-8)."""
+"""Ships and structures."""
 
 from __future__ import annotations
 

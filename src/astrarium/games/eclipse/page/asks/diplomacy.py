@@ -1,4 +1,4 @@
-"""Relations (EC-5)."""
+"""Relations."""
 
 from __future__ import annotations
 

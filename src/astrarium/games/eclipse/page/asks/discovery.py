@@ -1,4 +1,4 @@
-"""A discovery tile: its bonus or its points (EC-21)."""
+"""A discovery tile: its bonus or its points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exploring: the space, the new sector, its first disc (EC-3)."""
+"""Exploring: the space, the new sector, its first disc."""
 
 from __future__ import annotations
 

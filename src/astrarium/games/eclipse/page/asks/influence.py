@@ -1,4 +1,4 @@
-"""Moving discs (EC-4)."""
+"""Moving discs."""
 
 from __future__ import annotations
 

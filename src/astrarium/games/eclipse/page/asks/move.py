@@ -1,4 +1,4 @@
-"""Moving ships, past partners too (EC-9, EC-5.4)."""
+"""Moving ships, past partners too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cubes: where colony ships land, and the tracks that cubes leave and come back to (EC-11)."""
+"""Cubes: where colony ships land, and the tracks that cubes leave and come back to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Technologies, bought or received, and artifacts (EC-6)."""
+"""Technologies, bought or received, and artifacts."""
 
 from __future__ import annotations
 

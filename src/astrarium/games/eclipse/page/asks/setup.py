@@ -1,4 +1,4 @@
-"""Set-up: which people, and how the home sector lies (EC-1)."""
+"""Set-up: which people, and how the home sector lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One's turn: which action, passing, and what may be done freely beside it (EC-2, EC-11)."""
+"""One's turn: which action, passing, and what may be done freely beside it."""
 
 from __future__ import annotations
 

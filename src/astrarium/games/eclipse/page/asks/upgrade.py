@@ -1,4 +1,4 @@
-"""Ship parts (EC-7)."""
+"""Ship parts."""
 
 from __future__ import annotations
 

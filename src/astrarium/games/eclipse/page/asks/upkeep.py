@@ -1,4 +1,4 @@
-"""Paying the upkeep (EC-16)."""
+"""Paying the upkeep."""
 
 from __future__ import annotations
 
