@@ -21,7 +21,7 @@ from ..table import state as s
 from ..table.state import BERTHS
 from ..table.state import EclipseState as State
 
-Answer = Action | Refusal | None
+Meaning = Action | Refusal | None
 FIRST_TAKE = (  # by action: what is clicked can be done once this action is taken
     Refusal(mark("Take the action Explore first."), "EC-2.2"),
     Refusal(mark("Take the action Influence first."), "EC-2.2"),
@@ -83,7 +83,7 @@ class Click:
         return found[-1].split("-")[1:] if found else None
 
 
-def asked(look: Look, place: str, taken: Sequence[str]) -> Answer:
+def asked(look: Look, place: str, taken: Sequence[str]) -> Meaning:
     """What a click on `place` after these steps would mean: an action, or why there is none."""
     pending = look.view.pending
     if pending is None:
@@ -107,23 +107,23 @@ def _sector_number(word: str) -> int:
     return c.SECTOR_NAMES.index(word)
 
 
-def _space(k: Click, rest: list[str]) -> Answer:
+def _space(k: Click, rest: list[str]) -> Meaning:
     q, r = "-".join(rest).split("_")
     action = (a.EXPLORE, c.CELL_AT[int(q), int(r)])
     return action if k.may(a.EXPLORE) else k.later(action, c.EXPLORE)
 
 
-def _sector(k: Click, rest: list[str]) -> Answer:
+def _sector(k: Click, rest: list[str]) -> Meaning:
     sector = _sector_number(rest[0])
     found = IN_SECTOR.get(k.kind)
     return found(k, sector) if found else k.awaited
 
 
-def _sector_at_turn(k: Click, sector: int) -> Answer:
+def _sector_at_turn(k: Click, sector: int) -> Meaning:
     return _settlers(k, sector) if k.state.disc[sector] == k.seat else k.awaited
 
 
-def _settlers(k: Click, sector: int) -> Answer:
+def _settlers(k: Click, sector: int) -> Meaning:
     """Why no colony ship can land in the sector."""
     if k.state.disc[sector] != k.seat or not k.state.colony[k.seat]:
         return (a.COLONISE, sector, 0, c.MONEY)
@@ -133,11 +133,11 @@ def _settlers(k: Click, sector: int) -> Answer:
     return _square(k, [c.SECTOR_NAMES[sector], str(empty[0])])
 
 
-def _explored(k: Click, sector: int) -> Answer:  # noqa: ARG001
+def _explored(k: Click, sector: int) -> Meaning:  # noqa: ARG001
     return explore.EXPLORED
 
 
-def _disc_in(k: Click, sector: int) -> Answer:
+def _disc_in(k: Click, sector: int) -> Meaning:
     """Why no disc can be put there."""
     if _discs_moved(k):
         return _settlers(k, sector) if k.state.disc[sector] == k.seat else DISCS_MOVED
@@ -149,7 +149,7 @@ def _discs_moved(k: Click) -> bool:
     return k.kind == s.INFLUENCE and not k.state.stack[-1][2]
 
 
-def _build_in(k: Click, sector: int) -> Answer:
+def _build_in(k: Click, sector: int) -> Meaning:
     chosen = k.step("blue-") or k.step("build-")
     if chosen:
         return (a.BUILD, c.BUILDS.index(chosen[0]), sector)
@@ -157,7 +157,7 @@ def _build_in(k: Click, sector: int) -> Answer:
     return next(filter(None, reasons), None)
 
 
-def _move_to(k: Click, sector: int) -> Answer:
+def _move_to(k: Click, sector: int) -> Meaning:
     """Why the ship chosen, or any other, cannot get there: what holds the nearest one."""
     chosen = k.step("ships-")
     if chosen:
@@ -176,17 +176,17 @@ def _move_to(k: Click, sector: int) -> Answer:
     return told[0] if told else Refusal(mark("No ship of yours can move there."), "EC-9.1")
 
 
-def _give_up(k: Click, sector: int) -> Answer:  # noqa: ARG001
+def _give_up(k: Click, sector: int) -> Meaning:  # noqa: ARG001
     return (a.ABANDON, sector)
 
 
-IN_SECTOR: Final[dict[int, Callable[[Click, int], Answer]]] = {
+IN_SECTOR: Final[dict[int, Callable[[Click, int], Meaning]]] = {
     s.TURN: _sector_at_turn, s.TURN_END: _settlers, s.COLONY_UPKEEP: _settlers, s.TARGET: _explored,
     s.INFLUENCE: _disc_in, s.DISC_TO: _disc_in, s.BUILD: _build_in, s.MOVE: _move_to, s.BANKRUPT: _give_up,
 }  # fmt: skip
 
 
-def _square(k: Click, rest: list[str]) -> Answer:
+def _square(k: Click, rest: list[str]) -> Meaning:
     sector, square = _sector_number(rest[0]), int(rest[1])
     if k.kind == s.KILL:
         return NO_CUBE_THERE
@@ -197,7 +197,7 @@ def _square(k: Click, rest: list[str]) -> Answer:
     return EQUAL_SQUARE if EQUAL_SQUARE in reasons else reasons[0]
 
 
-def _ships(k: Click, rest: list[str]) -> Answer:
+def _ships(k: Click, rest: list[str]) -> Meaning:
     number, owner, ship = rest
     sector, kind = _sector_number(number), c.SHIPS.index(ship)
     if k.kind not in (s.TURN, s.MOVE):
@@ -210,12 +210,12 @@ def _ships(k: Click, rest: list[str]) -> Answer:
     return held or Refusal(mark("No wormholes lead out of this sector."), "EC-9.2")
 
 
-def _tech(k: Click, rest: list[str]) -> Answer:
+def _tech(k: Click, rest: list[str]) -> Meaning:
     action = (a.LEARN, c.TECH_NAMES.index(rest[0]))
     return action if k.may(a.LEARN) else k.later(action, c.RESEARCH)
 
 
-def _part(k: Click, rest: list[str]) -> Answer:
+def _part(k: Click, rest: list[str]) -> Meaning:
     """Why a part does not fit on the place chosen, or nowhere at all."""
     part = c.PART_OF[rest[0]]
     chosen = k.step("slot-")
@@ -231,7 +231,7 @@ def _part(k: Click, rest: list[str]) -> Answer:
     return told[0] if told else None
 
 
-def _slot(k: Click, rest: list[str]) -> Answer:
+def _slot(k: Click, rest: list[str]) -> Meaning:
     """Why nothing can be fitted there: the ancient part just found, or any part at hand."""
     ship, slot = c.SHIPS.index(rest[0]), int(rest[1])
     parts = [k.state.stack[-1][2]] if k.kind == s.FREE_PART else range(len(c.PARTS))
@@ -240,11 +240,11 @@ def _slot(k: Click, rest: list[str]) -> Answer:
     return told[0] if told else None
 
 
-def _plan(k: Click, rest: list[str]) -> Answer:
+def _plan(k: Click, rest: list[str]) -> Meaning:
     return _slot(k, [rest[0], "0"])
 
 
-def _blueprint(k: Click, rest: list[str]) -> Answer:
+def _blueprint(k: Click, rest: list[str]) -> Meaning:
     """Why this ship cannot be built: at the sector chosen, else anywhere."""
     what = c.BUILDS.index(rest[0])
     places = k.state.land[k.seat]
@@ -256,7 +256,7 @@ def _blueprint(k: Click, rest: list[str]) -> Answer:
     return action if k.may(a.BUILD) else k.later(action, c.BUILD)
 
 
-def _influence_track(k: Click, rest: list[str]) -> Answer:  # noqa: ARG001
+def _influence_track(k: Click, rest: list[str]) -> Meaning:  # noqa: ARG001
     if k.at_turn:
         return k.first(c.INFLUENCE)
     if k.kind == s.DISC_TO:
@@ -264,7 +264,7 @@ def _influence_track(k: Click, rest: list[str]) -> Answer:  # noqa: ARG001
     return (a.DISC,) if k.may(a.DISC) else k.awaited
 
 
-def _track(k: Click, rest: list[str]) -> Answer:
+def _track(k: Click, rest: list[str]) -> Meaning:
     """Why no cube can leave or reach the track, or nothing be traded away."""
     track = c.RESOURCES.index(rest[0])
     if k.may(a.SEND) or k.may(a.CUBE):
@@ -279,7 +279,7 @@ def _trade(k: Click, track: int) -> Action:
     return a.TRADE, track, NEEDED.get(k.kind, (track + 1) % KINDS)
 
 
-def _deed(k: Click, rest: list[str]) -> Answer:
+def _deed(k: Click, rest: list[str]) -> Meaning:
     """The spaces of the player board: actions, trade, diplomacy."""
     what = rest[0]
     if what == "trade":
@@ -294,7 +294,7 @@ def _deed(k: Click, rest: list[str]) -> Answer:
     return ACTING_NOW if k.state.phase == s.ACTING else k.awaited
 
 
-def _talk(k: Click) -> Answer:
+def _talk(k: Click) -> Meaning:
     """Why relations with nobody can begin: the nearest to it speaks."""
     if not k.may(a.PROPOSE):
         return k.awaited
@@ -305,11 +305,11 @@ def _talk(k: Click) -> Answer:
     return min(filter(None, reasons), key=lambda found: order.index(found.rule))
 
 
-def _target(k: Click, rest: list[str]) -> Answer:
+def _target(k: Click, rest: list[str]) -> Meaning:
     return (a.HIT, TARGETS.index(rest[0]), int(rest[1])) if k.may(a.HIT) else k.awaited
 
 
-def _own_ship(k: Click, rest: list[str]) -> Answer:
+def _own_ship(k: Click, rest: list[str]) -> Meaning:
     """Why the own ships of this type cannot retreat."""
     if k.kind not in (s.FIGHT, s.ACTIVATE, s.ASSIGN, s.STALEMATE) or int(rest[0]) != k.seat:
         return k.awaited
@@ -321,11 +321,11 @@ def _own_ship(k: Click, rest: list[str]) -> Answer:
     return Refusal(mark("Ships retreat when it is their turn to fire."), "EC-12.9")
 
 
-def _tile(k: Click, rest: list[str]) -> Answer:  # noqa: ARG001
+def _tile(k: Click, rest: list[str]) -> Meaning:  # noqa: ARG001
     return k.awaited
 
 
-PLACES: Final[dict[str, Callable[[Click, list[str]], Answer]]] = {
+PLACES: Final[dict[str, Callable[[Click, list[str]], Meaning]]] = {
     "space": _space, "sector": _sector, "square": _square, "ships": _ships, "tech": _tech, "part": _part,
     "slot": _slot, "plan": _plan, "blue": _blueprint, "influence": _influence_track, "track": _track, "do": _deed,
     "target": _target, "own": _own_ship, "turn": _tile,

@@ -7,21 +7,7 @@ from astrarium.core import Action, Refusal, Seat, mark
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..table import actions as a
-from ..table.state import (
-    BERTHS,
-    BOMB,
-    CLAIM,
-    D_COMPUTER,
-    D_ORANGE,
-    D_RED,
-    D_YELLOW,
-    HONOUR,
-    KILL,
-    NOBODY,
-    NONE,
-    TALKING,
-    TALKS,
-)
+from ..table import state as s
 from ..table.state import EclipseState as State
 from .battle import cannons
 from .diplomacy import legal_propose, throw_back
@@ -44,11 +30,11 @@ def attack_population(state: State) -> None:
     elif not state.fought and not state.rulings.bomb_without_battle:
         return  # EC-R14
     elif state.tech[seat] & c.NEUTRON_BOMBS or any(has_guns(state, seat, ship) for ship in range(TYPES)):
-        state.ask(BOMB, seat)
+        state.ask(s.BOMB, seat)
 
 
 def has_guns(state: State, seat: Seat, ship: int) -> bool:
-    there = state.ships[BERTHS * state.sector + TYPES * seat + ship]
+    there = state.ships[s.BERTHS * state.sector + TYPES * seat + ship]
     return there > 0 and cannons(state.design[TYPES * seat + ship]) > 0
 
 
@@ -66,7 +52,7 @@ def bomb(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     if damage >= state.cubes[state.sector].bit_count():
         bury_all(state)
     elif damage:
-        state.ask(KILL, seat, damage)
+        state.ask(s.KILL, seat, damage)
 
 
 def bombard(state: State, seat: Seat) -> int:
@@ -74,13 +60,13 @@ def bombard(state: State, seat: Seat) -> int:
     rolled: list[int] = []
     damage = 0
     for ship in range(TYPES):
-        there = state.ships[BERTHS * state.sector + TYPES * seat + ship]
+        there = state.ships[s.BERTHS * state.sector + TYPES * seat + ship]
         design = state.design[TYPES * seat + ship]
-        for colour, dice in enumerate((design[D_YELLOW], design[D_ORANGE], design[D_RED])):
+        for colour, dice in enumerate((design[s.D_YELLOW], design[s.D_ORANGE], design[s.D_RED])):
             for _ in range(there * dice):
                 roll = state.dice.roll()
                 rolled.append(8 * colour + roll)
-                if margin(roll, design[D_COMPUTER]) >= 0:
+                if margin(roll, design[s.D_COMPUTER]) >= 0:
                     damage += c.DAMAGE[colour]
     state.shot = tuple(rolled)
     return damage
@@ -119,7 +105,7 @@ def kill_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def kill(state: State, seat: Seat, action: Action) -> None:
     left = state.stack.pop()[2]
     if left > 1:
-        state.ask(KILL, seat, left - 1)
+        state.ask(s.KILL, seat, left - 1)
     bury_cube(state, state.sector, action[1])
 
 
@@ -154,7 +140,7 @@ def draw_reputation(state: State, seat: Seat) -> None:
         return
     state.drawn = drawn
     state.events.append((a.E_DRAWS, seat, len(drawn)))
-    state.ask(HONOUR, seat)
+    state.ask(s.HONOUR, seat)
 
 
 def take_tiles(state: State, number: int) -> tuple[int, ...]:
@@ -206,7 +192,7 @@ def honour(state: State, seat: Seat, action: Action) -> None:
     _, value, drop = action
     for tile in state.drawn:
         state.honours[tile - 1] += 1
-    state.drawn = NONE
+    state.drawn = s.NONE
     if drop:
         throw_back(state, seat, drop)
     if value:
@@ -224,36 +210,36 @@ def take_sectors(state: State) -> None:
         state.cursor -= 1
         later, sector = divmod(state.cursor, c.SECTOR_COUNT)
         taker = visitor(state, sector)
-        if taker == NOBODY:
+        if taker == s.NOBODY:
             continue
         if state.rulings.sectors_by_number or taker == (state.start - 1 - later) % state.seats:
             take_sector(state, sector)
     if not state.cursor and not state.stack:
-        state.phase = TALKING
+        state.phase = s.TALKING
 
 
 def visitor(state: State, sector: int) -> int:
     """Who has ships there, or the owner of a disc that may take a late discovery."""
     if state.order[sector]:
         return state.order[sector][0]
-    return state.disc[sector] if state.rulings.draco_late_discovery else NOBODY
+    return state.disc[sector] if state.rulings.draco_late_discovery else s.NOBODY
 
 
 def take_sector(state: State, sector: int) -> None:
     owner = state.disc[sector]
-    unclaimed = state.discovery[sector] and not state.ancients[sector] and owner != NOBODY
+    unclaimed = state.discovery[sector] and not state.ancients[sector] and owner != s.NOBODY
     if unclaimed and state.rulings.draco_late_discovery:
         find(state, owner, sector)  # EC-R17
         return
     if not state.order[sector]:
         return
     seat = state.order[sector][0]
-    if owner not in (NOBODY, seat) and not state.cubes[sector]:
+    if owner not in (s.NOBODY, seat) and not state.cubes[sector]:
         state.lift_disc(sector)
         state.discs[owner] += 1
         state.events.append((a.E_LIFTS, owner, sector))
     if may_claim(state, seat, sector):
-        state.ask(CLAIM, seat, sector)
+        state.ask(s.CLAIM, seat, sector)
 
 
 def talk(state: State) -> bool:
@@ -263,6 +249,6 @@ def talk(state: State) -> bool:
         state.cursor += 1
         state.asked = 0
         if state.fresh >> seat & 1 and not state.gone >> seat & 1 and legal_propose(state, seat):
-            state.ask(TALKS, seat)
+            state.ask(s.TALKS, seat)
             return False
     return True

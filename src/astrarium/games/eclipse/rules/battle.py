@@ -9,37 +9,17 @@ from astrarium.core import Action, Event, Refusal, Seat, mark
 from ..box import components as c
 from ..box.components import TYPES
 from ..table import actions as a
-from ..table.state import (
-    ACTIVATE,
-    ANCIENTS,
-    ASSIGN,
-    D_COMPUTER,
-    D_HULL,
-    D_INITIATIVE,
-    D_MISSILES,
-    D_MOVEMENT,
-    D_ORANGE,
-    D_RED,
-    D_SHIELD,
-    D_YELLOW,
-    DEFENCE,
-    FIGHT,
-    NO_SECTOR,
-    NOBODY,
-    NONE,
-    STALEMATE,
-    Design,
-)
+from ..table import state as s
 from ..table.state import EclipseState as State
 from .targeting import assign_printed, margin, wound
 
 
-def _npc_design(npc: c.Npc) -> Design:
+def _npc_design(npc: c.Npc) -> s.Design:
     return (npc.initiative, npc.hull, npc.computer, npc.shield, 0, 0, 0, *npc.dice, 0)
 
 
-_NPC: Final = {ANCIENTS: _npc_design(c.ANCIENT), DEFENCE: _npc_design(c.GCDS)}
-_NO_SHIP: Final[Design] = (0,) * 11
+_NPC: Final = {s.ANCIENTS: _npc_design(c.ANCIENT), s.DEFENCE: _npc_design(c.GCDS)}
+_NO_SHIP: Final[s.Design] = (0,) * 11
 MISSILE_STEP: Final = 0
 NOT_THEIR_TURN = Refusal(mark("These ships do not act now."), "EC-12.4")
 NO_CANNONS = Refusal(mark("These ships have no cannons: they stay or retreat."), "EC-12.9")
@@ -47,8 +27,8 @@ FIRE_OR_RETREAT = Refusal(mark("Your ships fire or retreat first."), "EC-12.9")
 NO_SUCH_TARGET = Refusal(mark("There is no such ship to hit."), "EC-12.6")
 
 
-def design_of(state: State, party: int, ship: int) -> Design:
-    if party < ANCIENTS:
+def design_of(state: State, party: int, ship: int) -> s.Design:
+    if party < s.ANCIENTS:
         return state.design[TYPES * party + ship]
     return _NPC[party] if ship == 0 else _NO_SHIP
 
@@ -68,7 +48,7 @@ def begin(state: State, attacker: int, defender: int) -> None:
     state.attacker, state.defender = attacker, defender
     state.step, state.acted = MISSILE_STEP, 0
     for party in (attacker, defender):
-        if party < ANCIENTS:
+        if party < s.ANCIENTS:
             state.fought |= 1 << party
     fleets = [
         (group, damage)
@@ -76,7 +56,7 @@ def begin(state: State, attacker: int, defender: int) -> None:
         for group in range(TYPES * party, TYPES * (party + 1))
         for damage in state.wounds[group]
     ]
-    tell(state, (a.E_BATTLE, NOBODY, state.sector, attacker, defender), *(n for ship in fleets for n in ship))
+    tell(state, (a.E_BATTLE, s.NOBODY, state.sector, attacker, defender), *(n for ship in fleets for n in ship))
 
 
 def advance(state: State) -> None:
@@ -91,8 +71,8 @@ def advance(state: State) -> None:
             ready = next_types(state)
             if not ready:
                 next_step(state)
-            elif len(ready) > 1 and state.rulings.owner_orders_ties and ready[0] < TYPES * ANCIENTS:
-                state.ask(ACTIVATE, ready[0] // TYPES, sum(1 << (group % TYPES) for group in ready))  # EC-R10
+            elif len(ready) > 1 and state.rulings.owner_orders_ties and ready[0] < TYPES * s.ANCIENTS:
+                state.ask(s.ACTIVATE, ready[0] // TYPES, sum(1 << (group % TYPES) for group in ready))  # EC-R10
             else:
                 activate(state, min(ready, key=lambda group: c.SIZE_ORDER.index(group % TYPES)))
 
@@ -109,30 +89,30 @@ def next_types(state: State) -> list[int]:
             design = design_of(state, party, ship)
             if state.step == MISSILE_STEP and not fires_missiles(state, party, design):
                 continue
-            if design[D_INITIATIVE] > best:
-                found, best = [group], design[D_INITIATIVE]
-            elif design[D_INITIATIVE] == best and found[0] // TYPES == party:
+            if design[s.D_INITIATIVE] > best:
+                found, best = [group], design[s.D_INITIATIVE]
+            elif design[s.D_INITIATIVE] == best and found[0] // TYPES == party:
                 found.append(group)
     return found
 
 
-def fires_missiles(state: State, party: int, design: Design) -> bool:
+def fires_missiles(state: State, party: int, design: s.Design) -> bool:
     spent = not state.rulings.missiles_each_battle and state.missiles >> party & 1  # EC-R11
-    return design[D_MISSILES] > 0 and not spent
+    return design[s.D_MISSILES] > 0 and not spent
 
 
 def next_step(state: State) -> None:
     state.step += 1
     state.acted = 0
     if not has_cannons(state, state.attacker) and not has_cannons(state, state.defender):
-        tell(state, (a.E_STALEMATE, NOBODY, state.sector))
+        tell(state, (a.E_STALEMATE, s.NOBODY, state.sector))
         stalemate(state)  # EC-12.10
     else:
-        tell(state, (a.E_ENGAGEMENT, NOBODY, state.step))
+        tell(state, (a.E_ENGAGEMENT, s.NOBODY, state.step))
 
 
-def cannons(design: Design) -> int:
-    return design[D_YELLOW] + design[D_ORANGE] + design[D_RED]
+def cannons(design: s.Design) -> int:
+    return design[s.D_YELLOW] + design[s.D_ORANGE] + design[s.D_RED]
 
 
 def has_cannons(state: State, party: int) -> bool:
@@ -148,11 +128,11 @@ def activate(state: State, group: int) -> None:
     state.acted |= 1 << (TYPES * side + ship)
     if state.step == MISSILE_STEP:
         roll(state, group)  # EC-12.5
-    elif state.fleeing[group] != NO_SECTOR:
+    elif state.fleeing[group] != s.NO_SECTOR:
         leave(state, group)
-    elif party < ANCIENTS and havens(state, party, ship):
+    elif party < s.ANCIENTS and havens(state, party, ship):
         state.firing = group
-        state.ask(FIGHT, party)  # EC-12.9
+        state.ask(s.FIGHT, party)  # EC-12.9
     else:
         roll(state, group)
 
@@ -173,7 +153,7 @@ def act_first(state: State, seat: Seat, action: Action) -> None:
 
 def havens(state: State, seat: Seat, ship: int) -> list[int]:
     """Where ships of this type may retreat to: linked, own disc, no enemy ship."""
-    if not state.design[TYPES * seat + ship][D_MOVEMENT]:
+    if not state.design[TYPES * seat + ship][s.D_MOVEMENT]:
         return []
     return [
         sector
@@ -213,13 +193,13 @@ def legal_fight(state: State, seat: Seat) -> list[Action]:
 
 def fire(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
-    group, state.firing = state.firing, NOBODY
+    group, state.firing = state.firing, s.NOBODY
     roll(state, group)
 
 
 def retreat(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
-    group, state.firing = state.firing, NOBODY
+    group, state.firing = state.firing, s.NOBODY
     state.fleeing[group] = action[1]
     state.declared |= 1 << seat
     tell(state, (a.E_RETREATS, seat, group % TYPES, action[1]))
@@ -232,13 +212,14 @@ def leave(state: State, group: int) -> None:
     for _ in state.wounds[group]:
         state.drop_ship(state.sector, seat, ship)
         state.add_ship(haven, seat, ship)
-    state.wounds[group] = NONE
-    state.fleeing[group] = NO_SECTOR
+    state.wounds[group] = s.NONE
+    state.fleeing[group] = s.NO_SECTOR
     state.escaped |= 1 << seat
     tell(state, (a.E_LEAVES, seat, ship, haven))
     if not alive(state, seat):
         foe = foe_of(state, seat)
-        state.fleeing[TYPES * foe : TYPES * (foe + 1)] = bytes([NO_SECTOR] * TYPES)  # EC-12.9: who is left alone stays
+        # EC-12.9: who is left alone stays
+        state.fleeing[TYPES * foe : TYPES * (foe + 1)] = bytes([s.NO_SECTOR] * TYPES)
 
 
 def roll(state: State, group: int) -> None:
@@ -247,16 +228,16 @@ def roll(state: State, group: int) -> None:
     design = design_of(state, party, ship)
     ships = len(state.wounds[group])
     if state.step == MISSILE_STEP:
-        numbers = (0, ships * design[D_MISSILES], 0)
+        numbers = (0, ships * design[s.D_MISSILES], 0)
     else:
-        numbers = (ships * design[D_YELLOW], ships * design[D_ORANGE], ships * design[D_RED])
+        numbers = (ships * design[s.D_YELLOW], ships * design[s.D_ORANGE], ships * design[s.D_RED])
     rolled = [8 * colour + state.dice.roll() for colour in range(3) for _ in range(numbers[colour])]
     if not rolled:
         return
     state.firing, state.shot = group, tuple(rolled)
     is_missile = int(state.step == MISSILE_STEP)
     tell(state, (a.E_ROLLS, party, ship, is_missile, *rolled))
-    state.pool = tuple(sorted((die for die in rolled if margin(die & 7, design[D_COMPUTER]) >= 0), reverse=True))
+    state.pool = tuple(sorted((die for die in rolled if margin(die & 7, design[s.D_COMPUTER]) >= 0), reverse=True))
     if not state.pool:
         state.events.append((a.E_MISSES, party, ship))
 
@@ -267,19 +248,19 @@ def foe_of(state: State, party: int) -> int:
 
 def shift(foe: int) -> int:
     """Where the targets of actions begin: "ancient" and "gcds" follow the four ship types."""
-    return foe - ANCIENTS + TYPES if foe >= ANCIENTS else 0
+    return foe - s.ANCIENTS + TYPES if foe >= s.ANCIENTS else 0
 
 
 def marks(state: State) -> list[Action]:
     """The ships the next die could hit, ships in the same condition once."""
     party, ship = divmod(state.firing, TYPES)
     die = state.pool[0]
-    beats = margin(die & 7, design_of(state, party, ship)[D_COMPUTER])
+    beats = margin(die & 7, design_of(state, party, ship)[s.D_COMPUTER])
     foe = foe_of(state, party)
     return [
         (a.HIT, kind + shift(foe), damage)
         for kind in range(TYPES)
-        if state.wounds[TYPES * foe + kind] and design_of(state, foe, kind)[D_SHIELD] <= beats  # EC-12.6
+        if state.wounds[TYPES * foe + kind] and design_of(state, foe, kind)[s.D_SHIELD] <= beats  # EC-12.6
         for damage in dict.fromkeys(state.wounds[TYPES * foe + kind])
     ]
 
@@ -287,7 +268,7 @@ def marks(state: State) -> list[Action]:
 def assign_next(state: State) -> None:
     """The next die: by the printed rule for ancients, at once where there is no choice, else its owner is asked."""
     party = state.firing // TYPES
-    if party >= ANCIENTS:
+    if party >= s.ANCIENTS:
         assign_all(state)
         return
     found = marks(state)
@@ -296,7 +277,7 @@ def assign_next(state: State) -> None:
     elif len(found) == 1:
         strike(state, found[0])
     else:
-        state.ask(ASSIGN, party)
+        state.ask(s.ASSIGN, party)
 
 
 def legal_assign(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
@@ -310,10 +291,10 @@ def hit_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # 
     kind = action[1] - shift(foe)
     if not 0 <= kind < TYPES or action[2] not in state.wounds[TYPES * foe + kind]:
         return NO_SUCH_TARGET
-    shield = design_of(state, foe, kind)[D_SHIELD]
-    if shield <= margin(state.pool[0] & 7, design_of(state, party, ship)[D_COMPUTER]):
+    shield = design_of(state, foe, kind)[s.D_SHIELD]
+    if shield <= margin(state.pool[0] & 7, design_of(state, party, ship)[s.D_COMPUTER]):
         return None
-    least = min(6, max(2, 6 - design_of(state, party, ship)[D_COMPUTER] + shield))
+    least = min(6, max(2, 6 - design_of(state, party, ship)[s.D_COMPUTER] + shield))
     values: dict[str, object] = {"n": least, "roll": state.pool[0] & 7}
     return Refusal(mark("Against this ship's shield it takes a {n}, and the die shows {roll}."), "EC-12.6", values)
 
@@ -327,7 +308,7 @@ def strike(state: State, action: Action) -> None:
     """The next die hits the ship named by the action."""
     die, state.pool = state.pool[0], state.pool[1:]
     foe = foe_of(state, state.firing // TYPES)
-    ship = action[1] % TYPES if foe < ANCIENTS else 0
+    ship = action[1] % TYPES if foe < s.ANCIENTS else 0
     hurt(state, foe, ship, action[2], die)
 
 
@@ -335,12 +316,12 @@ def assign_all(state: State) -> None:
     """Ancients and the defence system assign all their dice (EC-12.8)."""
     party, ship = divmod(state.firing, TYPES)
     foe = foe_of(state, party)
-    computer = design_of(state, party, ship)[D_COMPUTER]
-    thrown, state.pool = list(state.pool), NONE
+    computer = design_of(state, party, ship)[s.D_COMPUTER]
+    thrown, state.pool = list(state.pool), s.NONE
     dice = [(c.DAMAGE[die >> 3], margin(die & 7, computer)) for die in thrown]
     designs = [design_of(state, foe, kind) for kind in range(TYPES)]
     wounds = state.wounds[TYPES * foe : TYPES * (foe + 1)]
-    hulls, shields = [d[D_HULL] for d in designs], [d[D_SHIELD] for d in designs]
+    hulls, shields = [d[s.D_HULL] for d in designs], [d[s.D_SHIELD] for d in designs]
     for kind, before, damage in assign_printed(c.SIZE_ORDER, hulls, shields, wounds, dice):
         beat = [die for die in thrown if c.DAMAGE[die >> 3] == damage and margin(die & 7, computer) >= shields[kind]]
         die = min(beat, key=lambda die: die & 7)
@@ -351,28 +332,28 @@ def assign_all(state: State) -> None:
 def hurt(state: State, foe: int, ship: int, before: int, die: int) -> None:
     """Damage to one ship, which may destroy it."""
     group, damage = TYPES * foe + ship, c.DAMAGE[die >> 3]
-    hull = design_of(state, foe, ship)[D_HULL]
+    hull = design_of(state, foe, ship)[s.D_HULL]
     state.wounds[group] = wound(state.wounds[group], before, damage, hull)
     destroyed = before + damage > hull  # EC-12.7
     shooter, gun = divmod(state.firing, TYPES)
     tell(state, (a.E_HITS, shooter, gun, ship + shift(foe), damage, int(destroyed)), before, die)
     if destroyed:
-        if shooter < ANCIENTS:
+        if shooter < s.ANCIENTS:
             state.kills[shooter] += draws_for(foe, ship)  # EC-14.1
         destroy(state, foe, ship)
 
 
 def draws_for(party: int, ship: int) -> int:
-    if party == ANCIENTS:
+    if party == s.ANCIENTS:
         return c.ANCIENT.draws
-    return c.GCDS.draws if party == DEFENCE else c.DRAWS_FOR[ship]
+    return c.GCDS.draws if party == s.DEFENCE else c.DRAWS_FOR[ship]
 
 
 def destroy(state: State, party: int, ship: int) -> None:
     """A ship leaves the board for its owner's supply."""
-    if party == ANCIENTS:
+    if party == s.ANCIENTS:
         state.ancients[state.sector] -= 1
-    elif party == DEFENCE:
+    elif party == s.DEFENCE:
         state.defence = False
     else:
         state.drop_ship(state.sector, party, ship)
@@ -386,7 +367,7 @@ def stalemate(state: State) -> None:
             continue
         if havens(state, state.attacker, ship):
             state.firing = TYPES * state.attacker + ship
-            state.ask(STALEMATE, state.attacker)
+            state.ask(s.STALEMATE, state.attacker)
             return
         surrender(state, ship)
 
@@ -397,7 +378,7 @@ def surrender(state: State, ship: int) -> None:
         if state.rulings.stalemate_draws:
             state.kills[state.defender] += c.DRAWS_FOR[ship]  # EC-R13
         destroy(state, state.attacker, ship)
-    state.wounds[group] = NONE
+    state.wounds[group] = s.NONE
 
 
 def legal_stalemate(state: State, seat: Seat) -> list[Action]:
@@ -408,7 +389,7 @@ def legal_stalemate(state: State, seat: Seat) -> list[Action]:
 def go(state: State, seat: Seat, action: Action) -> None:
     """Retreat out of a stalemate, at once."""
     state.stack.pop()
-    group, state.firing = state.firing, NOBODY
+    group, state.firing = state.firing, s.NOBODY
     state.declared |= 1 << seat
     state.fleeing[group] = action[1]
     leave(state, group)
@@ -418,7 +399,7 @@ def go(state: State, seat: Seat, action: Action) -> None:
 def give_in(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     """Lose the ships of a stalemate."""
     state.stack.pop()
-    group, state.firing = state.firing, NOBODY
+    group, state.firing = state.firing, s.NOBODY
     surrender(state, group % TYPES)
     stalemate(state)
 
@@ -427,12 +408,12 @@ def finish(state: State) -> None:
     """One side has gone. Where its last ship was destroyed, winners that were retreating still leave."""
     for party in (state.attacker, state.defender):
         for group in range(TYPES * party, TYPES * (party + 1)):
-            if state.fleeing[group] != NO_SECTOR and state.wounds[group]:
+            if state.fleeing[group] != s.NO_SECTOR and state.wounds[group]:
                 leave(state, group)  # EC-12.9
-            state.fleeing[group] = NO_SECTOR
+            state.fleeing[group] = s.NO_SECTOR
     state.missiles |= 1 << state.attacker | 1 << state.defender
     winner = state.attacker if alive(state, state.attacker) else state.defender
-    tell(state, (a.E_WINS, winner if alive(state, winner) else NOBODY, state.sector))
-    state.attacker = state.defender = state.firing = NOBODY
-    state.pool = state.shot = NONE
+    tell(state, (a.E_WINS, winner if alive(state, winner) else s.NOBODY, state.sector))
+    state.attacker = state.defender = state.firing = s.NOBODY
+    state.pool = state.shot = s.NONE
     state.step = state.acted = 0

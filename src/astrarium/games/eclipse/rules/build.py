@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Refusal, Seat, mark
+from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box import components as c
 from ..box.components import KINDS, TYPES
@@ -64,10 +64,6 @@ def build_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     return too_dear(state, seat, c.MATERIALS, price(state, seat, what), COSTS_MATERIALS, "EC-8.2")
 
 
-def end_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    return None if state.stack[-1][3] else BUILD_ONE
-
-
 def legal_build(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     for what in kinds(state, seat, state.store[KINDS * seat + c.MATERIALS]):
@@ -93,11 +89,3 @@ def build(state: State, seat: Seat, action: Action) -> None:
     state.events.append((a.E_BUILDS, seat, what, sector, cost))
     if left > 1:
         state.ask(BUILD, seat, left - 1, made + 1)
-
-
-def settle_build(state: State, decision: Decision) -> bool:
-    """Where nothing more can be paid for the action is over."""
-    if not decision[3] or is_possible(state, decision[1].bit_length() - 1):
-        return False
-    state.stack.pop()
-    return True

@@ -6,43 +6,30 @@ from astrarium.core import Seat
 
 from ..box import components as c
 from ..box.components import TYPES
-from ..table.state import (
-    ANCIENTS,
-    BATTLES,
-    BERTHS,
-    BOMBING,
-    DEFENCE,
-    DRAWING,
-    FIGHTING,
-    NO_SECTOR,
-    NOBODY,
-    NONE,
-    PARTIES,
-    TAKING,
-)
+from ..table import state as s
 from ..table.state import EclipseState as State
 from . import battle
 from .aftermath import attack_population, draw_reputation
 
 
 def open_phase(state: State) -> None:
-    state.phase = FIGHTING
+    state.phase = s.FIGHTING
     state.cursor = c.SECTOR_COUNT
-    state.sector = NO_SECTOR
+    state.sector = s.NO_SECTOR
     state.fresh = 0
     state.tale = None
 
 
 def advance(state: State) -> None:
     """Take the phase on by one step: a battle, a sector's aftermath, or the next sector."""
-    if state.attacker != NOBODY:
+    if state.attacker != s.NOBODY:
         battle.advance(state)
-    elif state.sector == NO_SECTOR:
+    elif state.sector == s.NO_SECTOR:
         next_sector(state)
-    elif state.stage == BATTLES:
+    elif state.stage == s.BATTLES:
         next_battle(state)
-    elif state.stage == BOMBING:
-        state.stage, state.drawer = DRAWING, 0
+    elif state.stage == s.BOMBING:
+        state.stage, state.drawer = s.DRAWING, 0
     elif state.drawer < len(state.entrants):
         draw_reputation(state, state.entrants[state.drawer])
         state.drawer += 1
@@ -56,7 +43,7 @@ def next_sector(state: State) -> None:
     while state.cursor >= 0 and not state.order[state.cursor]:
         state.cursor -= 1
     if state.cursor < 0:
-        state.phase = TAKING
+        state.phase = s.TAKING
         state.cursor = c.SECTOR_COUNT * (1 if state.rulings.sectors_by_number else state.seats)
         return
     if next_pair(state, state.cursor) or is_raided(state, state.cursor):
@@ -67,21 +54,21 @@ def is_raided(state: State, sector: int) -> bool:
     """A lone visitor over somebody else's population."""
     owner = state.disc[sector]
     visitors = state.order[sector]
-    return bool(visitors) and owner != NOBODY and state.cubes[sector] > 0 and owner not in visitors
+    return bool(visitors) and owner != s.NOBODY and state.cubes[sector] > 0 and owner not in visitors
 
 
 def enter_sector(state: State, sector: int) -> None:
     state.sector = sector
-    state.stage = BATTLES
+    state.stage = s.BATTLES
     state.missiles = 0
     forget(state)
     state.entrants = state.order[sector]
     state.turn += 1
     for seat in state.order[sector]:
         for ship in range(TYPES):
-            state.wounds[TYPES * seat + ship] = (0,) * state.ships[BERTHS * sector + TYPES * seat + ship]
-    state.wounds[TYPES * ANCIENTS] = (0,) * state.ancients[sector]
-    state.wounds[TYPES * DEFENCE] = (0,) if state.guarded(sector) else NONE
+            state.wounds[TYPES * seat + ship] = (0,) * state.ships[s.BERTHS * sector + TYPES * seat + ship]
+    state.wounds[TYPES * s.ANCIENTS] = (0,) * state.ancients[sector]
+    state.wounds[TYPES * s.DEFENCE] = (0,) if state.guarded(sector) else s.NONE
 
 
 def next_pair(state: State, sector: int) -> tuple[int, int] | None:
@@ -104,20 +91,20 @@ def pair(seats: tuple[Seat, ...], owner: int | None, guarded: bool, ancients: bo
             seats = (owner, *(seat for seat in seats if seat != owner))
         return seats[-1], seats[-2]
     if guarded:
-        return seats[0], DEFENCE
-    return (seats[0], ANCIENTS) if ancients else None  # EC-20.5
+        return seats[0], s.DEFENCE
+    return (seats[0], s.ANCIENTS) if ancients else None  # EC-20.5
 
 
 def next_battle(state: State) -> None:
     """The next battle of the sector, or its population when there is none left."""
     if state.fought and not state.rulings.reputation_per_sector:
-        state.stage, state.drawer = DRAWING, 0  # EC-R15
+        state.stage, state.drawer = s.DRAWING, 0  # EC-R15
         return
     met = next_pair(state, state.sector)
     if met:
         battle.begin(state, *met)
         return
-    state.stage = BOMBING
+    state.stage = s.BOMBING
     if is_raided(state, state.sector):
         attack_population(state)
 
@@ -125,11 +112,11 @@ def next_battle(state: State) -> None:
 def leave_sector(state: State) -> None:
     """All is settled there; ships are repaired when the phase ends, and fight nowhere else before (EC-12.7)."""
     if state.fought and not state.rulings.reputation_per_sector:
-        state.stage = BATTLES
+        state.stage = s.BATTLES
         forget(state)
         return
-    state.sector = NO_SECTOR
-    state.wounds = [NONE] * (TYPES * PARTIES)
+    state.sector = s.NO_SECTOR
+    state.wounds = [s.NONE] * (TYPES * s.PARTIES)
 
 
 def forget(state: State) -> None:

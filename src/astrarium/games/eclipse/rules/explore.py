@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Refusal, Seat, mark
+from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box import components as c
 from ..table import actions as a
@@ -52,6 +52,10 @@ def targets(state: State, seat: Seat, one: bool = False) -> list[int]:
     return found
 
 
+def is_possible(state: State, seat: Seat) -> bool:
+    return bool(targets(state, seat, one=True))
+
+
 def rotations(state: State, seat: Seat, sector: int, cell: int) -> list[int]:
     """Ways to turn a sector so that a wormhole joins it to a base; ways that look the same are listed once."""
     mine = bases(state, seat)
@@ -91,10 +95,6 @@ def landing_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     return colonise_refusal(state, seat, action) if state.stack[-1][3] else EXPLORE_ONE  # EC-3.9
 
 
-def end_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    return None if state.stack[-1][3] else EXPLORE_ONE
-
-
 def legal_target(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = [a.A_EXPLORE[cell] for cell in targets(state, seat)]
     if state.stack[-1][3]:
@@ -112,14 +112,6 @@ def explore(state: State, seat: Seat, action: Action) -> None:
     if not state.rulings.second_tile_after_first and c.SPECIES[state.species[seat]].tiles_to_choose > 1:
         turn_over(state, seat)  # EC-R5
     state.ask(TILE, seat)
-
-
-def settle_target(state: State, decision: Decision) -> bool:
-    """A second exploration with nowhere to go is over by itself."""
-    if not decision[3] or targets(state, decision[1].bit_length() - 1, one=True):
-        return False
-    state.stack.pop()
-    return True
 
 
 def turn_over(state: State, seat: Seat) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Refusal, Seat, mark
+from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box import components as c
 from ..box.components import TYPES
@@ -110,10 +110,6 @@ def distance(state: State, seat: Seat, start: int, end: int) -> int | None:
     return None
 
 
-def end_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    return None if state.stack[-1][3] else MOVE_ONE
-
-
 def legal_move(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     movement = [state.design[TYPES * seat + ship][D_MOVEMENT] for ship in range(3)]
@@ -198,11 +194,3 @@ def betray_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def betray(state: State, seat: Seat, action: Action) -> None:
     _, _, ship, start, end = state.stack.pop()
     fly(state, seat, ship, start, end, sum(1 << partner for partner in action[1:]))
-
-
-def settle_move(state: State, decision: Decision) -> bool:
-    """Where no ship can move any more the action is over."""
-    if not decision[3] or is_possible(state, decision[1].bit_length() - 1):
-        return False
-    state.stack.pop()
-    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Refusal, Seat, mark
+from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box import components as c
 from ..box.components import KINDS
@@ -68,10 +68,6 @@ def learn_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     return too_dear(state, seat, c.SCIENCE, price(state, seat, tech), COSTS_SCIENCE, "EC-6.1")
 
 
-def end_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    return None if state.stack[-1][3] else CHOOSE_ONE
-
-
 def legal_research(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = [a.A_LEARN[tech] for tech in within(state, seat, state.store[KINDS * seat + c.SCIENCE])]
     if is_possible(state, seat):
@@ -88,14 +84,6 @@ def learn(state: State, seat: Seat, action: Action) -> None:
     cost = price(state, seat, action[1])
     state.store[KINDS * seat + c.SCIENCE] -= cost
     gain_technology(state, seat, action[1], cost, acts=True)
-
-
-def settle_research(state: State, decision: Decision) -> bool:
-    """A further technology that nobody could pay for is not asked for."""
-    if not decision[3] or is_possible(state, decision[1].bit_length() - 1):
-        return False
-    state.stack.pop()
-    return True
 
 
 def gain_technology(state: State, seat: Seat, tech: int, cost: int, acts: bool) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from astrarium.core import Answer, Decision, Refusal, Row, RuleBook, fine, mark
+from collections.abc import Callable
+
+from astrarium.core import Action, Answer, Decision, Refusal, Row, RuleBook, Seat, fine, mark
 
 from ..box import components as c
 from ..table import actions as a
@@ -25,6 +27,8 @@ from . import (
     upkeep,
 )
 
+Refuse = Callable[[State, Seat, Action], Refusal | None]
+
 
 def forced(state: State, decision: Decision) -> bool:
     """A decision with a single answer is made for the seat."""
@@ -36,6 +40,23 @@ def forced(state: State, decision: Decision) -> bool:
     assert apply is not None
     apply(state, seat, listed[0])
     return True
+
+
+def once_made(refusal: Refusal) -> Refuse:
+    """An action is not ended before anything was done with it."""
+    return lambda state, seat, action: None if state.stack[-1][3] else refusal  # noqa: ARG005
+
+
+def while_possible(is_possible: Callable[[State, Seat], bool]) -> Callable[[State, Decision], bool]:
+    """An action that can do no more is over by itself, once something was done."""
+
+    def settle(state: State, decision: Decision) -> bool:
+        if not decision[3] or is_possible(state, decision[1].bit_length() - 1):
+            return False
+        state.stack.pop()
+        return True
+
+    return settle
 
 
 COLONISE: Answer[State] = Answer(a.COLONISE, population.colonise, population.colonise_refusal)
@@ -74,10 +95,10 @@ BOOK: RuleBook[State] = RuleBook(
             (
                 Answer(a.EXPLORE, explore.explore, explore.explore_refusal),
                 Answer(a.COLONISE, population.colonise, explore.landing_refusal),
-                Answer(a.DONE, turns.end, explore.end_refusal),
+                Answer(a.DONE, turns.end, once_made(explore.EXPLORE_ONE)),
             ),
             explore.EXPLORE_ONE,
-            explore.settle_target,
+            while_possible(explore.is_possible),
         ),
         Row(
             s.TILE, explore.legal_tile,
@@ -143,10 +164,10 @@ BOOK: RuleBook[State] = RuleBook(
             (
                 Answer(a.LEARN, research.learn, research.learn_refusal),
                 Answer(a.TRADE, population.trade, population.trade_for(c.SCIENCE)),
-                Answer(a.DONE, turns.end, research.end_refusal),
+                Answer(a.DONE, turns.end, once_made(research.CHOOSE_ONE)),
             ),
             research.CHOOSE_ONE,
-            research.settle_research,
+            while_possible(research.is_possible),
         ),
         Row(
             s.ARTIFACT, research.legal_artifact,
@@ -167,19 +188,19 @@ BOOK: RuleBook[State] = RuleBook(
             (
                 Answer(a.BUILD, build.build, build.build_refusal),
                 Answer(a.TRADE, population.trade, population.trade_for(c.MATERIALS)),
-                Answer(a.DONE, turns.end, build.end_refusal),
+                Answer(a.DONE, turns.end, once_made(build.BUILD_ONE)),
             ),
             build.BUILD_ONE,
-            build.settle_build,
+            while_possible(build.is_possible),
         ),
         Row(
             s.MOVE, move.legal_move,
             (
                 Answer(a.MOVE, move.move, move.move_refusal),
-                Answer(a.DONE, turns.end, move.end_refusal),
+                Answer(a.DONE, turns.end, once_made(move.MOVE_ONE)),
             ),
             move.MOVE_ONE,
-            move.settle_move,
+            while_possible(move.is_possible),
         ),
         Row(
             s.BETRAY, move.legal_betray,

@@ -6,23 +6,7 @@ from astrarium.core import Action, Decision, Refusal, Seat, mark
 
 from ..box import components as c
 from ..table import actions as a
-from ..table.state import (
-    ACTING,
-    BUILD,
-    FIGHTING,
-    FINISHED,
-    INFLUENCE,
-    MAINTAINING,
-    MOVE,
-    NOBODY,
-    RESEARCH,
-    TAKING,
-    TALKING,
-    TARGET,
-    TURN,
-    TURN_END,
-    UPGRADE,
-)
+from ..table import state as s
 from ..table.state import EclipseState as State
 from . import build, combat, explore, move, research, upkeep
 from .aftermath import take_sectors, talk
@@ -31,12 +15,12 @@ from .population import ALL_TRACKS, legal_colonise, legal_trade, return_cube, tr
 from .upkeep import remove_player
 
 _DECISION = {
-    c.EXPLORE: TARGET,
-    c.INFLUENCE: INFLUENCE,
-    c.RESEARCH: RESEARCH,
-    c.UPGRADE: UPGRADE,
-    c.BUILD: BUILD,
-    c.MOVE: MOVE,
+    c.EXPLORE: s.TARGET,
+    c.INFLUENCE: s.INFLUENCE,
+    c.RESEARCH: s.RESEARCH,
+    c.UPGRADE: s.UPGRADE,
+    c.BUILD: s.BUILD,
+    c.MOVE: s.MOVE,
 }
 REACTION_UNITS = 1
 NOTHING_TO = {
@@ -50,18 +34,18 @@ MAY_NOT_QUIT = Refusal(mark("Only a player without sectors and ships may leave t
 
 def advance(state: State) -> bool:
     """Nobody is asked anything: take the game on by one step; False at its end."""
-    if state.phase == FINISHED:
+    if state.phase == s.FINISHED:
         return False
-    if state.phase == ACTING:
+    if state.phase == s.ACTING:
         next_turn(state)
-    elif state.phase == FIGHTING:
+    elif state.phase == s.FIGHTING:
         combat.advance(state)
-    elif state.phase == TAKING:
+    elif state.phase == s.TAKING:
         take_sectors(state)
-    elif state.phase == TALKING:
+    elif state.phase == s.TALKING:
         if talk(state):
             begin_upkeep(state)
-    elif state.phase == MAINTAINING:
+    elif state.phase == s.MAINTAINING:
         upkeep.advance(state)
     else:
         begin_round(state, state.round + 1)
@@ -70,13 +54,13 @@ def advance(state: State) -> bool:
 
 def begin_round(state: State, number: int) -> None:
     state.round = number
-    state.phase = ACTING
-    if state.next_start != NOBODY:
+    state.phase = s.ACTING
+    if state.next_start != s.NOBODY:
         state.start = state.next_start
-    state.next_start = NOBODY
+    state.next_start = s.NOBODY
     state.passed = state.gone
     state.active = state.start - 1
-    state.events.append((a.E_ROUND, NOBODY, number))
+    state.events.append((a.E_ROUND, s.NOBODY, number))
 
 
 def begin_upkeep(state: State) -> None:
@@ -100,7 +84,7 @@ def next_turn(state: State) -> None:
     state.turn += 1
     state.asked = 0
     if not state.passed >> seat & 1 or can_react(state, seat) or has_free_deed(state, seat):
-        state.ask(TURN, seat)
+        state.ask(s.TURN, seat)
 
 
 def has_free_deed(state: State, seat: Seat) -> bool:
@@ -135,7 +119,7 @@ def possible_actions(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     if state.landless(seat):
         return [take[c.RESEARCH]] if research.is_possible(state, seat) else found  # EC-18.1
-    if explore.targets(state, seat, one=True):
+    if explore.is_possible(state, seat):
         found.append(take[c.EXPLORE])
     found.append(take[c.INFLUENCE])
     if research.is_possible(state, seat):
@@ -225,7 +209,7 @@ def take_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def is_possible(state: State, seat: Seat, action: int) -> bool:
     """Whether an action could do anything; discs and parts can always be moved."""
     if action == c.EXPLORE:
-        return bool(explore.targets(state, seat, one=True))
+        return explore.is_possible(state, seat)
     if action == c.RESEARCH:
         return research.is_possible(state, seat)
     if action == c.BUILD:
@@ -244,12 +228,12 @@ def take_action(state: State, seat: Seat, action: int, is_reaction: bool) -> Non
     space = len(c.ACTIONS) + c.REACTIONS.index(action) if is_reaction else action
     state.spent[c.SPENT_SPACES * seat + space] += 1
     state.events.append((a.E_TAKES, seat, action, int(is_reaction)))
-    state.ask(TURN_END, seat)
+    state.ask(s.TURN_END, seat)
     units = REACTION_UNITS if is_reaction else c.SPECIES[state.species[seat]].limits[action]
     if action == c.BUILD and not is_reaction and state.tech[seat] & c.NANOROBOTS:
         units += 1  # EC-8.5
     if action == c.INFLUENCE:
-        state.ask(INFLUENCE, seat, units)
+        state.ask(s.INFLUENCE, seat, units)
     else:
         state.ask(_DECISION[action], seat, units, 0)
 
