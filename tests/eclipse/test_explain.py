@@ -203,6 +203,18 @@ class TestPopulation:
         assert why(game, "track-money") == "EC-11.6: A trade takes 2 of one kind, you have 1."
         assert why(game, "do-trade") == "EC-11.6: A trade takes 2 of one kind, you have 1."
 
+    def test_an_action_trades_only_for_what_it_pays_with(self):  # EC-11.6
+        game = two().store(0, money=1, science=9, materials=9)
+        game.play("take build")
+        assert why(game, "track-money") == "EC-11.6: A trade takes 2 of one kind, you have 1."
+        assert why(game, "track-science") == "EC-11.6: To trade it, choose Trade."
+        assert why(game, "track-materials") == "EC-11.6: Now you can only trade for materials."
+
+    def test_colony_ships_wait_for_the_exploration(self):  # EC-3.1
+        game = two()
+        game.play("take explore")
+        assert why(game, "square-221-1") == "EC-3.1: Name a space to explore first."
+
 
 class TestDiplomacy:
     def four(self) -> Game:

@@ -276,7 +276,8 @@ def _track(k: Click, rest: list[str]) -> Meaning:
 
 def _trade(k: Click, track: int) -> Action:
     """Trading it for what is needed now, else for any other resource."""
-    return a.TRADE, track, NEEDED.get(k.kind, (track + 1) % KINDS)
+    needed = NEEDED.get(k.kind, track)
+    return a.TRADE, track, needed if needed != track else (track + 1) % KINDS
 
 
 def _deed(k: Click, rest: list[str]) -> Meaning:
