@@ -87,5 +87,6 @@ def _throw(step: int, entry: Entry, after: list[Entry]) -> Throw:
             which = next(i for i in free if dice[i] == die)
             free.remove(which)
             hits.append(Hit(which, SHIPS[target], before, damage, bool(destroyed)))
-    shown = tuple(Die(c.COLOURS[die >> 3], die & 7, c.DAMAGE[die >> 3], pending=False) for die in dice)
+    thrown = [divmod(die, s.ROLLS) for die in dice]
+    shown = tuple(Die(c.COLOURS[colour], roll, c.DAMAGE[colour], pending=False) for colour, roll in thrown)
     return Throw(step, PARTIES[party], ship_of(party, ship), shown, tuple(hits))

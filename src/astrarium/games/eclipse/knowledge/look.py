@@ -138,7 +138,7 @@ def _sector(state: State, sector: int) -> Sector:
 def _ships(state: State, sector: int, here: bool) -> tuple[Ships, ...]:
     found = []
     for seat in state.order[sector]:
-        for ship in range(4):
+        for ship in range(TYPES):
             count = state.ships[BERTHS * sector + TYPES * seat + ship]
             if count:
                 damage = state.wounds[TYPES * seat + ship] if here else (0,) * count
@@ -209,7 +209,7 @@ def _player(state: State, seat: Seat, viewer: Seat | None) -> Player:
         home=c.SECTOR_NAMES[species.home],
         storage=tuple(state.store[KINDS * seat : KINDS * (seat + 1)]),
         tracks=tuple(state.track[KINDS * seat : KINDS * (seat + 1)]),
-        income=tuple(population.income(state, seat, kind) for kind in range(3)),
+        income=tuple(population.income(state, seat, kind) for kind in range(KINDS)),
         grave=tuple(state.grave[KINDS * seat : KINDS * (seat + 1)]),
         discs=state.discs[seat],
         reserve=state.reserve[seat],
@@ -220,8 +220,8 @@ def _player(state: State, seat: Seat, viewer: Seat | None) -> Player:
         colony_ships=state.colony[seat],
         colony_ships_all=species.colony_ships,
         trade=species.trade,
-        technologies=tuple(_owned(tech, category) for category in range(3)),
-        discounts=tuple(_discount(tech, category) for category in range(3)),
+        technologies=tuple(_owned(tech, category) for category in range(len(c.CATEGORIES))),
+        discounts=tuple(_discount(tech, category) for category in range(len(c.CATEGORIES))),
         designs=tuple(design_shown(state, seat, ship) for ship in range(TYPES)),
         prices=(species.prices[c.ORBITAL], species.prices[c.MONOLITH]),
         limits=species.limits,
@@ -279,7 +279,7 @@ def _battle(state: State) -> Battle | None:
 
 
 def _die(die: int, pending: bool) -> Die:
-    return Die(c.COLOURS[die >> 3], die & 7, c.DAMAGE[die >> 3], pending)
+    return Die(c.COLOURS[die // s.ROLLS], die % s.ROLLS, c.DAMAGE[die // s.ROLLS], pending)
 
 
 def _dice(state: State) -> tuple[Die, ...]:
@@ -297,7 +297,7 @@ def _dice(state: State) -> tuple[Die, ...]:
 def _groups(state: State) -> tuple[Group, ...]:
     found: list[tuple[int, int, Group]] = []
     for side, party in ((1, state.defender), (0, state.attacker)):
-        for ship in range(4):
+        for ship in range(TYPES):
             group = TYPES * party + ship
             if not state.wounds[group]:
                 continue

@@ -168,7 +168,7 @@ def _move_to(k: Click, sector: int) -> Meaning:
     ships = [
         (ship, start)
         for start in k.state.fleets[k.seat]
-        for ship in range(3)
+        for ship in range(c.STARBASE)
         if start != sector and k.state.ships[BERTHS * start + TYPES * k.seat + ship]
     ]
     reasons = [k.reason((a.MOVE, ship, start, sector)) for ship, start in ships]

@@ -143,7 +143,7 @@ def strength(design: Design) -> float:
 def fleet(state: State, seat: Seat, left: int) -> float:
     """Ships by their strength, with less and less for more of them; and the plans of those not built yet."""
     total = plans = 0.0
-    for ship in range(4):
+    for ship in range(TYPES):
         built = c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship]
         power = strength(state.design[TYPES * seat + ship])
         total += built * power * (0.55 if ship == c.STARBASE else 1.0)
@@ -238,7 +238,7 @@ def whole_fleet(state: State, seat: Seat) -> Fleet:
     """All ships of the seat that can move, as one fleet; of many only the first few."""
     return tuple(
         squadron(ship, state.design[TYPES * seat + ship], min(3, built))
-        for ship in range(3)
+        for ship in range(c.STARBASE)
         if (built := c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship])
     )
 

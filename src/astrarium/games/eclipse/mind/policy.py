@@ -68,9 +68,9 @@ def last(state: State, seat: Seat, legal: list[Action]) -> Action:  # noqa: ARG0
 def fit(state: State, seat: Seat, legal: list[Action]) -> Action:
     """The part that makes the seat's designs strongest, weighted by how many such ships there are."""
     species = state.species[seat]
-    parts = [tuple(fitted(state, seat, ship)) for ship in range(4)]
+    parts = [tuple(fitted(state, seat, ship)) for ship in range(TYPES)]
     weights = [
-        FIT_WEIGHT[ship] + 0.6 * (c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship]) for ship in range(4)
+        FIT_WEIGHT[ship] + 0.6 * (c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship]) for ship in range(TYPES)
     ]
     best, chosen = float("-inf"), None
     for action in legal:
@@ -110,7 +110,7 @@ def fight(state: State, seat: Seat, legal: list[Action]) -> Action:
 def aim(state: State, seat: Seat, legal: list[Action]) -> Action:  # noqa: ARG001
     """Destroy the strongest ship the die can destroy, else hurt the one nearest to its end."""
     die = state.pool[0]
-    damage = c.DAMAGE[die >> 3]
+    damage = c.DAMAGE[die // s.ROLLS]
     foe = state.attacker if state.firing // TYPES == state.defender else state.defender
 
     def worth(action: Action) -> tuple[bool, float]:

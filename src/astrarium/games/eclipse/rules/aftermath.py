@@ -65,7 +65,7 @@ def bombard(state: State, seat: Seat) -> int:
         for colour, dice in enumerate((design[s.D_YELLOW], design[s.D_ORANGE], design[s.D_RED])):
             for _ in range(there * dice):
                 roll = state.dice.roll()
-                rolled.append(8 * colour + roll)
+                rolled.append(s.ROLLS * colour + roll)
                 if margin(roll, design[s.D_COMPUTER]) >= 0:
                     damage += c.DAMAGE[colour]
     state.shot = tuple(rolled)

@@ -231,13 +231,14 @@ def roll(state: State, group: int) -> None:
         numbers = (0, ships * design[s.D_MISSILES], 0)
     else:
         numbers = (ships * design[s.D_YELLOW], ships * design[s.D_ORANGE], ships * design[s.D_RED])
-    rolled = [8 * colour + state.dice.roll() for colour in range(3) for _ in range(numbers[colour])]
+    rolled = [s.ROLLS * colour + state.dice.roll() for colour in range(3) for _ in range(numbers[colour])]
     if not rolled:
         return
     state.firing, state.shot = group, tuple(rolled)
     is_missile = int(state.step == MISSILE_STEP)
     tell(state, (a.E_ROLLS, party, ship, is_missile, *rolled))
-    state.pool = tuple(sorted((die for die in rolled if margin(die & 7, design[s.D_COMPUTER]) >= 0), reverse=True))
+    hitting = [die for die in rolled if margin(die % s.ROLLS, design[s.D_COMPUTER]) >= 0]
+    state.pool = tuple(sorted(hitting, reverse=True))
     if not state.pool:
         state.events.append((a.E_MISSES, party, ship))
 
@@ -255,7 +256,7 @@ def marks(state: State) -> list[Action]:
     """The ships the next die could hit, ships in the same condition once."""
     party, ship = divmod(state.firing, TYPES)
     die = state.pool[0]
-    beats = margin(die & 7, design_of(state, party, ship)[s.D_COMPUTER])
+    beats = margin(die % s.ROLLS, design_of(state, party, ship)[s.D_COMPUTER])
     foe = foe_of(state, party)
     return [
         (a.HIT, kind + shift(foe), damage)
@@ -292,10 +293,10 @@ def hit_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # 
     if not 0 <= kind < TYPES or action[2] not in state.wounds[TYPES * foe + kind]:
         return NO_SUCH_TARGET
     shield = design_of(state, foe, kind)[s.D_SHIELD]
-    if shield <= margin(state.pool[0] & 7, design_of(state, party, ship)[s.D_COMPUTER]):
+    if shield <= margin(state.pool[0] % s.ROLLS, design_of(state, party, ship)[s.D_COMPUTER]):
         return None
     least = min(6, max(2, 6 - design_of(state, party, ship)[s.D_COMPUTER] + shield))
-    values: dict[str, object] = {"n": least, "roll": state.pool[0] & 7}
+    values: dict[str, object] = {"n": least, "roll": state.pool[0] % s.ROLLS}
     return Refusal(mark("Against this ship's shield it takes a {n}, and the die shows {roll}."), "EC-12.6", values)
 
 
@@ -318,20 +319,21 @@ def assign_all(state: State) -> None:
     foe = foe_of(state, party)
     computer = design_of(state, party, ship)[s.D_COMPUTER]
     thrown, state.pool = list(state.pool), s.NONE
-    dice = [(c.DAMAGE[die >> 3], margin(die & 7, computer)) for die in thrown]
+    dice = [(c.DAMAGE[die // s.ROLLS], margin(die % s.ROLLS, computer)) for die in thrown]
     designs = [design_of(state, foe, kind) for kind in range(TYPES)]
     wounds = state.wounds[TYPES * foe : TYPES * (foe + 1)]
     hulls, shields = [d[s.D_HULL] for d in designs], [d[s.D_SHIELD] for d in designs]
     for kind, before, damage in assign_printed(c.SIZE_ORDER, hulls, shields, wounds, dice):
-        beat = [die for die in thrown if c.DAMAGE[die >> 3] == damage and margin(die & 7, computer) >= shields[kind]]
-        die = min(beat, key=lambda die: die & 7)
+        same = [die for die in thrown if c.DAMAGE[die // s.ROLLS] == damage]
+        beat = [die for die in same if margin(die % s.ROLLS, computer) >= shields[kind]]
+        die = min(beat, key=lambda die: die % s.ROLLS)
         thrown.remove(die)
         hurt(state, foe, kind, before, die)
 
 
 def hurt(state: State, foe: int, ship: int, before: int, die: int) -> None:
     """Damage to one ship, which may destroy it."""
-    group, damage = TYPES * foe + ship, c.DAMAGE[die >> 3]
+    group, damage = TYPES * foe + ship, c.DAMAGE[die // s.ROLLS]
     hull = design_of(state, foe, ship)[s.D_HULL]
     state.wounds[group] = wound(state.wounds[group], before, damage, hull)
     destroyed = before + damage > hull  # EC-12.7

@@ -112,12 +112,12 @@ def distance(state: State, seat: Seat, start: int, end: int) -> int | None:
 
 def legal_move(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
-    movement = [state.design[TYPES * seat + ship][D_MOVEMENT] for ship in range(3)]
+    movement = [state.design[TYPES * seat + ship][D_MOVEMENT] for ship in range(c.STARBASE)]
     for sector in state.fleets[seat]:
         if not can_leave(state, seat, sector):
             continue
         base = BERTHS * sector + TYPES * seat
-        for ship in range(3):
+        for ship in range(c.STARBASE):
             if state.ships[base + ship] and movement[ship]:
                 table = a.A_MOVE[ship][sector]
                 found += [table[to] for to in reach(state, seat, sector, movement[ship])]  # EC-9.2

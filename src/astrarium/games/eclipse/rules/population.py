@@ -58,15 +58,15 @@ def _places(sector: int, filled: int, orbital: bool, advanced: int, cubes: int) 
         if star and not advanced >> kind & 1:
             continue  # EC-11.3
         tracks = tracks_of(sector, square) & cubes
-        found += [(a.COLONISE, sector, square, track) for track in range(3) if tracks >> track & 1]
+        found += [(a.COLONISE, sector, square, track) for track in range(KINDS) if tracks >> track & 1]
     if orbital and not filled >> c.ORBITAL_SQUARE & 1:
         tracks = ORBITAL_TRACKS & cubes
-        found += [(a.COLONISE, sector, c.ORBITAL_SQUARE, track) for track in range(3) if tracks >> track & 1]
+        found += [(a.COLONISE, sector, c.ORBITAL_SQUARE, track) for track in range(KINDS) if tracks >> track & 1]
     return tuple(found)
 
 
 def advanced_squares(tech: int) -> int:
-    return sum(1 << kind for kind in range(3) if tech & c.ADVANCED[kind])
+    return sum(1 << kind for kind in range(KINDS) if tech & c.ADVANCED[kind])
 
 
 def legal_colonise(state: State, seat: Seat) -> list[Action]:
@@ -131,14 +131,15 @@ def legal_trade(state: State, seat: Seat) -> list[Action]:
     ratio = c.SPECIES[state.species[seat]].trade
     return [
         a.A_TRADE[give][take]
-        for give in range(3) if state.store[KINDS * seat + give] >= ratio  # EC-11.6
-        for take in range(3) if take != give
+        for give in range(KINDS) if state.store[KINDS * seat + give] >= ratio  # EC-11.6
+        for take in range(KINDS) if take != give
     ]  # fmt: skip
 
 
 def trades_into(state: State, seat: Seat, take: int) -> list[Action]:
     ratio = c.SPECIES[state.species[seat]].trade
-    return [a.A_TRADE[give][take] for give in range(3) if give != take and state.store[KINDS * seat + give] >= ratio]
+    store = state.store[KINDS * seat : KINDS * (seat + 1)]
+    return [a.A_TRADE[give][take] for give, have in enumerate(store) if give != take and have >= ratio]
 
 
 def trade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -185,7 +186,7 @@ def trade(state: State, seat: Seat, action: Action) -> None:
 
 def room(state: State, seat: Seat, tracks: int) -> int:
     """The tracks a cube may go back to: those allowed that are not full, else any that is not full (EC-11.5)."""
-    free = sum(1 << track for track in range(3) if state.track[KINDS * seat + track] < c.TRACK_CUBES)
+    free = sum(1 << track for track in range(KINDS) if state.track[KINDS * seat + track] < c.TRACK_CUBES)
     return tracks & free or free
 
 

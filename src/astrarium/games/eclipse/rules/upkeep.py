@@ -128,7 +128,7 @@ def remove_player(state: State, seat: Seat) -> None:
         state.lift_disc(sector)
         state.cubes[sector] = 0
     for sector in state.fleets[seat]:
-        for ship in range(4):
+        for ship in range(TYPES):
             for _ in range(state.ships[BERTHS * sector + TYPES * seat + ship]):
                 state.drop_ship(sector, seat, ship)
                 state.supply[TYPES * seat + ship] += 1
@@ -148,7 +148,7 @@ def clean_up(state: State) -> None:
         state.discs[seat] += sum(state.spent[spent])  # EC-17.2
         state.spent[spent] = [0] * c.SPENT_SPACES
         state.colony[seat] = c.SPECIES[state.species[seat]].colony_ships  # EC-17.4
-        for kind in range(3):
+        for kind in range(KINDS):
             for _ in range(state.grave[KINDS * seat + kind]):
                 return_cube(state, seat, 1 << kind)  # EC-17.3
             state.grave[KINDS * seat + kind] = 0

@@ -7,6 +7,7 @@ from typing import Final
 from astrarium.core import ActionKind, ActionTable, EventKind, EventTable, Names, Number
 
 from ..box import components as c
+from ..box.components import KINDS, TYPES
 
 _seat = Number(0, c.SEATS - 1)
 _sector = Names(c.SECTOR_NAMES)
@@ -137,10 +138,10 @@ A_PASS: Final = (PASS,)
 A_DONE: Final = (DONE,)
 A_TAKE: Final = tuple((TAKE, action) for action in range(len(c.ACTIONS)))
 A_REACT: Final = tuple((REACT, action) for action in range(len(c.ACTIONS)))
-A_TRADE: Final = tuple(tuple((TRADE, a, b) for b in range(3)) for a in range(3))
-A_CUBE: Final = tuple((CUBE, track) for track in range(3))
-A_SEND: Final = tuple((SEND, track) for track in range(3))
-A_GAIN: Final = tuple((GAIN, resource) for resource in range(3))
+A_TRADE: Final = tuple(tuple((TRADE, a, b) for b in range(KINDS)) for a in range(KINDS))
+A_CUBE: Final = tuple((CUBE, track) for track in range(KINDS))
+A_SEND: Final = tuple((SEND, track) for track in range(KINDS))
+A_GAIN: Final = tuple((GAIN, resource) for resource in range(KINDS))
 A_LEARN: Final = tuple((LEARN, tech) for tech in range(len(c.TECHNOLOGIES)))
 A_EXPLORE: Final = tuple((EXPLORE, cell) for cell in range(len(c.CELLS)))
 A_LIFT: Final = tuple((LIFT, sector) for sector in range(c.SECTOR_COUNT))
@@ -150,10 +151,11 @@ A_ABANDON: Final = tuple((ABANDON, sector) for sector in range(c.SECTOR_COUNT))
 A_BUILD: Final = tuple(tuple((BUILD, what, sector) for sector in range(c.SECTOR_COUNT)) for what in range(6))
 # A_MOVE[ship][from][to], A_FIT[ship][slot][part], A_REMOVE[ship][slot]
 A_MOVE: Final = tuple(
-    tuple(tuple((MOVE, ship, a, b) for b in range(c.SECTOR_COUNT)) for a in range(c.SECTOR_COUNT)) for ship in range(3)
+    tuple(tuple((MOVE, ship, a, b) for b in range(c.SECTOR_COUNT)) for a in range(c.SECTOR_COUNT))
+    for ship in range(c.STARBASE)
 )
 A_FIT: Final = tuple(
     tuple(tuple((FIT, ship, slot, part) for part in range(len(c.PARTS))) for slot in range(c.SLOTS))
-    for ship in range(4)
+    for ship in range(TYPES)
 )
-A_REMOVE: Final = tuple(tuple((REMOVE, ship, slot) for slot in range(c.SLOTS)) for ship in range(4))
+A_REMOVE: Final = tuple(tuple((REMOVE, ship, slot) for slot in range(c.SLOTS)) for ship in range(TYPES))

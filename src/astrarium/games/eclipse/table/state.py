@@ -31,6 +31,7 @@ DEFENCE: Final = 7
 PARTIES: Final = 8
 BERTHS: Final = c.SEATS * TYPES  # places for ships in a sector: one for each seat and type
 NO_SECTOR: Final = 255
+ROLLS: Final = 8  # a die that was thrown is ROLLS * colour + roll
 NONE: Final[tuple[int, ...]] = ()
 
 # A ship's design, from its blueprint and parts.
@@ -116,7 +117,7 @@ class EclipseState(LaidState):
     wounds: list[tuple[int, ...]] = row(NONE, TYPES * PARTIES)  # damage of each ship, sorted
     fleeing: bytearray = small(NO_SECTOR, length=TYPES * PARTIES)
     firing: int = one(NOBODY)  # TYPES * party + ship
-    pool: tuple[int, ...] = one(NONE)  # dice to assign: 8 * colour + roll
+    pool: tuple[int, ...] = one(NONE)  # dice to assign: ROLLS * colour + roll
     shot: tuple[int, ...] = one(NONE)  # the last roll, for the page
     kills: list[int] = by_seat(0)
     fought: int = one(0)

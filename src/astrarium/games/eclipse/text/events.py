@@ -10,6 +10,7 @@ from astrarium.core import Event, Words
 from ..box import components as c
 from ..knowledge.view import View
 from ..table.actions import EVENTS
+from ..table.state import ROLLS
 from .names import (
     ACTION_WORDS,
     BUILD_WORDS,
@@ -174,7 +175,7 @@ class Teller:
         return self.words("Engagement round {n}.", n=event[2])
 
     def rolls(self, event: Event) -> str:
-        dice = ", ".join(f"{self.words(COLOUR_WORDS[die >> 3])} {die & 7}" for die in event[4:])
+        dice = ", ".join(f"{self.words(COLOUR_WORDS[die // ROLLS])} {die % ROLLS}" for die in event[4:])
         values: dict[str, object] = {"who": self.name(event[1]), "ship": self.party_ship(event[1], event[2])}
         if event[3]:
             return self.words("{who}: missiles of the {ship}: <b>{dice}</b>.", dice=dice, **values)
