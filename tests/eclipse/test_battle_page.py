@@ -7,9 +7,9 @@ import pytest
 
 from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse.board.forecast import Moment, chance, chance_from, moment_now
-from astrarium.games.eclipse.fleets import read_fleet
-from astrarium.games.eclipse.view import Throw, Withdrawal
+from astrarium.games.eclipse.knowledge.view import Throw, Withdrawal
+from astrarium.games.eclipse.odds.fleets import read_fleet
+from astrarium.games.eclipse.odds.forecast import Moment, chance, chance_from, moment_now
 
 from .eclipse_table import Game
 

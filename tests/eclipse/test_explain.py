@@ -7,16 +7,14 @@ import pytest
 
 from astrarium.core import Dice, English, Look
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse.game import EclipseState
-from astrarium.games.eclipse.position import restore
-from astrarium.games.eclipse.view import DECISIONS
+from astrarium.games.eclipse.knowledge.view import DECISIONS
+from astrarium.games.eclipse.table.state import EclipseState
 
 from .eclipse_table import Game
 from .eclipse_walk import careful_walk
 
 ANSWERED_BY_THE_SECTOR = ("disc", "ships", "square")  # nested places: the page asks for the sector next
 WITHOUT_REASON = ("player",)  # opens that player's points
-HIDDEN = ("tile", "discovery", "free_technology", "cube", "grave", "reputation", "answer", "ambassador", "activate")
 
 
 def two(**options: object) -> Game:
@@ -205,6 +203,18 @@ class TestPopulation:
         assert why(game, "track-money") == "EC-11.6: A trade takes 2 of one kind, you have 1."
         assert why(game, "do-trade") == "EC-11.6: A trade takes 2 of one kind, you have 1."
 
+    def test_an_action_trades_only_for_what_it_pays_with(self):  # EC-11.6
+        game = two().store(0, money=1, science=9, materials=9)
+        game.play("take build")
+        assert why(game, "track-money") == "EC-11.6: A trade takes 2 of one kind, you have 1."
+        assert why(game, "track-science") == "EC-11.6: To trade it, choose Trade."
+        assert why(game, "track-materials") == "EC-11.6: Now you can only trade for materials."
+
+    def test_colony_ships_wait_for_the_exploration(self):  # EC-3.1
+        game = two()
+        game.play("take explore")
+        assert why(game, "square-221-1") == "EC-3.1: Name a space to explore first."
+
 
 class TestDiplomacy:
     def four(self) -> Game:
@@ -271,19 +281,6 @@ def positions(seats: int, seed: int, of_a_kind: int) -> Iterator[EclipseState]:
             seen[state.stack[-1][0]] += 1
             if seen[state.stack[-1][0]] <= of_a_kind:
                 yield state
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_view_restores_the_position_it_shows(seats):
-    """Where nothing hidden is decided about, the restored table offers what the true one does."""
-    for state in positions(seats, seats + 20, 12):
-        seat = state.to_act()[0]
-        view = state.view(seat)
-        if view.pending.kind in HIDDEN:
-            continue
-        again = EclipseState(seats, view.options, Dice(0))
-        restore(view, again)
-        assert sorted(again.legal(seat)) == sorted(state.legal(seat)), view.pending
 
 
 @pytest.mark.parametrize("seats", [2, 5])

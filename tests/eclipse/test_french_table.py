@@ -6,8 +6,8 @@ import pytest
 
 from astrarium.core import Look, Words
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import actions as a
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.table import actions as a
 from astrarium.words import PACKAGE, read_texts, words
 
 from .eclipse_table import Game

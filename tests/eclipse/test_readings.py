@@ -2,7 +2,7 @@
 
 from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 
 from .eclipse_table import Game, sector
 from .test_combat import event, far

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from itertools import product
 
-from astrarium.games.eclipse.fleets import Squadron, read_fleet
+from astrarium.games.eclipse.odds.fleets import Squadron, read_fleet
 
 Ships = tuple[tuple[int, ...], ...]  # by squadron: the damage of each ship
 Value = tuple[float, float]  # the attacker's chance to win, and the defender's

@@ -6,8 +6,10 @@ from typing import Final
 
 from astrarium.core import Seat
 
-from .. import components as c
-from ..state import D_DRIVES, D_ENERGY, Design, Table
+from ..box import components as c
+from ..box.components import TYPES
+from ..table.state import Design
+from ..table.state import EclipseState as State
 
 EMPTY: Final = -1
 _DRIVE: Final = tuple(part.kind == "drive" for part in c.PARTS)
@@ -17,9 +19,9 @@ _TECH_PARTS: Final = tuple((part.tech, 1 << i) for i, part in enumerate(c.PARTS)
 _LISTED: Final[dict[int, tuple[int, ...]]] = {}
 
 
-def fitted(state: Table, seat: Seat, ship: int) -> list[int]:
+def fitted(state: State, seat: Seat, ship: int) -> list[int]:
     """The part that counts in each slot: the tile on it, or the printed one (-1: none)."""
-    base = 4 * c.SLOTS * seat + c.SLOTS * ship
+    base = TYPES * c.SLOTS * seat + c.SLOTS * ship
     printed = c.SPECIES[state.species[seat]].blueprints[ship].printed
     return [state.tile[base + i] - 1 if state.tile[base + i] else part for i, part in enumerate(printed)]
 
@@ -46,19 +48,13 @@ def assess(blueprint: c.Blueprint, parts: list[int]) -> Design:
     return initiative, hull, computer, shield, movement, energy, drives, yellow, orange, red, missiles
 
 
-def redesign(state: Table, seat: Seat, ship: int) -> None:
+def redesign(state: State, seat: Seat, ship: int) -> None:
     """Work out the design after a change: all ships of the type change at once (EC-7.1)."""
     blueprint = c.SPECIES[state.species[seat]].blueprints[ship]
-    state.design[4 * seat + ship] = assess(blueprint, fitted(state, seat, ship))
+    state.design[TYPES * seat + ship] = assess(blueprint, fitted(state, seat, ship))
 
 
-def flies(state: Table, seat: Seat, ship: int) -> bool:
-    """Whether the design is allowed: enough energy, and a drive where one is needed."""
-    design = state.design[4 * seat + ship]
-    return design[D_ENERGY] >= 0 and (design[D_DRIVES] > 0 or ship == c.STARBASE)  # EC-7.3, EC-7.4
-
-
-def parts_at_hand(state: Table, seat: Seat) -> int:
+def parts_at_hand(state: State, seat: Seat) -> int:
     """Parts the seat may take, a bit each: basic ones, those of its technologies, ancient ones kept aside."""
     tech = state.tech[seat]
     mask = BASIC_PARTS | state.parts[seat]  # EC-7.5
