@@ -21,9 +21,13 @@ def blocks(name: str, lang: str) -> list[str]:
     return [text for found, text in BLOCK.findall((ROOT / name).read_text(encoding="utf-8")) if found == lang]
 
 
-@pytest.mark.parametrize("number", range(len(blocks("README.md", "python"))))
-def test_the_lines_of_the_readme_run(number):
-    exec(compile(blocks("README.md", "python")[number], "README.md", "exec"), {"__name__": "readme"})
+DOCUMENTS = ("README.md", "docs/library.md")
+SNIPPETS = [(name, number) for name in DOCUMENTS for number in range(len(blocks(name, "python")))]
+
+
+@pytest.mark.parametrize(("name", "number"), SNIPPETS)
+def test_the_lines_of_the_documents_run(name, number):
+    exec(compile(blocks(name, "python")[number], name, "exec"), {"__name__": "snippet"})
 
 
 @pytest.fixture(scope="module")
