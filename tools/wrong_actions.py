@@ -1,4 +1,4 @@
-"""The two promises of pages and refusals at length: `python tools/wrong_actions.py [GAME ...] [--wrong N] [--positions N]`.
+"""Two promises of pages and refusals at length: `python tools/wrong_actions.py [GAME ...] [--wrong N] [--positions N]`.
 
 Every wrong action, at right and wrong moments, is refused with a rule; two samples of what a seat knows give the same
 picture and the same answers, byte for byte. The conformance suite does the same on fewer positions.
