@@ -26,11 +26,11 @@ class Position:
     """A game that a test arranges, plays and looks at. Seat 0 is to play; no ship lies on the board."""
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: object) -> None:
-        self.state: AscendingState = GAME.new(seats, seed, options)  # type: ignore[assignment]
-        for number, place in enumerate(self.state.where):
-            if place == BOARD:
-                self.state.take_ship(number, SUPPLY)
-        self.turn_of(0)
+        parts = " | ".join(f"{seat}1@supply {seat}2@supply" for seat in "abcd"[:seats])
+        words = [f"{name}={value}" for name, value in options.items()]
+        state = GAME.arrange(f"{parts}; {' '.join(words)} dice={seed}")
+        assert isinstance(state, AscendingState)
+        self.state = state
 
     def turn_of(self, seat: int) -> Self:
         self.state.active = seat

@@ -34,6 +34,7 @@ from .rules.scoring import scores
 from .rules.sequence import BOOK
 from .table.actions import ACTIONS, EVENTS, FLICK, is_flick_speed
 from .table.invariants import violations
+from .table.position import arrange, describe
 from .table.state import AscendingState
 from .text.events import say
 
@@ -104,6 +105,12 @@ class AscendingEmpires(Game):
 
     def violations(self, state: AscendingState) -> list[str]:
         return violations(state)
+
+    def describe(self, state: AscendingState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> AscendingState:
+        return arrange(self, self.components, text)
 
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)

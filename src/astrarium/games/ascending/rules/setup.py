@@ -5,12 +5,10 @@ from __future__ import annotations
 from astrarium.core import Action, Refusal, Seat
 
 from ..box.components import (
-    ASTEROID,
     CITIES,
     COLONIES,
     FACILITIES,
     FIRST_SHIPS,
-    HOMEWORLD,
     QUADRANTS,
     TROOPS_IN_BOX,
     TROOPS_IN_SUPPLY,
@@ -43,10 +41,7 @@ def begin(state: State) -> None:
 
 def _lay_planets(state: State) -> None:
     setup = state.comp.setups[state.seats]
-    for seat, hole in enumerate(setup.homeworlds):  # AE-S2
-        state.kind[hole], state.face_up[hole], state.owner[hole] = HOMEWORLD, 1, seat
-    for hole in setup.asteroids:
-        state.kind[hole], state.face_up[hole] = ASTEROID, 1
+    state.lay_fixed_discs()  # AE-S2
     groups = list(range(len(QUADRANTS)))
     state.dice.shuffle(groups)
     state.group = tuple(groups)

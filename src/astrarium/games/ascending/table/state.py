@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Decision, Dice, Game, Key, Options, Seat, State
 
-from ..box.components import COLOURS, HOMEWORLD, Components, Powers, levels_index
+from ..box.components import ASTEROID, COLOURS, HOMEWORLD, Components, Powers, levels_index
 from .actions import CRUISER_NUMBER, SHIPS_PER_SEAT
 
 BOX, SUPPLY, BOARD = range(3)
@@ -133,6 +133,14 @@ class AscendingState(State):
     def knows(self, seat: Seat | None, hole: int) -> bool:
         """Whether that seat has seen the face of the disc; None is a spectator."""
         return bool(self.face_up[hole]) or (seat is not None and bool(self.seen[seat] >> hole & 1))
+
+    def lay_fixed_discs(self) -> None:
+        """The homeworlds and the asteroids that lie face up from the start (AE-S2)."""
+        setup = self.comp.setups[self.seats]
+        for seat, hole in enumerate(setup.homeworlds):
+            self.kind[hole], self.face_up[hole], self.owner[hole] = HOMEWORLD, 1, seat
+        for hole in setup.asteroids:
+            self.kind[hole], self.face_up[hole] = ASTEROID, 1
 
     def put_ship(self, ship: int, x: int, y: int) -> None:
         """Lay a ship on the board."""
