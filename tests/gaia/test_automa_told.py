@@ -6,10 +6,10 @@ from html import unescape
 import pytest
 
 from astrarium.core import English, Look
-from astrarium.games.gaia.automa_cards import CARDS, DATA, FACTION_CARDS, INDEX, LEVELS
-from astrarium.games.gaia.board import automa_terms
-from astrarium.games.gaia.components import FACTION_IDS
+from astrarium.games.gaia.box.automa import CARDS, DATA, FACTION_CARDS, INDEX, LEVELS
+from astrarium.games.gaia.box.components import FACTION_IDS
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.page import automa_texts as automa_terms
 from astrarium.words import words
 
 from .position import new_table
@@ -47,8 +47,8 @@ class TestPanel:
         assert f"action {card.number} from the {side[0]}, or track {card.number} from the {side[1]}" in told
 
     def test_what_the_number_meets_now_is_what_it_would_do(self):  # GP-X3.3, GP-X3.5
-        from astrarium.games.gaia.names import ACTION_TEXTS, TRACK_NAMES
         from astrarium.games.gaia.rules.automa import block_action, eligible, numbered
+        from astrarium.games.gaia.text.names import ACTION_TEXTS, TRACK_NAMES
 
         state, told = panel()
         support = CARDS[state.support]

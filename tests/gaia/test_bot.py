@@ -3,7 +3,10 @@
 import pytest
 
 from astrarium.core import Dice, game
-from astrarium.games.gaia.actions import (
+from astrarium.games.gaia.mind.mind import MIND, readiest
+from astrarium.games.gaia.mind.payment import Price, payment
+from astrarium.games.gaia.mind.plans import Options
+from astrarium.games.gaia.table.actions import (
     CONVERT,
     D_TURN,
     V_BRAIN_ORE,
@@ -15,10 +18,7 @@ from astrarium.games.gaia.actions import (
     V_POWER_CREDIT,
     V_QIC_ORE,
 )
-from astrarium.games.gaia.bot import MIND, readiest
-from astrarium.games.gaia.columns import VP
-from astrarium.games.gaia.needs import Price, payment
-from astrarium.games.gaia.options import Options
+from astrarium.games.gaia.table.player import VP
 
 from .position import position
 

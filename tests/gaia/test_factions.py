@@ -3,10 +3,10 @@
 import pytest
 
 from astrarium.core import Look
-from astrarium.games.gaia.columns import FEDERATED, USED
-from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, S_STATION
-from astrarium.games.gaia.counts import power_of, strongest
+from astrarium.games.gaia.box.components import FACTION_IDS, FACTIONS, S_STATION
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.counting import power_of, strongest
+from astrarium.games.gaia.table.player import FEDERATED, USED
 
 from .position import position
 

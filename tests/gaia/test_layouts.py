@@ -6,10 +6,10 @@ import pytest
 
 from astrarium.core import English, Look
 from astrarium.games.gaia import importer
-from astrarium.games.gaia.actions import D_TURN, FEDERATE
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.federations import building_ground, legal_federations
-from astrarium.games.gaia.space import cells_of
+from astrarium.games.gaia.table.actions import D_TURN, FEDERATE
+from astrarium.games.gaia.table.space import cells_of
 from astrarium.words import words
 
 from .position import position

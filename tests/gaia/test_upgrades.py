@@ -111,7 +111,7 @@ class TestStandardTiles:
         assert position(f"terrans mine@1B5 {covered} | itars mine@4A5").state.view(0).players[0].income.credit == 1
 
     def test_power_value_four_ends_when_the_tile_is_covered(self):  # GP-T3.3
-        from astrarium.games.gaia.counts import big_power
+        from astrarium.games.gaia.rules.counting import big_power
 
         open_tile = position("terrans institute@1B5 tile=std_big_power4 | itars mine@4A5")
         covered = position("terrans institute@1B5 covered=std_big_power4 advanced=adv_act_3o | itars mine@4A5")

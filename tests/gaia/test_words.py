@@ -2,9 +2,9 @@
 
 
 from astrarium.core import Dice, English
-from astrarium.games.gaia.columns import FORMERS_LOCKED
 from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.words import status
+from astrarium.games.gaia.table.player import FORMERS_LOCKED
+from astrarium.games.gaia.text.events import status
 from astrarium.words import words
 from french import French
 

@@ -13,18 +13,18 @@ from ...core.notation import Action, Seat
 from ...core.page import Gathered, Picture, Words, mark
 from ...core.reference import Chapter
 from ...core.state import Gathering, Options, OptionValue
-from . import words as sentences
-from .actions import ACTIONS, EVENTS, FEDERATE
-from .automa_cards import FACTION_CARDS
-from .bot import MIND
-from .components import FACTION_IDS
-from .galaxy import printed, shuffled
-from .names import FACTION_NAMES, LEVEL_NAMES
-from .setup_text import draw_setup, read_setup
-from .state import GaiaState
-from .textmap import text_map
-from .view import View
-from .whynot import explain
+from .box.automa import FACTION_CARDS
+from .box.components import FACTION_IDS
+from .knowledge.view import View
+from .knowledge.why import explain
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .table.actions import ACTIONS, EVENTS, FEDERATE
+from .table.galaxy import printed, shuffled
+from .table.setup_text import draw_setup, read_setup
+from .table.state import GaiaState
+from .text import events as sentences
+from .text.names import FACTION_NAMES, LEVEL_NAMES
 
 LONGEST_LAYOUT = 2000
 NO_LAYOUT = mark("The layout is a short text.")
@@ -106,7 +106,7 @@ class GaiaProject(Game):
         return GaiaState(seats, options, dice, draw_setup(galaxy, players, dice))
 
     def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .board import draw
+        from .page.picture import draw
 
         return draw(look.view, look.legal, names, words)
 
@@ -123,22 +123,22 @@ class GaiaProject(Game):
         return (FEDERATE, *sorted(action[1:])) if action[0] == FEDERATE else action
 
     def picked(self, view: View, places: Sequence[str]) -> tuple[int, ...]:
-        from .board import picked
+        from .page.picture import picked
 
         return picked(view, places)
 
     def gathered(self, view: View, gathering: Gathering, words: Words) -> Gathered:
-        from .board import gathered
+        from .page.picture import gathered
 
         return gathered(view, gathering, words)
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import reference
+        from .page.reference import reference
 
         return reference(words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
+        from .page.drawings import drawing
 
         return drawing(name, words)
 
@@ -146,7 +146,7 @@ class GaiaProject(Game):
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
 
     def cover(self) -> str:
-        from .board import cover
+        from .page import cover
 
         return cover()
 

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from ....core.errors import NOT_LISTED
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import BOARD_ACTIONS, ITARS, S_DOWNGRADE, S_STATION, S_SWAP
+from ..rules.charging import amount
+from ..rules.federations import building_ground
+from ..table.actions import (
     ACT,
     ADVANCE,
     ADVANCED_,
@@ -51,18 +54,9 @@ from ..actions import (
     WITH_BRAINSTONE,
     WITH_TOKENS,
 )  # fmt: skip
-from ..columns import BOWL1, BRAIN, FACTION, INSTITUTE
-from ..components import (
-    BOARD_ACTIONS,
-    ITARS,
-    S_DOWNGRADE,
-    S_STATION,
-    S_SWAP,
-)
-from ..rules.charging import amount
-from ..rules.federations import building_ground
-from ..space import cells_of, grown
-from ..state import GaiaState
+from ..table.player import BOWL1, BRAIN, FACTION, INSTITUTE
+from ..table.space import cells_of, grown
+from ..table.state import GaiaState
 from . import notation as n
 from . import spending
 from .files import RecordedGame

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..actions import (
+from ..box.components import BRAIN_VALUE, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ..table.actions import (
     CONVERT,
     D_TERRANS,
     TRADE,
@@ -24,8 +25,7 @@ from ..actions import (
     V_TOKEN_CREDIT,
     V_TRIPLE,
 )  # fmt: skip
-from ..columns import BOWL3, BRAIN, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC
-from ..components import BRAIN_VALUE, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ..table.player import BOWL3, BRAIN, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC
 from . import notation as n
 from .notation import Wrong
 

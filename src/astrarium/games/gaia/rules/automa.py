@@ -6,22 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import NO_BOOSTER, X_ACT, X_ADVANCE, X_BOOSTER, X_CARD, X_FACTION, X_PASS, X_PLACE, X_POINTS, X_REMOVES
-from ..automa_cards import CARDS, FACTION_CARDS, LEVELS, Card
-from ..columns import (
-    BOOSTER,
-    FACTION,
-    HOME,
-    MINE,
-    OWNED,
-    PASSED,
-    TRACK,
-    VP,
-    VP_ACTION,
-    VP_FACTION,
-    VP_ROUND,
-)  # fmt: skip
-from ..components import (
+from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card
+from ..box.components import (
     B_MINE,
     BOARD_ACTIONS,
     F_FEDERATED,
@@ -36,13 +22,38 @@ from ..components import (
     TRACKS,
     XENOS,
 )  # fmt: skip
-from ..counts import final_count
-from ..galaxy import middle
+from ..table.actions import (
+    NO_BOOSTER,
+    X_ACT,
+    X_ADVANCE,
+    X_BOOSTER,
+    X_CARD,
+    X_FACTION,
+    X_PASS,
+    X_PLACE,
+    X_POINTS,
+    X_REMOVES,
+)
+from ..table.galaxy import middle
+from ..table.player import (  # fmt: skip
+    BOOSTER,
+    FACTION,
+    HOME,
+    MINE,
+    OWNED,
+    PASSED,
+    TRACK,
+    VP,
+    VP_ACTION,
+    VP_FACTION,
+    VP_ROUND,
+)
 from .automa_sites import best_mine, best_upgrade, build_at, first_places, upgrade_at
+from .counting import final_count
 from .mines import place_first
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 LAST_CARDS = 3  # among these a red lamp means passing
 

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
-from ..automa_cards import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
-from ..columns import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
-from ..components import (
+from ..box.automa import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
+from ..box.components import (
     B_ACADEMY_K,
     B_ACADEMY_Q,
     B_INSTITUTE,
@@ -22,11 +20,13 @@ from ..components import (
     STEPS,
     TRANSDIM,
 )  # fmt: skip
-from ..space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
+from ..table.actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
+from ..table.player import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
+from ..table.space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
 from .mines import MINES, free_space, planet_type
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 Measure = Callable[[int], int]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import TAKLONS
+from ..table.actions import (
     CHARGE,
     CHARGE_ONLY,
     CHARGE_THEN_TOKEN,
@@ -16,14 +17,13 @@ from ..actions import (
     X_CHARGE,
     X_DECLINE,
 )  # fmt: skip
-from ..columns import BOWL1, FACTION, INSTITUTE, VP, VP_CHARGE
-from ..components import TAKLONS
-from ..counts import strongest
-from ..space import INFLUENCE
+from ..table.player import BOWL1, FACTION, INSTITUTE, VP, VP_CHARGE
+from ..table.space import INFLUENCE
+from .counting import strongest
 from .power import charge, room
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 

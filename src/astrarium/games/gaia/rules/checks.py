@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ....core.errors import NOT_LISTED, Refusal
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import BUILDING_COUNT
+from ..table.actions import (
     ACT,
     ACTIONS,
     CONVERT,
@@ -25,12 +26,12 @@ from ..actions import (
     STATION_,
     UPGRADE,
 )  # fmt: skip
-from ..components import BUILDING_COUNT
-from ..space import CELLS
-from . import board, conversions, federations, mines, passing, projects, refusals, research, upgrades
+from ..table.space import CELLS
+from . import board_actions as board
+from . import conversions, federations, mines, passing, projects, refusals, research, upgrades
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 WITH_CELL = {MINE_: 1, PROJECT: 1, UPGRADE: 2, LOST_: 1, STATION_: 1, PLACE: 1}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import BAL_TAKS, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ..table.actions import (
     CONVERSIONS,
     CONVERT,
     V_BRAIN_CREDIT,
@@ -34,7 +35,7 @@ from ..actions import (
     V_TRIPLE,
     X_CONVERT,
 )  # fmt: skip
-from ..columns import (
+from ..table.player import (
     BOWL1,
     BOWL2,
     BOWL3,
@@ -49,11 +50,10 @@ from ..columns import (
     ORE,
     QIC,
 )  # fmt: skip
-from ..components import BAL_TAKS, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
 from .power import gain_qic
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 

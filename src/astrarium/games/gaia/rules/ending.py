@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import X_FINAL, X_OVER
-from ..columns import (
+from ..box.components import (
+    BAL_TAKS,
+    BRAIN_VALUE,
+    FINAL_VP,
+    MAX_CREDIT,
+    MAX_ORE,
+    NEUTRAL,
+    NEVLAS,
+    RESOURCES_PER_VP,
+    TRACKS,
+    VP_PER_LEVEL,
+)
+from ..table.actions import X_FINAL, X_OVER
+from ..table.player import (
     BOWL2,
     BOWL3,
     BRAIN,
@@ -23,24 +35,12 @@ from ..columns import (
     VP_RESEARCH,
     VP_REST,
 )  # fmt: skip
-from ..components import (
-    BAL_TAKS,
-    BRAIN_VALUE,
-    FINAL_VP,
-    MAX_CREDIT,
-    MAX_ORE,
-    NEUTRAL,
-    NEVLAS,
-    RESOURCES_PER_VP,
-    TRACKS,
-    VP_PER_LEVEL,
-)
-from ..counts import final_count
 from .automa import automa_count
+from .counting import final_count
 from .power import points
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import D_TOKEN, FEDERATE, X_FEDERATION
-from ..columns import (
+from ..box.components import IVITS, MAX_SATELLITES, THRESHOLD, XENOS, XENOS_THRESHOLD
+from ..table.actions import D_TOKEN, FEDERATE, X_FEDERATION
+from ..table.player import (
     ACADEMY_K,
     ACADEMY_Q,
     FACTION,
@@ -25,16 +26,15 @@ from ..columns import (
     STATION,
     TILES,
 )  # fmt: skip
-from ..columns import COVERED as COVERED_TILES
-from ..components import IVITS, MAX_SATELLITES, THRESHOLD, XENOS, XENOS_THRESHOLD
-from ..counts import home_bonus, power_of
-from ..space import cells_of, grown
+from ..table.player import COVERED as COVERED_TILES
+from ..table.space import cells_of, grown
+from .counting import home_bonus, power_of
+from .linking import WORK, Search, minimal
 from .mines import free_space
 from .power import take_tokens, tokens_in_areas
-from .steiner import WORK, Search, minimal
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 Entry = tuple[int, int, int]  # satellites, planets and stations as cells, satellites as cells

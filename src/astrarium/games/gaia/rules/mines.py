@@ -5,30 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
-from ..columns import (
-    CREDIT,
-    FACTION,
-    FEDERATED,
-    FORMERS,
-    FORMERS_READY,
-    GUESTS,
-    HOME,
-    INSTITUTE,
-    KNOWLEDGE,
-    LOST,
-    MINE,
-    NAVIGATION,
-    ORE,
-    OWNED,
-    QIC,
-    SATELLITES,
-    SPACE_STATIONS,
-    TERRAFORMING,
-    TYPES,
-    USED,
-)  # fmt: skip
-from ..components import (
+from ..box.components import (
     B_MINE,
     BUILDING_COUNT,
     BUILDING_CREDIT,
@@ -50,11 +27,34 @@ from ..components import (
     STEPS,
     TRANSDIM,
 )  # fmt: skip
-from ..space import NEAR, cells_of, grown, grown_by
+from ..table.actions import LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
+from ..table.player import (
+    CREDIT,
+    FACTION,
+    FEDERATED,
+    FORMERS,
+    FORMERS_READY,
+    GUESTS,
+    HOME,
+    INSTITUTE,
+    KNOWLEDGE,
+    LOST,
+    MINE,
+    NAVIGATION,
+    ORE,
+    OWNED,
+    QIC,
+    SATELLITES,
+    SPACE_STATIONS,
+    TERRAFORMING,
+    TYPES,
+    USED,
+)  # fmt: skip
+from ..table.space import NEAR, cells_of, grown, grown_by
 from .power import score
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 MINES, MINE_ORE, MINE_CREDIT = BUILDING_COUNT[B_MINE], BUILDING_ORE[B_MINE], BUILDING_CREDIT[B_MINE]

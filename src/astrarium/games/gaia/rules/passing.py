@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import NO_BOOSTER, PASS, T_ROUND, X_PASS
-from ..columns import ADVANCED, BOOSTER, PASSED, USED, VP_BOOSTER, VP_TECH
-from ..components import ADVANCED as ADVANCED_TILES
-from ..components import BOARD_ACTIONS, BOOSTERS, G_VP, ROUNDS
-from ..counts import counted
-from .board import BOOSTER_ACTIONS, OPEN_TO_ALL
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box.components import BOARD_ACTIONS, BOOSTERS, G_VP, ROUNDS
+from ..table.actions import NO_BOOSTER, PASS, T_ROUND, X_PASS
+from ..table.player import ADVANCED, BOOSTER, PASSED, USED, VP_BOOSTER, VP_TECH
+from .board_actions import BOOSTER_ACTIONS, OPEN_TO_ALL
+from .counting import counted
 from .power import points
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 PASS_TILES = tuple((i, tile.count, tile.gain[G_VP]) for i, tile in enumerate(ADVANCED_TILES) if tile.when == "pass")
 

@@ -5,8 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import D_BRAIN, X_POINTS
-from ..columns import (
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box.components import (
+    BRAIN_VALUE,
+    E_GAIA_MINE,
+    EVENTS,
+    FACTIONS,
+    G_CHARGE,
+    G_CREDIT,
+    G_KNOWLEDGE,
+    G_ORE,
+    G_QIC,
+    G_TOKEN,
+    G_VP,
+    GLEENS,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    NEVLAS,
+    ROUND_TILES,
+    Gain,
+)
+from ..box.components import TILES as STANDARD_TILES
+from ..table.actions import D_BRAIN, X_POINTS
+from ..table.player import (
     ACADEMY_Q,
     ADVANCED,
     BOWL1,
@@ -27,31 +49,9 @@ from ..columns import (
     VP_ROUND,
     VP_TECH,
 )
-from ..components import ADVANCED as ADVANCED_TILES
-from ..components import (
-    BRAIN_VALUE,
-    E_GAIA_MINE,
-    EVENTS,
-    FACTIONS,
-    G_CHARGE,
-    G_CREDIT,
-    G_KNOWLEDGE,
-    G_ORE,
-    G_QIC,
-    G_TOKEN,
-    G_VP,
-    GLEENS,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    NEVLAS,
-    ROUND_TILES,
-    Gain,
-)
-from ..components import TILES as STANDARD_TILES
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 GAIA_BOWL, DISCARDED = 4, 0  # where tokens go that leave the three areas

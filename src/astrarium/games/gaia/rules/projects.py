@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import PROJECT, X_PROJECT
-from ..columns import FORMERS, FORMERS_READY, GAIA_PROJECT, QIC
-from ..components import PROJECT_TOKENS, TRANSDIM
-from ..space import cells_of
+from ..box.components import PROJECT_TOKENS, TRANSDIM
+from ..table.actions import PROJECT, X_PROJECT
+from ..table.player import FORMERS, FORMERS_READY, GAIA_PROJECT, QIC
+from ..table.space import cells_of
 from .mines import qic_to_reach, within
 from .power import take_tokens, tokens_in_areas
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 
 def project_sites(state: GaiaState, seat: Seat, bonus: int = 0) -> int:

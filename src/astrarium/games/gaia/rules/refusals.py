@@ -7,7 +7,28 @@ from typing import TYPE_CHECKING
 from ....core.errors import Refusal
 from ....core.notation import Seat
 from ....core.page import mark
-from ..columns import (
+from ..box.components import (
+    A_RESCORE,
+    A_TECH,
+    ADVANCE_COST,
+    BAL_TAKS,
+    BOARD_ACTIONS,
+    BUILDING_COUNT,
+    BUILDINGS,
+    FACTIONS,
+    HOMES,
+    IVITS,
+    LANTIDS,
+    PROJECT_TOKENS,
+    RANGE,
+    S_STATION,
+    SPACE_STATION_COUNT,
+    STEPS,
+    T_NAVIGATION,
+    TOP,
+    TRANSDIM,
+)
+from ..table.player import (
     BUILDING,
     COVERED,
     CREDIT,
@@ -31,34 +52,14 @@ from ..columns import (
     TRACK,
     USED,
 )
-from ..components import (
-    A_RESCORE,
-    A_TECH,
-    ADVANCE_COST,
-    BAL_TAKS,
-    BOARD_ACTIONS,
-    BUILDING_COUNT,
-    BUILDINGS,
-    FACTIONS,
-    HOMES,
-    IVITS,
-    LANTIDS,
-    PROJECT_TOKENS,
-    RANGE,
-    S_STATION,
-    SPACE_STATION_COUNT,
-    STEPS,
-    T_NAVIGATION,
-    TOP,
-    TRANSDIM,
-)
-from ..counts import power_of
-from ..space import steps_to
-from . import board, federations, mines, research, upgrades
+from ..table.space import steps_to
+from . import board_actions as board
+from . import federations, mines, research, upgrades
+from .counting import power_of
 from .power import can_spend, tokens_in_areas
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 

@@ -5,33 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import (
-    ADVANCE,
-    ADVANCED_,
-    D_ADVANCE,
-    D_LOST,
-    DECLINE,
-    RESEARCH,
-    TILE,
-    X_ADVANCE,
-    X_ADVANCED,
-    X_TILE,
-)  # fmt: skip
-from ..columns import (
-    ADVANCED,
-    COVERED,
-    FACTION,
-    FORMERS_READY,
-    GREEN,
-    INSTITUTE,
-    KNOWLEDGE,
-    TILES,
-    TRACK,
-    USED,
-    VP_RESEARCH,
-    VP_TECH,
-)  # fmt: skip
-from ..components import (
+from ..box.components import (
     ACTION_TILES,
     ADVANCE_COST,
     BAL_TAKS,
@@ -46,15 +20,41 @@ from ..components import (
     TRACKS,
     Tile,
 )  # fmt: skip
-from ..components import ADVANCED as ADVANCED_TILES
-from ..components import TILES as STANDARD_TILES
-from ..counts import counted, gaia_planets
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box.components import TILES as STANDARD_TILES
+from ..table.actions import (
+    ADVANCE,
+    ADVANCED_,
+    D_ADVANCE,
+    D_LOST,
+    DECLINE,
+    RESEARCH,
+    TILE,
+    X_ADVANCE,
+    X_ADVANCED,
+    X_TILE,
+)  # fmt: skip
+from ..table.player import (
+    ADVANCED,
+    COVERED,
+    FACTION,
+    FORMERS_READY,
+    GREEN,
+    INSTITUTE,
+    KNOWLEDGE,
+    TILES,
+    TRACK,
+    USED,
+    VP_RESEARCH,
+    VP_TECH,
+)  # fmt: skip
+from .counting import counted, gaia_planets
 from .mines import lost_sites
 from .power import charge, gain, points, score
 from .tokens import take_token
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 ALL_TRACKS = (1 << len(TRACKS)) - 1

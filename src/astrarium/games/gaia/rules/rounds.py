@@ -5,7 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import (
+    BOOSTERS,
+    ECONOMY_INCOME,
+    FACTIONS,
+    G_CHARGE,
+    G_TOKEN,
+    ITARS,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    MINE_INCOME,
+    SCIENCE_INCOME,
+    TERRANS,
+    TRANSDIM,
+    Gain,
+)  # fmt: skip
+from ..box.components import TILES as STANDARD_TILES
+from ..table.actions import (
     CONVERT,
     D_INCOME,
     D_ITARS,
@@ -30,7 +47,7 @@ from ..actions import (
     X_ROUND,
     X_TRADE,
 )  # fmt: skip
-from ..columns import (
+from ..table.player import (
     ACADEMY_K,
     BOOSTER,
     BOWL1,
@@ -54,30 +71,13 @@ from ..columns import (
     STATION,
     TILES,
 )  # fmt: skip
-from ..components import (
-    BOOSTERS,
-    ECONOMY_INCOME,
-    FACTIONS,
-    G_CHARGE,
-    G_TOKEN,
-    ITARS,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    MINE_INCOME,
-    SCIENCE_INCOME,
-    TERRANS,
-    TRANSDIM,
-    Gain,
-)  # fmt: skip
-from ..components import TILES as STANDARD_TILES
-from ..space import cells_of
+from ..table.space import cells_of
 from .automa import shuffle_deck
 from .power import charge, gain_qic
 from .research import legal_tiles
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 INCOME_TILES = tuple((1 << i, tile.gain) for i, tile in enumerate(STANDARD_TILES) if tile.when == "income")

@@ -5,7 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import (
+    B_INSTITUTE,
+    B_MINE,
+    DATA,
+    FACTION_IDS,
+    FACTIONS,
+    G_CREDIT,
+    G_KNOWLEDGE,
+    G_ORE,
+    G_QIC,
+    START_VP,
+    T_GAIA,
+    TRACK_BONUS,
+    TRACK_FORMERS,
+)  # fmt: skip
+from ..table.actions import (
     BOOSTER_,
     D_BOOSTER,
     D_FACTION,
@@ -20,7 +35,7 @@ from ..actions import (
     X_FACTION,
     X_PLACE,
 )  # fmt: skip
-from ..columns import (
+from ..table.player import (
     BOOSTER,
     BOWL1,
     BOWL2,
@@ -39,28 +54,13 @@ from ..columns import (
     VP,
     VP_RESEARCH,
 )  # fmt: skip
-from ..components import (
-    B_INSTITUTE,
-    B_MINE,
-    DATA,
-    FACTION_IDS,
-    FACTIONS,
-    G_CREDIT,
-    G_KNOWLEDGE,
-    G_ORE,
-    G_QIC,
-    START_VP,
-    T_GAIA,
-    TRACK_BONUS,
-    TRACK_FORMERS,
-)  # fmt: skip
-from ..space import cells_of
+from ..table.space import cells_of
 from .automa import begin_automa, choose_automa_faction
 from .mines import place_first
 from .power import gain
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 FIRST_GAME = {
     1: [FACTION_IDS.index("hadsch_hallas")],

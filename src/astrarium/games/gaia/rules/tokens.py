@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import RESCORE, TOKEN_, X_RESCORE, X_TOKEN
-from ..columns import GREEN, TOKEN, VP_ACTION, VP_FEDERATION
-from ..components import E_FEDERATION, TOKEN_GAIN, TOKEN_GREEN
+from ..box.components import E_FEDERATION, TOKEN_GAIN, TOKEN_GREEN
+from ..table.actions import RESCORE, TOKEN_, X_RESCORE, X_TOKEN
+from ..table.player import GREEN, TOKEN, VP_ACTION, VP_FEDERATION
 from .power import gain, score
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 
 def take_token(state: GaiaState, seat: Seat, token: int) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
-from ..actions import D_TILE, DOWNGRADE, SWAP, UPGRADE, X_SWAP, X_UPGRADE
-from ..columns import BUILDING, CREDIT, FACTION, GUESTS, INSTITUTE, LAB, LOST, MINE, ORE, STATION, USED
-from ..components import (
+from ..box.components import (
     B_INSTITUTE,
     B_STATION,
     BUILDING_COUNT,
@@ -24,12 +22,14 @@ from ..components import (
     S_SWAP,
     STATION_CREDIT_NEAR,
 )  # fmt: skip
-from ..space import cells_of, grown
+from ..table.actions import D_TILE, DOWNGRADE, SWAP, UPGRADE, X_SWAP, X_UPGRADE
+from ..table.player import BUILDING, CREDIT, FACTION, GUESTS, INSTITUTE, LAB, LOST, MINE, ORE, STATION, USED
+from ..table.space import cells_of, grown
 from .power import score
 from .tokens import take_token
 
 if TYPE_CHECKING:
-    from ..state import GaiaState
+    from ..table.state import GaiaState
 
 Row = list[int]
 

@@ -1,0 +1,204 @@
+"""Power and QIC actions of the research board (GP-A6) and special actions (GP-A7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.notation import Action, Seat
+from ..box.components import (
+    A_RESCORE,
+    A_TECH,
+    A_TYPES,
+    ACTION_ADVANCED,
+    ACTION_TILES,
+    BOARD_ACTIONS,
+    BOOSTER_RANGE,
+    BOOSTER_STEPS,
+    BOOSTERS,
+    BRAIN_VALUE,
+    FACTION_ACTION,
+    FACTIONS,
+    G_CREDIT,
+    G_KNOWLEDGE,
+    G_ORE,
+    INSTITUTE_ACTION,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    NEVLAS,
+    NOTHING,
+    S_ACADEMY,
+    S_DOWNGRADE,
+    S_LOWEST,
+    S_RANGE,
+    S_STATION,
+    S_STEP,
+    S_SWAP,
+    Gain,
+)  # fmt: skip
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box.components import TILES as STANDARD_TILES
+from ..table.actions import ACT, D_RESCORE, D_SITE, D_TILE, SPECIAL, WITH_BRAINSTONE, WITH_TOKENS, X_ACT, X_SPECIAL
+from ..table.player import (
+    ACADEMY_Q,
+    ADVANCED,
+    BOOSTER,
+    BOWL3,
+    BRAIN,
+    COVERED,
+    CREDIT,
+    FACTION,
+    INSTITUTE,
+    KNOWLEDGE,
+    ORE,
+    QIC,
+    TILES,
+    USED,
+    VP_ACTION,
+    VP_TECH,
+)  # fmt: skip
+from .counting import planet_types, tokens
+from .mines import legal_stations, mine_sites
+from .power import can_spend, gain, points, spend
+from .projects import project_sites
+from .research import legal_tiles, lowest_tracks, offer_step
+from .upgrades import legal_downgrades, legal_swaps
+
+if TYPE_CHECKING:
+    from ..table.state import GaiaState
+
+Row = list[int]
+OPEN_TO_ALL = -1
+BOOSTER_ACTIONS = 1 << S_STEP | 1 << S_RANGE
+BOOSTER_ACTION = tuple({"terraform_steps": S_STEP, "range_bonus": S_RANGE}.get(b.action, -1) for b in BOOSTERS)
+
+
+def is_wasted(row: Row, gains: Gain) -> bool:
+    """Whether a yield of resources would be lost wholly to the ends of the tracks (GP-A6.2)."""
+    if gains[G_CREDIT]:
+        return row[CREDIT] >= MAX_CREDIT
+    if gains[G_ORE]:
+        return row[ORE] >= MAX_ORE
+    return bool(gains[G_KNOWLEDGE]) and row[KNOWLEDGE] >= MAX_KNOWLEDGE
+
+
+def can_carry_out(state: GaiaState, seat: Seat, number: int) -> bool:
+    """Whether the effect of a board action can take place (GP-A6.2, GP-A6.3)."""
+    row = state.rows[seat]
+    action = BOARD_ACTIONS[number]
+    if action.steps:
+        return mine_sites(state, seat, action.steps) != 0
+    if number == A_TECH:
+        return bool(legal_tiles(state, seat))
+    if number == A_RESCORE:
+        return tokens(row) > 0
+    return not is_wasted(row, action.gain)
+
+
+def spendable(row: Row) -> int:
+    """The power this seat could spend at once, the brainstone included."""
+    if row[FACTION] == NEVLAS and row[INSTITUTE]:
+        return 2 * row[BOWL3]
+    return row[BOWL3] + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)
+
+
+def legal_board(state: GaiaState, seat: Seat) -> list[Action]:
+    row = state.rows[seat]
+    listed: list[Action] = []
+    for number, action in enumerate(BOARD_ACTIONS):
+        if state.acts[number] != OPEN_TO_ALL:
+            continue  # GP-A6.1
+        if action.qic:
+            ways = [WITH_TOKENS] if row[QIC] >= action.qic else []
+        else:
+            ways = [WITH_TOKENS] if can_spend(row, action.power, 0) else []
+            if row[BRAIN] == 3 and can_spend(row, action.power, 1):
+                ways.append(WITH_BRAINSTONE)
+        if ways and can_carry_out(state, seat, number):
+            listed += [(ACT, number, way) for way in ways]
+    return listed
+
+
+def act(state: GaiaState, seat: Seat, number: int, way: int) -> None:
+    row = state.rows[seat]
+    action = BOARD_ACTIONS[number]
+    state.acts[number] = seat
+    row[QIC] -= action.qic
+    if action.power:
+        spend(row, action.power, way)
+    state.events.append((X_ACT, seat, number))
+    if action.steps:
+        state.stack.append((D_SITE, 1 << seat, action.steps, 0))
+    elif number == A_TECH:
+        state.stack.append((D_TILE, 1 << seat))
+    elif number == A_RESCORE:
+        state.stack.append((D_RESCORE, 1 << seat))
+    else:
+        gain(state, seat, action.gain, VP_ACTION)
+        if number == A_TYPES:
+            points(state, seat, planet_types(row), VP_ACTION)
+
+
+def special_gain(row: Row, special: int) -> Gain:
+    """What a plain special action yields; nothing for those that build."""
+    if special == S_ACADEMY:
+        return FACTIONS[row[FACTION]].academy_action
+    if special in ACTION_TILES:
+        return STANDARD_TILES[ACTION_TILES[special]].gain
+    return ADVANCED_TILES[ACTION_ADVANCED[special]].gain if special in ACTION_ADVANCED else NOTHING
+
+
+def specials_open(row: Row) -> int:
+    """The special actions this seat owns and has not used, as bits (GP-A7.1)."""
+    owned = 0
+    if row[ACADEMY_Q]:
+        owned |= 1 << S_ACADEMY
+    for special, tile in ACTION_TILES.items():
+        owned |= (row[TILES] & ~row[COVERED]) >> tile & 1 and 1 << special
+    if row[ADVANCED]:
+        for special, tile in ACTION_ADVANCED.items():
+            owned |= row[ADVANCED] >> tile & 1 and 1 << special
+    if row[BOOSTER] >= 0 and BOOSTER_ACTION[row[BOOSTER]] >= 0:
+        owned |= 1 << BOOSTER_ACTION[row[BOOSTER]]
+    if row[FACTION] in FACTION_ACTION:
+        owned |= 1 << FACTION_ACTION[row[FACTION]]
+    if row[INSTITUTE] and row[FACTION] in INSTITUTE_ACTION:
+        owned |= 1 << INSTITUTE_ACTION[row[FACTION]]
+    return owned & ~row[USED]
+
+
+def legal_specials(state: GaiaState, seat: Seat) -> list[Action]:
+    row = state.rows[seat]
+    owned = specials_open(row)
+    if not owned:
+        return []
+    listed: list[Action] = [(SPECIAL, special) for special in range(S_STEP) if owned >> special & 1]
+    if owned >> S_STEP & 1 and mine_sites(state, seat, BOOSTER_STEPS):
+        listed.append((SPECIAL, S_STEP))
+    if owned >> S_RANGE & 1 and (
+        mine_sites(state, seat, 0, BOOSTER_RANGE) or project_sites(state, seat, BOOSTER_RANGE)
+    ):
+        listed.append((SPECIAL, S_RANGE))
+    if owned >> S_SWAP & 1:
+        listed += legal_swaps(state, seat)
+    elif owned >> S_STATION & 1:
+        listed += legal_stations(state, seat)
+    elif owned >> S_DOWNGRADE & 1:
+        listed += legal_downgrades(state, seat)
+    elif owned >> S_LOWEST & 1 and lowest_tracks(state, seat):
+        listed.append((SPECIAL, S_LOWEST))
+    return listed
+
+
+def use_special(state: GaiaState, seat: Seat, special: int) -> None:
+    row = state.rows[seat]
+    row[USED] |= 1 << special
+    state.events.append((X_SPECIAL, seat, special))
+    if special == S_STEP:
+        state.stack.append((D_SITE, 1 << seat, BOOSTER_STEPS, 0))
+    elif special == S_RANGE:
+        state.stack.append((D_SITE, 1 << seat, 0, BOOSTER_RANGE))
+    elif special == S_LOWEST:
+        offer_step(state, seat, lowest_tracks(state, seat))
+    else:
+        gain(state, seat, special_gain(row, special), VP_TECH)
