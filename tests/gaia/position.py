@@ -27,10 +27,9 @@ from astrarium.games.gaia.box.components import (
 )  # fmt: skip
 from astrarium.games.gaia.box.components import TILES as STANDARD_TILES
 from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.rules import rounds
-from astrarium.games.gaia.rules import sequence as turns
 from astrarium.games.gaia.rules.mines import planet_type
-from astrarium.games.gaia.table.actions import ACTIONS, D_TURN, EVENTS
+from astrarium.games.gaia.rules.sequence import BOOK
+from astrarium.games.gaia.table.actions import ACTIONS, D_TURN, EVENTS, T_ROUND
 from astrarium.games.gaia.table.galaxy import printed
 from astrarium.games.gaia.table.player import (
     ADVANCED,
@@ -165,8 +164,8 @@ class Table:
         """Income and Gaia phase of the next round, then its first turn."""
         self.state.stack.clear()
         self.state._listed = None
-        rounds.begin_round(self.state)
-        turns.settle(self.state)
+        self.state.stack.append((T_ROUND, 0))
+        BOOK.settle(self.state)
         return self
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
 from ..box.components import (
@@ -69,9 +68,7 @@ from ..table.player import (
     VP,
 )  # fmt: skip
 from ..table.space import grown, grown_by
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
+from ..table.state import GaiaState as State
 
 Row = list[int]
 
@@ -101,18 +98,18 @@ def _worth() -> tuple[tuple[float, ...], ...]:
 WORTH = _worth()
 
 
-def standings(state: GaiaState) -> list[list[float]]:
+def standings(state: State) -> list[list[float]]:
     """The terms of every seat; `TERMS` in bot.py names them."""
     finals = _finals(state)
     return [_terms(state, seat, finals[seat]) for seat in range(state.seats)]
 
 
-def own_worth(state: GaiaState, seat: Seat) -> float:
+def own_worth(state: State, seat: Seat) -> float:
     """The sum of one seat's terms, with its final scoring against the others."""
     return sum(_terms(state, seat, _finals(state)[seat]))
 
 
-def _terms(state: GaiaState, seat: Seat, final: float) -> list[float]:
+def _terms(state: State, seat: Seat, final: float) -> list[float]:
     row = state.rows[seat]
     if not state.stack:
         return [float(row[VP])] + [0.0] * 7
@@ -127,12 +124,12 @@ def _terms(state: GaiaState, seat: Seat, final: float) -> list[float]:
     return terms
 
 
-def stage_of(state: GaiaState, row: Row) -> int:
+def stage_of(state: State, row: Row) -> int:
     """Rounds count double: before and after this seat passed."""
     return 2 * state.round + (1 if row[PASSED] else 0)
 
 
-def counts(state: GaiaState, seat: Seat) -> list[float]:
+def counts(state: State, seat: Seat) -> list[float]:
     """What a seat has, in the order of `COUNTED`."""
     row = state.rows[seat]
     return [
@@ -149,7 +146,7 @@ def _stock(row: Row) -> list[float]:
     ]  # fmt: skip
 
 
-def _income(state: GaiaState, row: Row) -> list[float]:
+def _income(state: State, row: Row) -> list[float]:
     """Income of every round to come, and the booster taken for the next."""
     booster = row[BOOSTER]
     row[BOOSTER] = -1
@@ -162,7 +159,7 @@ def _income(state: GaiaState, row: Row) -> list[float]:
     return [credit, ore, knowledge, qic, charge, token, taken]
 
 
-def booster_worth(state: GaiaState, row: Row, booster: int) -> float:
+def booster_worth(state: State, row: Row, booster: int) -> float:
     """What a booster brings that is taken now: its income next round, its action, its points on passing."""
     found = BOOSTERS[booster]
     worth = priced(found.income)
@@ -180,7 +177,7 @@ def _research(row: Row) -> list[float]:
     return [*levels, sum(LADDER[level] for level in levels)]
 
 
-def _structures(state: GaiaState, seat: Seat, row: Row) -> list[float]:
+def _structures(state: State, seat: Seat, row: Row) -> list[float]:
     owned = row[OWNED]
     near = grown_by(owned | row[SPACE_STATIONS], RANGE[row[NAVIGATION]]) & ~state.taken()
     kinds, steps = state.galaxy.kinds, STEPS[row[HOME]]
@@ -197,7 +194,7 @@ def _structures(state: GaiaState, seat: Seat, row: Row) -> list[float]:
     ]  # fmt: skip
 
 
-def _loose(state: GaiaState, row: Row) -> list[float]:
+def _loose(state: State, row: Row) -> list[float]:
     """Progress to the next federation, green tokens not yet used, and federations formed."""
     loose = row[OWNED] & ~grown(row[FEDERATED])
     strength = min(THRESHOLD, power_of(state, row, loose)) / THRESHOLD
@@ -217,7 +214,7 @@ def _levels(row: Row) -> float:
     return float(sum(VP_PER_LEVEL * max(0, level - 2) for level in row[TRACK : TRACK + len(TRACKS)]))
 
 
-def _passing(state: GaiaState, row: Row, left: int) -> float:
+def _passing(state: State, row: Row, left: int) -> float:
     """What passing will score this round, and what advanced tiles score at every pass."""
     worth = 0.0
     waits = not row[PASSED]
@@ -243,7 +240,7 @@ def _advanced(row: Row, left: int) -> float:
     return worth
 
 
-def _finals(state: GaiaState) -> list[float]:
+def _finals(state: State) -> list[float]:
     """Expected points of the two final tiles: less for every other who is likely to end ahead."""
     worth = [0.0] * len(state.rows)
     if not state.stack:

@@ -26,7 +26,7 @@ from ..table.actions import (
 from ..table.player import BOWL1, BOWL2
 from ..table.state import GaiaState
 from . import evaluation as worth
-from .plans import Option, Options, site_options
+from .plans import Turn, Turns, site_turns
 from .policy import Leaning, readiness
 
 TERMS = (
@@ -75,7 +75,7 @@ class GaiaMind(Mind):
             return [[action] for action in self.propose(state, seat, limit)]
         found = readiest(state, seat)[: min(limit, MOST_TURNS)]
         enough = found[0][0] - GAP
-        return [option.plan() for i, (ready, option) in enumerate(found) if ready >= enough or i < LEAST_TURNS]
+        return [turn.plan() for i, (ready, turn) in enumerate(found) if ready >= enough or i < LEAST_TURNS]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, GaiaState)
@@ -83,7 +83,7 @@ class GaiaMind(Mind):
         if kind == D_CLOSE:
             return [(END,)]
         if kind == D_TURN:
-            return [option.action for _, option in readiest(state, seat) if not option.conversions][:limit]
+            return [turn.action for _, turn in readiest(state, seat) if not turn.conversions][:limit]
         listed = state.legal(seat)
         if kind in LEANT:
             lean = Leaning(state, seat)
@@ -106,7 +106,7 @@ class GaiaMind(Mind):
             return [(END,)]
         lean = Leaning(state, seat)
         if kind in (D_TURN, D_SITE):
-            found = Options(state, seat).all() if kind == D_TURN else site_options(state, seat)
+            found = Turns(state, seat).all() if kind == D_TURN else site_turns(state, seat)
             liked = [(readiness(lean.of(o)) + whim(dice, seat, (*o.action, o.site)), i) for i, o in enumerate(found)]
             if kind == D_SITE:
                 return found[max(liked)[1]].plan()
@@ -144,10 +144,10 @@ def whim(dice: Dice, seat: Seat, action: tuple[int, ...]) -> float:
     return WHIM * (mixed >> 40) * 2.0**-24
 
 
-def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Option]]:
+def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:
     """The turns this seat can play and how readily people choose each, the readiest first."""
     lean = Leaning(state, seat)
-    found = [(readiness(lean.of(option)), option) for option in Options(state, seat).all()]
+    found = [(readiness(lean.of(turn)), turn) for turn in Turns(state, seat).all()]
     return sorted(found, key=lambda one: -one[0])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..box.components import (
@@ -27,10 +26,9 @@ from ..rules.upgrades import upgrade_price, upgrade_sites
 from ..table.actions import ACT, FEDERATE, MINE_, PROJECT, SPECIAL, UPGRADE, WITH_BRAINSTONE, WITH_TOKENS
 from ..table.player import BRAIN, CREDIT, FACTION, FORMERS, GAIA_PROJECT, HOME, KNOWLEDGE, ORE, QIC  # fmt: skip
 from ..table.space import cells_of, grown
+from ..table.state import OPEN_TO_ALL
+from ..table.state import GaiaState as State
 from .payment import Price, payment, wealth
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
 
 MOST_FEDERATIONS = 8
 MOST_SATELLITES = 5  # people seldom build more for one federation
@@ -38,7 +36,7 @@ NO_SITE = -1
 FREE = Price()
 
 
-class Option:
+class Turn:
     """A turn: conversions, the action, and where it builds if that is a second step."""
 
     __slots__ = ("action", "conversions", "price", "site", "steps")
@@ -57,16 +55,16 @@ class Option:
         return [*self.conversions, self.action, (MINE_, self.site)]
 
 
-class Options:
-    """Lists the options of one position."""
+class Turns:
+    """Lists the turns of one position."""
 
-    def __init__(self, state: GaiaState, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.row = state, seat, state.rows[seat]
-        self.found: list[Option] = []
+        self.found: list[Turn] = []
         self.others = state.others(seat)
         self.paid: dict[tuple[int, ...], list[Action] | None] = {}  # by price: it is asked for many a mine
 
-    def all(self) -> list[Option]:
+    def all(self) -> list[Turn]:
         row = self.row
         had = row[CREDIT], row[ORE], row[KNOWLEDGE], row[QIC]
         row[CREDIT], row[ORE], row[KNOWLEDGE], row[QIC] = wealth(row)
@@ -77,8 +75,8 @@ class Options:
                 self.add(action, price, site, steps)
         for action in board.legal_specials(self.state, self.seat):
             if action[0] != SPECIAL or action[1] not in (S_STEP, S_RANGE):
-                self.found.append(Option(action, [], FREE))
-        self.found += [Option(action, [], FREE) for action in passing.legal_passes(self.state)]
+                self.found.append(Turn(action, [], FREE))
+        self.found += [Turn(action, [], FREE) for action in passing.legal_passes(self.state, self.seat)]
         self.federations()
         return self.found
 
@@ -88,7 +86,7 @@ class Options:
             self.paid[key] = payment(self.row, price)
         conversions = self.paid[key]
         if conversions is not None:
-            self.found.append(Option(action, conversions, price, site, steps))
+            self.found.append(Turn(action, conversions, price, site, steps))
 
     def wishes(self) -> Iterator[tuple[Action, Price, int, int]]:
         """What a seat as rich as conversions could make it could do."""
@@ -110,7 +108,7 @@ class Options:
     def board_actions(self) -> Iterator[tuple[Action, Price, int, int]]:
         state, seat, row = self.state, self.seat, self.row
         for number, action in enumerate(BOARD_ACTIONS):
-            if state.acts[number] != board.OPEN_TO_ALL or (action.qic > row[QIC]):
+            if state.acts[number] != OPEN_TO_ALL or (action.qic > row[QIC]):
                 continue
             for way in (WITH_TOKENS, WITH_BRAINSTONE) if row[BRAIN] == 3 and action.power else (WITH_TOKENS,):
                 power = action.power if way == WITH_TOKENS else max(0, action.power - BRAIN_VALUE)
@@ -156,17 +154,17 @@ class Options:
             return
         found = sorted(federations(self.state, self.seat, MOST_SATELLITES), key=_waste)[:MOST_FEDERATIONS]
         for satellites, planets, cells in found:
-            self.found.append(Option((FEDERATE, *cells_of(planets | cells)), [], FREE, NO_SITE, satellites))
+            self.found.append(Turn((FEDERATE, *cells_of(planets | cells)), [], FREE, NO_SITE, satellites))
 
 
-def site_options(state: GaiaState, seat: Seat) -> list[Option]:
+def site_turns(state: State, seat: Seat) -> list[Turn]:
     """Where a board or booster action that is already paid for may build."""
     _, _, free, bonus = state.stack[-1]
-    found = Options(state, seat)
+    found = Turns(state, seat)
     for cell, price, steps in found.mines(mines.mine_sites(state, seat, free, bonus), free, bonus):
-        found.found.append(Option((MINE_, cell), [], price, NO_SITE, steps))
+        found.found.append(Turn((MINE_, cell), [], price, NO_SITE, steps))
     if bonus:
-        found.found += [Option(action, [], FREE) for action in projects.legal_projects(state, seat, bonus)]
+        found.found += [Turn(action, [], FREE) for action in projects.legal_projects(state, seat, bonus)]
     return found.found
 
 

@@ -1,8 +1,6 @@
-"""What people do in a position: a leaning towards each option, fitted to recorded games."""
+"""What people do in a position: a leaning towards each turn, fitted to recorded games."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from ....core.notation import Action, Seat
 from ..box.components import (
@@ -90,10 +88,8 @@ from ..table.player import (
 )  # fmt: skip
 from ..table.player import TILES as OWNED_TILES
 from ..table.space import INFLUENCE, NEAR
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
-    from .plans import Option
+from ..table.state import GaiaState as State
+from .plans import Turn
 
 Features = list[tuple[int, float]]
 NAMES: list[str] = []
@@ -164,9 +160,9 @@ F_CHARGE_READY = _at("charge: reaches area III")
 
 
 class Leaning:
-    """The features of the options in one position, as (number, amount) pairs."""
+    """The features of the turns in one position, as (number, amount) pairs."""
 
-    def __init__(self, state: GaiaState, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.row = state, seat, state.rows[seat]
         self.now = max(1, state.round)
         self.third = THIRDS[self.now]
@@ -183,44 +179,44 @@ class Leaning:
         self.loose = row[OWNED] & ~row[FEDERATED]
         self.final = state.final_tiles
 
-    def of(self, option: Option) -> Features:
-        action = option.action
+    def of(self, turn: Turn) -> Features:
+        action = turn.action
         kind = action[0]
         if kind == MINE_:
-            found = self.mine(action[1], option)
+            found = self.mine(action[1], turn)
             found.append((F_MINE + self.now, 1.0))
         elif kind == UPGRADE:
             found = self.upgrade(action[1], action[2])
         elif kind == RESEARCH:
             found = self.research(action[1])
         elif kind == ACT:
-            found = self.act(action[1], option)
+            found = self.act(action[1], turn)
         elif kind == PROJECT:
-            found = self.project(action[1], option)
+            found = self.project(action[1], turn)
         elif kind == PASS:
             return self.passing(action[1])
         elif kind == FEDERATE:
-            found = self.federation(action, option.steps)
+            found = self.federation(action, turn.steps)
         else:
-            found = self.special(action, option)
-        return found + self.costs(option)
+            found = self.special(action, turn)
+        return found + self.costs(turn)
 
-    def costs(self, option: Option) -> Features:
-        found = [(F_CONVERT + how, 1.0) for _, how in option.conversions]
-        if option.price.credit and self.row[CREDIT] - option.price.credit < 2:
+    def costs(self, turn: Turn) -> Features:
+        found = [(F_CONVERT + how, 1.0) for _, how in turn.conversions]
+        if turn.price.credit and self.row[CREDIT] - turn.price.credit < 2:
             found.append((F_LAST_CREDIT, 1.0))
-        if option.price.ore and self.row[ORE] <= option.price.ore:
+        if turn.price.ore and self.row[ORE] <= turn.price.ore:
             found.append((F_LAST_ORE, 1.0))
         return found
 
     def points(self, vp: float) -> tuple[int, float]:
         return F_VP + self.now, vp
 
-    def mine(self, cell: int, option: Option) -> Features:
-        state, row, bit, price = self.state, self.row, 1 << cell, option.price
+    def mine(self, cell: int, turn: Turn) -> Features:
+        state, row, bit, price = self.state, self.row, 1 << cell, turn.price
         mines = float(row[MINE].bit_count())
         found: Features = [(F_ORE, price.ore - 1.0), (F_QIC, float(price.qic)), (F_MINE_COUNT, mines)]
-        vp = self.vp[E_MINE] + option.steps * self.vp[E_STEP]
+        vp = self.vp[E_MINE] + turn.steps * self.vp[E_STEP]
         if self.others & bit:
             found.append((F_GUEST, 1.0))
         else:
@@ -272,8 +268,8 @@ class Leaning:
             (F_RESEARCH_THIRD[track] + self.third, 1.0), self.points(self.vp[E_RESEARCH]),
         ]  # fmt: skip
 
-    def act(self, number: int, option: Option) -> Features:
-        found = self.mine(option.site, option) if option.site >= 0 else []
+    def act(self, number: int, turn: Turn) -> Features:
+        found = self.mine(turn.site, turn) if turn.site >= 0 else []
         found.append((F_ACT[number] + self.now, 1.0))
         if number == A_TYPES:
             found.append((F_ACT_TYPES, float(self.row[TYPES].bit_count())))
@@ -281,9 +277,9 @@ class Leaning:
             found.append((F_ACT_TOKEN, 1.0))
         return found
 
-    def special(self, action: Action, option: Option) -> Features:
+    def special(self, action: Action, turn: Turn) -> Features:
         kind = action[1] if action[0] == SPECIAL else BUILT_SPECIAL[action[0]]
-        found = self.mine(option.site, option) if option.site >= 0 else []
+        found = self.mine(turn.site, turn) if turn.site >= 0 else []
         found.append(((F_SPECIAL if self.now < ROUNDS else F_SPECIAL_LATE) + kind, 1.0))
         if kind in (S_DOWNGRADE, S_LOWEST):
             found.append(self.points(self.vp[E_RESEARCH] + (self.vp[E_STATION] if kind == S_DOWNGRADE else 0)))
@@ -299,11 +295,11 @@ class Leaning:
             (F_FED_GREEN, float(row[GREEN])), (F_FED_FINAL, float(gains)), self.points(self.vp[E_FEDERATION]),
         ]  # fmt: skip
 
-    def project(self, cell: int, option: Option) -> Features:
+    def project(self, cell: int, turn: Turn) -> Features:
         near = 1.0 if INFLUENCE[cell] & self.loose else 0.0
         return [
-            (F_PROJECT + self.now, 1.0), (F_PROJECT_TOKENS, float(option.price.tokens)),
-            (F_PROJECT_QIC, float(option.price.qic)), (F_PROJECT_NEAR, near),
+            (F_PROJECT + self.now, 1.0), (F_PROJECT_TOKENS, float(turn.price.tokens)),
+            (F_PROJECT_QIC, float(turn.price.qic)), (F_PROJECT_NEAR, near),
             (F_PROJECT_FINAL, float(self.final.count(F_GAIA))),
         ]  # fmt: skip
 

@@ -40,8 +40,7 @@ from ..box.components import (
     TRANSDIM,
 )
 from ..text.names import TRACK_NAMES
-from . import pictures as prints
-from . import symbols as terms
+from . import pictures, symbols
 from .map import GRID, SIZES, links
 
 WIDE = 460.0
@@ -61,8 +60,8 @@ def drawing(name: str, words: Words) -> str:
 def scene(cells: Sequence[Hex], inside: str, margin: float = 4) -> str:
     """Hexes of the map with something on them."""
     x0, y0, x1, y1 = GRID.bounds(cells)
-    ground = "".join(prints.hexagon_at(*GRID.centre(cell)) for cell in cells)
-    return prints.svg(x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin, ground + inside)
+    ground = "".join(pictures.hexagon_at(*GRID.centre(cell)) for cell in cells)
+    return pictures.svg(x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin, ground + inside)
 
 
 def around(centre: Hex, reach: int) -> list[Hex]:
@@ -74,8 +73,9 @@ def around(centre: Hex, reach: int) -> list[Hex]:
 def built(cell: Hex, building: int, seat: int, planet: int = TERRA) -> str:
     """A structure on its planet."""
     x, y = GRID.centre(cell)
-    world = use(terms.planet_symbol(planet), x, y, 38) + f'<circle cx="{num(x)}" cy="{num(y)}" r="13.4" fill="#060A13" '
-    return world + f'fill-opacity=".5"/>{piece(terms.PIECES[building], seat, x, y, SIZES[building])}'
+    shade = f'<circle cx="{num(x)}" cy="{num(y)}" r="13.4" fill="#060A13" fill-opacity=".5"/>'
+    structure = piece(symbols.PIECES[building], seat, x, y, SIZES[building])
+    return use(symbols.planet_symbol(planet), x, y, 38) + shade + structure
 
 
 def figure(cell: Hex, said: object, dy: float = 5) -> str:
@@ -97,14 +97,14 @@ def power(words: Words) -> str:
         for n in range(tokens):
             angle = 2 * pi * n / tokens
             drawn += use("power", x + 15 * cos(angle), 44 + 15 * sin(angle), 15)
-        drawn += text(x, 98, terms.ROMAN[i], 15, "ink-s")
+        drawn += text(x, 98, symbols.ROMAN[i], 15, "ink-s")
     drawn += arrow(84, 44, 28) + arrow(188, 44, 28)
     back = "M236 76C210 118 96 118 66 78m-1 13l1-13 12 5"
     drawn += f'<path d="{back}" fill="none" stroke="var(--qic,#4FC38A)" stroke-width="2" stroke-dasharray="4 4"/>'
     drawn += text(150, 2, words("charging"), 12, "ink", fill=SOFT)
     drawn += text(150, 128, words("spending"), 12, "ink", fill=SOFT)
     drawn += '<circle cx="372" cy="44" r="34" fill="#0B1424" stroke="var(--line-2)" stroke-dasharray="3 4"/>'
-    return prints.svg(0, -12, 430, 148, drawn + text(372, 98, words("Gaia area"), 13, "ink-s"))
+    return pictures.svg(0, -12, 430, 148, drawn + text(372, 98, words("Gaia area"), 13, "ink-s"))
 
 
 def distances(words: Words) -> str:  # noqa: ARG001
@@ -120,12 +120,12 @@ def wheel(words: Words) -> str:
     for planet in range(HOMES):
         angle = 2 * pi * planet / HOMES - pi / 2
         x, y = 120 + 82 * cos(angle), 120 + 82 * sin(angle)
-        drawn += use(terms.planet_symbol(planet), x, y, 40)
+        drawn += use(symbols.planet_symbol(planet), x, y, 40)
         drawn += text(120 + 50 * cos(angle), 125 + 50 * sin(angle), STEPS[TERRA][planet], 16)
         anchor = "middle" if abs(cos(angle)) < 0.1 else "start" if cos(angle) > 0 else "end"
-        name = terms.planet_name(planet, words)
+        name = symbols.planet_name(planet, words)
         drawn += text(120 + 108 * cos(angle), 124 + 112 * sin(angle), name, 12, "ink", anchor, SOFT)
-    return prints.svg(-70, -6, 380, 252, drawn)
+    return pictures.svg(-70, -6, 380, 252, drawn)
 
 
 def gaia_project(words: Words) -> str:  # noqa: ARG001
@@ -133,13 +133,13 @@ def gaia_project(words: Words) -> str:  # noqa: ARG001
     drawn = ""
     for i, planet in enumerate((TRANSDIM, TRANSDIM, GAIA, GAIA)):
         x = 34.0 + 92 * i
-        drawn += prints.hexagon_at(x, 34) + use(terms.planet_symbol(planet), x, 34, 38)
+        drawn += pictures.hexagon_at(x, 34) + use(symbols.planet_symbol(planet), x, 34, 38)
         drawn += arrow(x + 32, 34, 22) if i < 3 else ""
         if i in (1, 2):
             drawn += piece("gaiaformer", ME, x, 34, 25)
         if i == 3:
             drawn += piece("mine", ME, x, 34, SIZES[B_MINE])
-    return prints.svg(0, 0, 346, 68, drawn)
+    return pictures.svg(0, 0, 346, 68, drawn)
 
 
 def upgrades(words: Words) -> str:  # noqa: ARG001
@@ -147,7 +147,7 @@ def upgrades(words: Words) -> str:  # noqa: ARG001
     spots = {B_MINE: (36, 70), B_STATION: (150, 70), B_LAB: (270, 110), B_INSTITUTE: (270, 30), B_ACADEMY_K: (400, 110)}
     drawn = ""
     for building, (x, y) in spots.items():
-        drawn += piece(terms.PIECES[building], ME, x, y, 38)
+        drawn += piece(symbols.PIECES[building], ME, x, y, 38)
         price = ((BUILDING_ORE[building], "ore"), (BUILDING_CREDIT[building], "credits"))
         for n, (amount, symbol) in enumerate(price):
             drawn += text(x - 16 + 34 * n, y + 36, amount, 13) + use(symbol, x - 3 + 34 * n, y + 31, 15)
@@ -155,7 +155,7 @@ def upgrades(words: Words) -> str:  # noqa: ARG001
     for x, y, dx, dy in links:
         path = f"M{x} {y}l{dx} {dy}m-8-5l8 5-7 6"
         drawn += f'<path d="{path}" fill="none" stroke="var(--brass-hi)" stroke-width="2"/>'
-    return prints.svg(0, 0, 450, 156, drawn)
+    return pictures.svg(0, 0, 450, 156, drawn)
 
 
 def discount(words: Words) -> str:  # noqa: ARG001
@@ -219,20 +219,20 @@ def tracks(words: Words) -> str:
     drawn = "".join(text(230 + 44 * level, 14, level, 12, "ink-s") for level in range(TOP + 1))
     for track in range(len(TRACKS)):
         y = 22.0 + 34 * track
-        drawn += use(terms.TRACK_SYMBOLS[track], 16, y + 15, 24, terms.QUIET)
+        drawn += use(symbols.TRACK_SYMBOLS[track], 16, y + 15, 24, symbols.QUIET)
         drawn += text(36, y + 20, words(TRACK_NAMES[track]), 13, "ink", "start")
         for level in range(TOP + 1):
             x = 210.0 + 44 * level
             drawn += f'<rect x="{num(x)}" y="{num(y)}" width="40" height="30" rx="4" fill="#0B1424" stroke="#23324E"/>'
             drawn += _level(track, level, x + 20, y + 15)
-    return prints.svg(0, 0, WIDE + 16, 30 + 34 * len(TRACKS), drawn)
+    return pictures.svg(0, 0, WIDE + 16, 30 + 34 * len(TRACKS), drawn)
 
 
 def _level(track: int, level: int, x: float, y: float) -> str:
     if track == T_NAVIGATION and level == TOP:
         return text(x - 8, y + 5, RANGE[level], 14) + use("pl-lost", x + 9, y, 18)
     if track == T_TERRAFORMING and level == TOP:
-        return text(x - 8, y + 5, ORE_PER_STEP[level], 14) + use("satellite", x + 9, y, 18, terms.QUIET)
+        return text(x - 8, y + 5, ORE_PER_STEP[level], 14) + use("satellite", x + 9, y, 18, symbols.QUIET)
     return text(x, y + 5, _level_figure(track, level), 14)
 
 
@@ -251,12 +251,12 @@ def actions(words: Words) -> str:  # noqa: ARG001
     """The seven power actions and the three Q.I.C. actions with their prices (GP-A6)."""
     drawn, x, y = "", 0.0, 0.0
     for number in range(len(BOARD_ACTIONS)):
-        shown, width = prints.sized_action(number)
+        shown, width = pictures.sized_action(number)
         if x + width > WIDE:
-            x, y = 0.0, y + prints.HEIGHT + 8
+            x, y = 0.0, y + pictures.HEIGHT + 8
         drawn += f'<g transform="translate({num(x)} {num(y)})">{shown}</g>'
         x += width + 8
-    return prints.svg(0, 0, WIDE, y + prints.HEIGHT, drawn)
+    return pictures.svg(0, 0, WIDE, y + pictures.HEIGHT, drawn)
 
 
 def direction(words: Words) -> str:  # noqa: ARG001

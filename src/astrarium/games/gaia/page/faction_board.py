@@ -42,9 +42,7 @@ from ..box.components import (
 )
 from ..knowledge.view import PlayerView, View
 from ..text.names import AREA_NAMES, BUILDING_NAMES, SPECIAL_TEXTS
-from . import ids as places
-from . import symbols as terms
-from . import tiles as faces
+from . import ids, symbols, tiles
 
 CAPS = (MAX_CREDIT, MAX_ORE, MAX_KNOWLEDGE, 0)
 BOWL_X = (36, 118, 200, 288)
@@ -60,8 +58,8 @@ def draw_me(view: View, words: Words) -> str:
     if view.seat is None or view.players[view.seat].faction < 0:
         return ""
     player = view.players[view.seat]
-    title = words("Your board · {faction}", faction=terms.faction_name(player.faction, words))
-    note = icon(terms.planet_symbol(player.home), 18, label=terms.planet_name(player.home, words))
+    title = words("Your board · {faction}", faction=symbols.faction_name(player.faction, words))
+    note = icon(symbols.planet_symbol(player.home), 18, label=symbols.planet_name(player.home, words))
     board = panel(title, faction_board(player, words, own=True), note, "own", plate=True)
     return f'<div class="mine-board" data-seat="{view.seat + 1}">{board}</div>'
 
@@ -83,17 +81,15 @@ def _resources(player: PlayerView, words: Words) -> str:
 def _resource(kind: int, held: int, income: int, words: Words) -> str:
     """Stock, next income, and how full the track is."""
     cap = CAPS[kind]
-    label = terms.amounts([held if i == kind else 0 for i in range(4)], words) or words(NONE_OF[kind])
+    label = symbols.amounts([held if i == kind else 0 for i in range(4)], words) or words(NONE_OF[kind])
     if cap:
         label = words("{amount} of at most {cap}", amount=label, cap=cap)
     full = min(100, held * 100 // cap) if cap else 0
     lost = " over" if cap and held + income > cap else ""
     bar = f'<u style="width:{full}%"></u>' if cap else ""
     gain = f"<small>+{income}</small>" if income else ""
-    return (
-        f'<div class="rb{lost}" title="{escape(label)}">{icon(terms.GAIN_SYMBOLS[kind], 20, label=label)}<b>{held}</b>'
-        f"{gain}{bar}</div>"
-    )
+    picture = icon(symbols.GAIN_SYMBOLS[kind], 20, label=label)
+    return f'<div class="rb{lost}" title="{escape(label)}">{picture}<b>{held}</b>{gain}{bar}</div>'
 
 
 def _power(player: PlayerView, words: Words, own: bool) -> str:
@@ -123,12 +119,12 @@ def _bowl(player: PlayerView, area: int, count: int, own: bool, words: Words) ->
         f'<circle cx="{x}" cy="30" r="26" fill="#0B1424" stroke="{rim}" stroke-width="{1.6 if hot else 1.1}"/>'
         f'<circle class="lit" fill="none" cx="{x}" cy="30" r="28"/>'
     )
-    name = terms.ROMAN[area - 1] if area < GAIA_BOWL else "Gaia"
+    name = symbols.ROMAN[area - 1] if area < GAIA_BOWL else "Gaia"
     stone = player.brainstone == area
     foot = text(x - 5, 71, name, 12, "ink-s", "end") + text(x + 1, 71, count, 12.5, "ink", "start")
     inside = circle + _tokens(x, count - stone, stone) + _formers(player, x, area) + foot
-    label = f"{terms.capital(words(AREA_NAMES[area]))}: {count}"
-    known = attributes(id=places.area_id(area) if own else "", role="img", aria_label=label)
+    label = f"{symbols.capital(words(AREA_NAMES[area]))}: {count}"
+    known = attributes(id=ids.area_id(area) if own else "", role="img", aria_label=label)
     return f"<g{known}><title>{escape(label)}</title>{inside}</g>"
 
 
@@ -182,12 +178,12 @@ def _slots(player: PlayerView, building: int, words: Words, own: bool) -> str:
     how = icon("i-act", cls="how") if building == B_ACADEMY_Q else ""
     cells = "".join(_slot(how + _slot_face(incomes[i]), i < built) for i in range(count))
     cost = _price(building)
-    name = terms.capital(words(BUILDING_NAMES[building]))
+    name = symbols.capital(words(BUILDING_NAMES[building]))
     label = words("{building}: {built} of {count} built", building=name, built=built, count=count)
     known = attributes(
-        class_="bt", id=places.building_id(building) if own else "", title=label, role="img", aria_label=label
+        class_="bt", id=ids.building_id(building) if own else "", title=label, role="img", aria_label=label
     )
-    picture = f'<svg viewBox="-16 -16 32 32">{piece(terms.PIECES[building], player.player, 0, 0, 32)}</svg>'
+    picture = f'<svg viewBox="-16 -16 32 32">{piece(symbols.PIECES[building], player.player, 0, 0, 32)}</svg>'
     return f'<div{known}>{picture}<span class="pr">{cost}</span><span class="sl">{cells}</span></div>'
 
 
@@ -204,7 +200,7 @@ def _slot(face: str, built: bool) -> str:
 
 def _slot_face(gain: Gain) -> str:
     return "".join(
-        f"<b>{terms.GAIN_SIGNS[i]}{n}{icon(terms.GAIN_SYMBOLS[i])}</b>" for i, n in enumerate(gain) if n
+        f"<b>{symbols.GAIN_SIGNS[i]}{n}{icon(symbols.GAIN_SYMBOLS[i])}</b>" for i, n in enumerate(gain) if n
     )  # fmt: skip
 
 
@@ -293,7 +289,7 @@ def special_gain(player: PlayerView, special: int) -> Gain:
 
 def special_words(player: PlayerView, special: int, words: Words) -> str:
     if special == S_ACADEMY:
-        return terms.amounts(special_gain(player, special), words)
+        return symbols.amounts(special_gain(player, special), words)
     return words(SPECIAL_TEXTS[special])
 
 
@@ -306,14 +302,14 @@ def _specials(player: PlayerView, words: Words, own: bool) -> str:
 
 
 def _special(player: PlayerView, special: int, words: Words, own: bool) -> str:
-    label = terms.capital(special_words(player, special, words))
+    label = symbols.capital(special_words(player, special, words))
     used = special not in player.specials
     if used:
         label = words("{action}: used", action=label)
     gain = special_gain(player, special)
-    face = faces.gains(gain) if any(gain) else icon(terms.SPECIAL_SYMBOLS[special], 16, terms.QUIET)
+    face = tiles.gains(gain) if any(gain) else icon(symbols.SPECIAL_SYMBOLS[special], 16, symbols.QUIET)
     known = attributes(
-        class_=f"face spec {'used' if used else 'can'}", id=places.special_id(special) if own else "", title=label,
+        class_=f"face spec {'used' if used else 'can'}", id=ids.special_id(special) if own else "", title=label,
         role="img", aria_label=label,
     )  # fmt: skip
     return f"<div{known}>{icon('i-act', cls='how')}{face}</div>"
@@ -323,24 +319,24 @@ def _tiles(player: PlayerView, words: Words, own: bool) -> str:
     """Booster, technology tiles with what covers them, federation tokens."""
     shown = ""
     if player.booster >= 0:
-        shown += faces.booster(player.booster, words, "held")
+        shown += tiles.booster(player.booster, words, "held")
     for tile in player.tiles:
-        known = {"id": places.own_tile_id(tile)} if own else {}
-        shown += faces.tech(tile, words, "covered" if tile in player.covered else "", **known)
+        known = {"id": ids.own_tile_id(tile)} if own else {}
+        shown += tiles.tech(tile, words, "covered" if tile in player.covered else "", **known)
     for advanced in player.advanced:
-        shown += faces.advanced(advanced, words)
+        shown += tiles.advanced(advanced, words)
     for kind in range(len(TOKENS)):
         if player.tokens[kind]:
-            known = {"id": places.own_token_id(kind)} if own else {}
+            known = {"id": ids.own_token_id(kind)} if own else {}
             many = f"<em>×{player.tokens[kind]}</em>" if player.tokens[kind] > 1 else ""
-            shown += faces.token(kind, words, many, **known)
+            shown += tiles.token(kind, words, many, **known)
     green = f'<small class="grn" title="{escape(words("tokens with the green side up"))}">{player.green}</small>'
     return f'<div class="tls">{shown}{green if sum(player.tokens) else ""}</div>' if shown else ""
 
 
 def _ability(player: PlayerView, words: Words) -> str:
-    ability, institute = terms.ABILITIES[player.faction], terms.INSTITUTES[player.faction]
+    ability, institute = symbols.ABILITIES[player.faction], symbols.INSTITUTES[player.faction]
     lines = f"<p>{escape(words(ability))}</p>" if ability else ""
     state = "open" if player.buildings[B_INSTITUTE] else "shut"
-    lines += f'<p class="{state}">{icon("planetary-institute", 13, terms.QUIET)}{escape(words(institute))}</p>'
+    lines += f'<p class="{state}">{icon("planetary-institute", 13, symbols.QUIET)}{escape(words(institute))}</p>'
     return f'<div class="ability">{lines}</div>'

@@ -11,9 +11,7 @@ from ..box.components import FACTIONS
 from ..knowledge.view import View
 from ..table.actions import ACT, PASS
 from ..text.events import player_name
-from . import ids as places
-from . import symbols as terms
-from . import tiles as faces
+from . import ids, symbols, tiles
 from .faction_board import faction_board
 
 
@@ -25,14 +23,14 @@ def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: 
     if question is not None and question.name == "faction":
         return _factions(view, words)
     boosters = "".join(
-        faces.booster(b, words, "can" if (PASS, b) in legal else "", id=places.booster_id(b)) for b in view.boosters
+        tiles.booster(b, words, "can" if (PASS, b) in legal else "", id=ids.booster_id(b)) for b in view.boosters
     )
     shelf = _group("pass", words("Boosters"), boosters) if boosters else ""
     if not view.round:
         return f'<div class="strip">{shelf}</div>'
     payable = {action[1] for action in legal if action[0] == ACT}
     acts = "".join(
-        faces.action(a, taker, _taker(view, taker, names, words), words, "can" if a in payable else "")
+        tiles.action(a, taker, _taker(view, taker, names, words), words, "can" if a in payable else "")
         for a, taker in enumerate(view.acts)
     )
     return f'<div class="strip">{_group("bacts", words("Power and Q.I.C. actions"), acts)}{shelf}</div>'
@@ -55,16 +53,16 @@ def _factions(view: View, words: Words) -> str:
 def _faction(faction: int, taken: bool, words: Words) -> str:
     """A faction to choose: home world, what it starts with, what it can do."""
     board = FACTIONS[faction]
-    name = terms.faction_name(faction, words)
+    name = symbols.faction_name(faction, words)
     power = "·".join(str(n) for n in board.bowls)
-    start = faces.gains(board.start) + f"<i>{power}{icon('power')}</i>"
+    start = tiles.gains(board.start) + f"<i>{power}{icon('power')}</i>"
     if board.research >= 0:
-        start += f"<i>{icon(terms.TRACK_SYMBOLS[board.research], color=terms.QUIET)}1</i>"
-    ability = terms.ABILITIES[faction]
+        start += f"<i>{icon(symbols.TRACK_SYMBOLS[board.research], color=symbols.QUIET)}1</i>"
+    ability = symbols.ABILITIES[faction]
     lines = f"<p>{escape(words(ability))}</p>" if ability else ""
-    lines += f"<p>{icon('planetary-institute', 12, terms.QUIET)}{escape(words(terms.INSTITUTES[faction]))}</p>"
-    known = attributes(class_="faction taken" if taken else "faction", id=places.faction_id(faction))
-    head = f"<h4>{icon(terms.planet_symbol(board.home), 20)}{escape(name)}</h4>"
+    lines += f"<p>{icon('planetary-institute', 12, symbols.QUIET)}{escape(words(symbols.INSTITUTES[faction]))}</p>"
+    known = attributes(class_="faction taken" if taken else "faction", id=ids.faction_id(faction))
+    head = f"<h4>{icon(symbols.planet_symbol(board.home), 20)}{escape(name)}</h4>"
     return f'<div{known}>{head}<div class="st">{start}</div>{lines}</div>'
 
 
@@ -75,7 +73,7 @@ def draw_aside(view: View, names: Sequence[str], words: Words) -> str:
 
 def _tokens(view: View, words: Words) -> str:
     shown = "".join(
-        faces.token(kind, words, f"<em>×{left}</em>", "" if left else "none", id=places.supply_id(kind))
+        tiles.token(kind, words, f"<em>×{left}</em>", "" if left else "none", id=ids.supply_id(kind))
         for kind, left in enumerate(view.tokens)
     )
     return panel(words("Federation tokens left"), f'<div class="tls">{shown}</div>', "", "tokens")
@@ -92,7 +90,7 @@ def _others(view: View, names: Sequence[str], words: Words) -> str:
 def _other(view: View, player: int, names: Sequence[str], words: Words) -> str:
     board = view.players[player]
     name = player_name(view, player, names, words)
-    head = f"{badge(player, 18)}{escape(name)} <span>· {escape(terms.faction_name(board.faction, words))}</span>"
+    head = f"{badge(player, 18)}{escape(name)} <span>· {escape(symbols.faction_name(board.faction, words))}</span>"
     return (
         f'<section class="panel other" data-seat="{player + 1}" aria-label="{escape(name)}"><h3>{head}</h3>'
         f"{faction_board(board, words, own=False)}</section>"

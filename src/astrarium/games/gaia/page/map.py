@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ....core import hexes
 from ....core.dice import Dice
+from ....core.look import Look
 from ....core.notation import Action
 from ....core.page import Words
 from ....drawing import (
@@ -28,13 +29,13 @@ from ....drawing import (
     use,
 )
 from ..box.components import B_INSTITUTE, BUILDINGS, FACTIONS, GAIA
+from ..knowledge.prices import quote
 from ..knowledge.view import CellView, PlayerView, View
+from ..rules.projects import project_tokens
 from ..table.actions import DOWNGRADE, FEDERATE, LOST_, MINE_, PLACE, PROJECT, STATION_, SWAP, UPGRADE
 from ..text.events import player_name
 from ..text.names import BUILDING_NAMES
-from . import ids as places
-from . import symbols as terms
-from .forecast import project_tokens, quote_of
+from . import ids, symbols
 
 RADIUS = 24.0
 GRID = Grid(RADIUS, flat=True)
@@ -53,12 +54,13 @@ SPOTS = ((0, 0), (-9, 6), (9, 6), (0, -10))  # satellites that share a hex
 Cells = tuple[tuple[int, int, int, str], ...]  # q, r, sector, name
 
 
-def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
+def draw_map(look: Look, names: Sequence[str], words: Words) -> str:
     """The `map` region."""
+    view, legal = look.view, look.legal
     layout = tuple((cell.q, cell.r, cell.sector, cell.name) for cell in view.cells)
     box, ground = _ground(layout)
     hints = _hints(legal)
-    drawn = "".join(_place(view, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
+    drawn = "".join(_place(look, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
     inside = ground + _numbers(view) + _federations(view) + drawn + _news(view) + _proposals(view, legal)
     return board(box, label, f"{inside}<g data-gathered></g>")
@@ -167,17 +169,17 @@ def links(cells: Sequence[hexes.Hex]) -> str:
 
 def _proposals(view: View, legal: Sequence[Action]) -> str:
     """Federations that could be formed now: shown while their entry in the list is pointed at or chosen."""
-    cells = terms.cell_views(view)
+    cells = symbols.cell_views(view)
     shown = ""
     for number, action in enumerate(action for action in legal if action[0] == FEDERATE):
-        name = attributes(id=places.federation_id(number), class_="proposal")
+        name = attributes(id=ids.federation_id(number), class_="proposal")
         shown += f"<g{name}>{_future(view, cells, action[1:])}</g>"
     return shown
 
 
 def draw_federation(view: View, members: Sequence[int]) -> str:
     """A federation that is being put together, laid over the map."""
-    return f'<g class="proposal is-selected">{_future(view, terms.cell_views(view), members)}</g>' if members else ""
+    return f'<g class="proposal is-selected">{_future(view, symbols.cell_views(view), members)}</g>' if members else ""
 
 
 def _future(view: View, cells: dict[int, CellView], members: Sequence[int]) -> str:
@@ -193,14 +195,14 @@ def _proposed(cell: CellView, seat: int) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="21"/>'
 
 
-def _place(view: View, cell: CellView, hint: str, names: Sequence[str], words: Words) -> str:
+def _place(look: Look, cell: CellView, hint: str, names: Sequence[str], words: Words) -> str:
     x, y = GRID.centre((cell.q, cell.r))
     busy = cell.planet >= 0 or cell.satellites or cell.station >= 0
-    label = cell_words(view, cell, names, words)
+    label = cell_words(look, cell, names, words)
     inside = f"<title>{escape(label)}</title>" + _contents(cell, x, y, words) if busy else ""
-    inside += _ghost(view, hint, x, y)
+    inside += _ghost(look.view, hint, x, y)
     light = _light((cell.q, cell.r), bool(hint))
-    return place(places.cell_id(cell.name), label, inside, light, cls=f"hex {hint}".strip(), tab=-1)
+    return place(ids.cell_id(cell.name), label, inside, light, cls=f"hex {hint}".strip(), tab=-1)
 
 
 def _ghost(view: View, hint: str, x: float, y: float) -> str:
@@ -245,11 +247,11 @@ def _named(cell: CellView, kind: str, drawn: str) -> str:
 
 
 def _world(cell: CellView, x: float, y: float, words: Words) -> str:
-    symbol = terms.planet_symbol(cell.planet)
+    symbol = symbols.planet_symbol(cell.planet)
     if cell.structures:
         shade = f'<circle cx="{num(x)}" cy="{num(y)}" r="13.4" fill="#060A13" fill-opacity=".5"/>'
         return use(symbol, x, y, BUILT_WORLD) + shade
-    sign = text(x + 14, y + 16, terms.planet_sign(cell.planet, words), 7.6, "sign")
+    sign = text(x + 14, y + 16, symbols.planet_sign(cell.planet, words), 7.6, "sign")
     return use(symbol, x, y, FREE_WORLD) + ("" if cell.gaiaformer >= 0 else sign)
 
 
@@ -262,13 +264,14 @@ def _structures(cell: CellView, x: float, y: float) -> str:
         at = (x, y + (1 if building == 0 else 0), size)
         if shared:
             at = (x + 9, y + 8, 17.0) if i else (x - 4, y - 3, size * 0.8)
-        drawn += _named(cell, f"{BUILDINGS[building]}-{owner + 1}", piece(terms.PIECES[building], owner, *at))
+        drawn += _named(cell, f"{BUILDINGS[building]}-{owner + 1}", piece(symbols.PIECES[building], owner, *at))
     return drawn
 
 
-def cell_words(view: View, cell: CellView, names: Sequence[str], words: Words) -> str:
+def cell_words(look: Look, cell: CellView, names: Sequence[str], words: Words) -> str:
     """A hex in words: what it is, who is there, and what it would cost the reader now."""
-    said = [f"{terms.planet_name(cell.planet, words)}, {cell.name}"]
+    view: View = look.view
+    said = [f"{symbols.planet_name(cell.planet, words)}, {cell.name}"]
     said += [
         words("{building} of {name}", building=words(BUILDING_NAMES[building]), name=_who(view, owner, names, words))
         for owner, building in cell.structures
@@ -281,7 +284,7 @@ def cell_words(view: View, cell: CellView, names: Sequence[str], words: Words) -
     if cell.planet >= 0 and not cell.structures and cell.gaiaformer < 0:
         said.append(words("free"))
     if view.seat is not None and view.round:
-        said.append(price_words(view, view.players[view.seat], cell, words))
+        said.append(price_words(look, view.players[view.seat], cell, words))
     return "; ".join(filter(None, said))
 
 
@@ -289,24 +292,24 @@ def _who(view: View, player: int, names: Sequence[str], words: Words) -> str:
     return player_name(view, player, names, words)
 
 
-def price_words(view: View, player: PlayerView, cell: CellView, words: Words) -> str:
-    """Distance, steps and price of a mine or a project there for this player now, or "" where he cannot settle."""
-    quote = quote_of(view, player, cell)
-    if quote is None:
+def price_words(look: Look, player: PlayerView, cell: CellView, words: Words) -> str:
+    """Distance, steps and price of a mine or a project there for the reader now, or "" where he cannot settle."""
+    found = quote(look.asked, player.player, cell.cell) if cell.planet >= 0 else None
+    if found is None:
         return ""
-    said = [words("distance {n}, your range {range}", n=quote.distance, range=player.range)]
-    if terms.is_wild(cell.planet):
-        tokens = project_tokens(player)
+    said = [words("distance {n}, your range {range}", n=found.distance, range=player.range)]
+    if symbols.is_wild(cell.planet):
+        tokens = project_tokens(look.asked.rows[player.player])
         if not tokens:
             return joined(said, words("Gaia projects need level 1 of Gaia project"))
-        return joined(said, words("project for {price}", price=terms.price(words, qic=quote.qic, tokens=tokens)))
-    if quote.steps:
+        return joined(said, words("project for {price}", price=symbols.price(words, qic=found.qic, tokens=tokens)))
+    if found.steps:
         said.append(
-            words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", quote.steps, ore=player.step_ore)
+            words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", found.steps, ore=player.step_ore)
         )
-    elif cell.planet == GAIA and quote.qic:
+    elif cell.planet == GAIA and found.qic:
         said.append(words("1 Q.I.C. for the Gaia planet"))
-    return joined(said, words("mine for {price}", price=terms.price(words, quote.ore, quote.credit, quote.qic)))
+    return joined(said, words("mine for {price}", price=symbols.price(words, found.ore, found.credit, found.qic)))
 
 
 def joined(said: Sequence[str], last: str) -> str:

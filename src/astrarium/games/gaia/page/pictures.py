@@ -21,7 +21,7 @@ from ..box.components import (
     Tile,
 )
 from ..table.space import RING_1, RING_2
-from . import symbols as terms
+from . import symbols
 from .map import FREE_WORLD, GRID, RADIUS
 from .tiles import MARKS, POINTS_FIRST
 
@@ -48,7 +48,7 @@ def laid_out(parts: Sequence[Part], frame: str) -> tuple[str, float]:
     x, inside = 10.0, ""
     for part in parts:
         if isinstance(part, tuple):
-            inside += use(part[1], x + ICON / 2, HEIGHT / 2, ICON, terms.QUIET)
+            inside += use(part[1], x + ICON / 2, HEIGHT / 2, ICON, symbols.QUIET)
             x += ICON + GAP
         else:
             width = LETTER * len(part) + (ARROW if part in "→↻" else 0)
@@ -70,7 +70,7 @@ def gain_parts(gain: Sequence[int]) -> list[Part]:
     parts: list[Part] = []
     for i in POINTS_FIRST:
         if i < len(gain) and gain[i]:
-            parts += [f"{terms.GAIN_SIGNS[i]}{gain[i]}", ("icon", terms.GAIN_SYMBOLS[i])]
+            parts += [f"{symbols.GAIN_SIGNS[i]}{gain[i]}", ("icon", symbols.GAIN_SYMBOLS[i])]
     return parts
 
 
@@ -83,9 +83,9 @@ def tile(found: Tile, frame: str = "") -> str:
         return framed([("icon", "planetary-institute"), ("icon", "academy"), f"={BIG_POWER}"], frame)
     parts: list[Part] = [("icon", MARKS[found.when]), *gain_parts(found.gain)]
     if found.count >= 0:
-        parts += per(terms.COUNT_SYMBOLS[found.count])
+        parts += per(symbols.COUNT_SYMBOLS[found.count])
     if found.event >= 0:
-        parts += per(terms.EVENT_SYMBOLS[found.event])
+        parts += per(symbols.EVENT_SYMBOLS[found.event])
     return framed(parts, frame)
 
 
@@ -97,7 +97,7 @@ def booster(kind: int) -> str:
     elif board.action:
         parts += ["|", ("icon", "i-act"), f"+{BOOSTER_RANGE}", ("icon", "range")]
     elif board.count >= 0:
-        parts += ["|", ("icon", "i-last"), str(board.vp), ("icon", "vp"), *per(terms.COUNT_SYMBOLS[board.count])]
+        parts += ["|", ("icon", "i-last"), str(board.vp), ("icon", "vp"), *per(symbols.COUNT_SYMBOLS[board.count])]
     return framed(parts)
 
 
@@ -131,7 +131,7 @@ def _action_gain(number: int) -> list[Part]:
 
 def one(symbol: str, size: float = 40) -> str:
     """A symbol alone."""
-    return svg(-size / 2, -size / 2, size, size, use(symbol, 0, 0, size, terms.QUIET))
+    return svg(-size / 2, -size / 2, size, size, use(symbol, 0, 0, size, symbols.QUIET))
 
 
 def own_piece(kind: str, seat: int = 0) -> str:
@@ -146,7 +146,7 @@ def sector(found: Sector) -> str:
     inside = "".join(hexagon_at(*GRID.centre(cell)) for cell in cells)
     inside += text(0, 5, found.number, 14, "ink-s")
     for cell, planet in planets.items():
-        inside += use(terms.planet_symbol(planet), *GRID.centre(cell), FREE_WORLD)
+        inside += use(symbols.planet_symbol(planet), *GRID.centre(cell), FREE_WORLD)
     return svg(x0 - 2, y0 - 2, x1 - x0 + 4, y1 - y0 + 4, inside)
 
 

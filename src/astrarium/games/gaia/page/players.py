@@ -8,8 +8,7 @@ from ....core.page import Words
 from ....drawing import escape, icon, player_row, points
 from ..knowledge.view import PlayerView, View
 from ..text.events import player_name
-from . import symbols as terms
-from . import tiles as faces
+from . import symbols, tiles
 from .automa import draw_automa
 
 
@@ -26,7 +25,7 @@ def _row(view: View, player: PlayerView, names: Sequence[str], words: Words) -> 
     turn = player.player in view.to_act
     stats = _stocks(player, words) + _booster(player, words) if player.faction >= 0 else ""
     score = points(player.vp, words("victory points"))
-    people = terms.faction_name(player.faction, words)
+    people = symbols.faction_name(player.faction, words)
     mark = _state(view, player, words)
     return player_row(player.player, name, people, stats, score, turn, mark, id=f"player-{player.player + 1}")
 
@@ -52,7 +51,7 @@ def _stock(symbol: str, amount: int, income: int, label: str) -> str:
 
 
 def _booster(player: PlayerView, words: Words) -> str:
-    return faces.booster(player.booster, words, "tiny") if player.booster >= 0 else ""
+    return tiles.booster(player.booster, words, "tiny") if player.booster >= 0 else ""
 
 
 def _state(view: View, player: PlayerView, words: Words) -> str:

@@ -42,10 +42,8 @@ from ..text.names import (
     TOKEN_TEXTS,
     TRACK_NAMES,
 )
-from . import pictures as prints
-from . import symbols as terms
-from .reference_boards import board_chapters
-from .reference_solo import solo_chapters
+from . import pictures, symbols
+from .reference_boards import board_chapters, solo_chapters
 from .research import level_gains
 
 COUNTED = (
@@ -87,7 +85,7 @@ def is_rebuilt(source: str) -> bool:
 
 
 def _research(words: Words) -> Chapter:
-    price = terms.price(words, knowledge=ADVANCE_COST)
+    price = symbols.price(words, knowledge=ADVANCE_COST)
     intro = words(
         "A step costs {price}; entering level 3 of any track also charges {n} power. At the end levels 3, 4 and 5 "
         "score {vp} VP each.", price=price, n=CHARGE_AT_3, vp=VP_PER_LEVEL,
@@ -103,7 +101,7 @@ def _track(track: int, words: Words) -> Entry:
         facts.append((words("Level {n}", n=level), said or words("nothing")))
     return Entry(
         f"track-{TRACKS[track]}", words(TRACK_NAMES[track]), words(TRACK_EFFECTS[track]), tuple(facts),
-        prints.one(terms.TRACK_SYMBOLS[track]), RULE_OF_TRACK[track],
+        pictures.one(symbols.TRACK_SYMBOLS[track]), RULE_OF_TRACK[track],
         is_rebuilt(DATA["research"]["tracks"][TRACKS[track]]["source"]),
     )  # fmt: skip
 
@@ -111,7 +109,7 @@ def _track(track: int, words: Words) -> Entry:
 def _tiles(words: Words) -> Chapter:
     found = zip(TILES, TILE_TEXTS, DATA["tech_standard"], strict=True)
     entries = tuple(
-        _tile(tile, terms.capital(words(text)), "", (in_the_box(data["copies"], words),), "GP-T1", words)
+        _tile(tile, symbols.capital(words(text)), "", (in_the_box(data["copies"], words),), "GP-T1", words)
         for tile, text, data in found
     )
     intro = words("A lab or an academy brings one; nobody has a kind twice.")
@@ -120,7 +118,7 @@ def _tiles(words: Words) -> Chapter:
 
 def _advanced(words: Words) -> Chapter:
     entries = tuple(
-        _tile(tile, terms.capital(words(text)), "advanced", (), "GP-T2", words)
+        _tile(tile, symbols.capital(words(text)), "advanced", (), "GP-T2", words)
         for tile, text in zip(ADVANCED, ADVANCED_TEXTS, strict=True)
     )
     intro = words("Taken in place of a technology tile from level 4 or 5 of its track: it covers one of your tiles and "
@@ -129,14 +127,14 @@ def _advanced(words: Words) -> Chapter:
 
 
 def _tile(tile: Tile, name: str, frame: str, facts: tuple[tuple[str, str], ...], rule: str, words: Words) -> Entry:
-    picture = prints.tile(tile, frame)
-    effect = terms.sentence(tile_effect(tile, words))
+    picture = pictures.tile(tile, frame)
+    effect = symbols.sentence(tile_effect(tile, words))
     return Entry(f"tech-{tile.id}", name, effect, facts, picture, rule, is_rebuilt(tile.source))
 
 
 def tile_effect(tile: Tile, words: Words) -> str:
     """What a technology tile does, in one sentence."""
-    gains = terms.amounts(tile.gain, words)
+    gains = symbols.amounts(tile.gain, words)
     what = words(COUNTED[tile.count]) if tile.count >= 0 else ""
     if tile.when == "passive":
         return words("Your planetary institute and your academies have a power value of {n}.", n=BIG_POWER)
@@ -160,9 +158,9 @@ def in_the_box(count: int, words: Words) -> tuple[str, str]:
 def _actions(words: Words) -> Chapter:
     entries = tuple(
         Entry(
-            f"action-{board.id}", terms.capital(words(ACTION_TEXTS[number])),
-            terms.sentence(action_effect(number, words)), ((words("Price"), _action_price(number, words)),),
-            prints.board_action(number), "GP-A6", is_rebuilt(board.source),
+            f"action-{board.id}", symbols.capital(words(ACTION_TEXTS[number])),
+            symbols.sentence(action_effect(number, words)), ((words("Price"), _action_price(number, words)),),
+            pictures.board_action(number), "GP-A6", is_rebuilt(board.source),
         )
         for number, board in enumerate(BOARD_ACTIONS)
     )  # fmt: skip
@@ -172,7 +170,7 @@ def _actions(words: Words) -> Chapter:
 
 def _action_price(number: int, words: Words) -> str:
     board = BOARD_ACTIONS[number]
-    return terms.price(words, qic=board.qic) if board.qic else words.plural("{n} power", "{n} power", board.power)
+    return symbols.price(words, qic=board.qic) if board.qic else words.plural("{n} power", "{n} power", board.power)
 
 
 def action_effect(number: int, words: Words) -> str:
@@ -190,14 +188,14 @@ def action_effect(number: int, words: Words) -> str:
     if number == A_TYPES:
         vp = board.gain[G_VP]
         return words("{n} VP, and 1 VP more for each planet type you have colonised.", n=vp)
-    return words("Gain {gains}.", gains=terms.amounts(board.gain, words))
+    return words("Gain {gains}.", gains=symbols.amounts(board.gain, words))
 
 
 def _boosters(words: Words) -> Chapter:
     entries = tuple(
         Entry(
-            f"booster-{board.id}", terms.capital(words(BOOSTER_TEXTS[kind])),
-            terms.sentence(booster_effect(kind, words)), (in_the_box(1, words),), prints.booster(kind), "GP-A8.1",
+            f"booster-{board.id}", symbols.capital(words(BOOSTER_TEXTS[kind])),
+            symbols.sentence(booster_effect(kind, words)), (in_the_box(1, words),), pictures.booster(kind), "GP-A8.1",
             is_rebuilt(board.source),
         )
         for kind, board in enumerate(BOOSTERS)
@@ -209,7 +207,7 @@ def _boosters(words: Words) -> Chapter:
 def booster_effect(kind: int, words: Words) -> str:
     """A booster's income, and its action or what it scores, in one sentence."""
     board = BOOSTERS[kind]
-    gains = terms.amounts(board.income, words)
+    gains = symbols.amounts(board.income, words)
     if board.action == "terraform_steps":
         return words.plural(
             "Income: {gains}; special action, once a round: build a mine with {n} free terraforming step.",
@@ -236,13 +234,13 @@ def _tokens(words: Words) -> Chapter:
 def _token(kind: int, words: Words) -> Entry:
     side = words("green") if TOKEN_GREEN[kind] else words("grey from the start")
     data = DATA["federation_tokens"][kind]
-    gains = terms.amounts(TOKEN_GAIN[kind], words)
+    gains = symbols.amounts(TOKEN_GAIN[kind], words)
     effect = words("{gains}, when you take it.", gains=gains)
     if "reserved_for" in data:
         effect = words("{gains}, when the Gleens take it with their institute.", gains=gains)
     return Entry(
-        f"token-{TOKENS[kind]}", terms.capital(words(TOKEN_TEXTS[kind])), terms.sentence(effect),
-        ((words("Side"), side), in_the_box(TOKEN_COPIES[kind], words)), prints.token(kind), "GP-A4.6",
+        f"token-{TOKENS[kind]}", symbols.capital(words(TOKEN_TEXTS[kind])), symbols.sentence(effect),
+        ((words("Side"), side), in_the_box(TOKEN_COPIES[kind], words)), pictures.token(kind), "GP-A4.6",
         is_rebuilt(data["source"]),
     )  # fmt: skip
 
@@ -259,9 +257,9 @@ def _round(number: int, words: Words) -> Entry:
     copies = sum(other.id == tile.id for other in ROUND_TILES)
     early, late = tile.automa_vp
     automa = words("{early} VP in rounds 1 to 3, {late} VP in rounds 4 to 6", early=early, late=late)
-    picture = prints.framed([str(tile.vp), ("icon", "vp"), *prints.per(terms.EVENT_SYMBOLS[tile.event])])
+    picture = pictures.framed([str(tile.vp), ("icon", "vp"), *pictures.per(symbols.EVENT_SYMBOLS[tile.event])])
     return Entry(
-        f"round-{tile.id}", terms.capital(words(ROUND_TEXTS[number])),
+        f"round-{tile.id}", symbols.capital(words(ROUND_TEXTS[number])),
         words("In its round you score {n} VP each time you {done}.", n=tile.vp, done=words(DONE[tile.event])),
         (in_the_box(copies, words), (words("Automa when it passes"), automa)), picture, "GP-E1",
         is_rebuilt(tile.source),
@@ -278,8 +276,8 @@ def _finals(words: Words) -> Chapter:
 def _final(tile: int, words: Words) -> Entry:
     what = words(RANKED[tile])
     return Entry(
-        f"final-{FINAL_TILES[tile]}", terms.capital(words(FINAL_TEXTS[tile])),
+        f"final-{FINAL_TILES[tile]}", symbols.capital(words(FINAL_TEXTS[tile])),
         words("At the end the players are ranked by their number of {what}.", what=what),
-        ((words("Neutral player"), str(NEUTRAL[tile])),), prints.one(terms.FINAL_SYMBOLS[tile]), "GP-E3",
+        ((words("Neutral player"), str(NEUTRAL[tile])),), pictures.one(symbols.FINAL_SYMBOLS[tile]), "GP-E3",
         is_rebuilt(DATA["final_scoring"][tile]["source"]),
     )  # fmt: skip

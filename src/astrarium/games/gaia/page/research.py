@@ -32,9 +32,7 @@ from ..knowledge.view import FinalView, View
 from ..table.actions import RESEARCH
 from ..text.events import player_name
 from ..text.names import FINAL_TEXTS, ROUND_TEXTS, TOKEN_TEXTS, TRACK_NAMES
-from . import ids as places
-from . import symbols as terms
-from . import tiles as faces
+from . import ids, symbols, tiles
 
 EARNING = (T_ECONOMY, T_SCIENCE)
 FREE_PLACES = range(len(TRACKS), len(TRACKS) + 3)
@@ -47,7 +45,7 @@ def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 
 def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
     lanes = "".join(_lane(view, track, (RESEARCH, track) in legal, names, words) for track in range(len(TRACKS)))
-    free = "".join(faces.tech(view.tile_at[place], words, id=places.tile_id(place)) for place in FREE_PLACES)
+    free = "".join(tiles.tech(view.tile_at[place], words, id=ids.tile_id(place)) for place in FREE_PLACES)
     title = words("tiles that go with any track")
     any_track = f'<div class="anytrack" title="{escape(title)}">{free}</div>'
     return panel(words("Research"), lanes + any_track, "", "research")
@@ -56,12 +54,12 @@ def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 def _lane(view: View, track: int, is_open: bool, names: Sequence[str], words: Words) -> str:
     """A track: its name and tile, the levels with everybody's markers, the advanced tile before the top."""
     name = words(TRACK_NAMES[track])
-    tile = faces.tech(view.tile_at[track], words, id=places.tile_id(track))
+    tile = tiles.tech(view.tile_at[track], words, id=ids.tile_id(track))
     cells = "".join(_level(view, track, level, names, words) for level in range(TOP))
     top = _level(view, track, TOP, names, words)
     stands = ", ".join(f"{player_name(view, p.player, names, words)} {p.levels[track]}" for p in view.players)
     lane = attributes(
-        class_="lane can" if is_open else "lane", id=places.track_id(track), role="img", aria_label=f"{name}: {stands}"
+        class_="lane can" if is_open else "lane", id=ids.track_id(track), role="img", aria_label=f"{name}: {stands}"
     )
     return (
         f'<div{lane}><div class="lh"><span>{escape(name)}</span>{tile}</div>'
@@ -73,14 +71,14 @@ def _advanced(view: View, track: int, words: Words) -> str:
     tile = view.advanced[track]
     if tile < 0:
         return f'<span class="face tech adv gone" title="{escape(words("The advanced tile is taken"))}"></span>'
-    return faces.advanced(tile, words, id=places.advanced_id(track))
+    return tiles.advanced(tile, words, id=ids.advanced_id(track))
 
 
 def _level(view: View, track: int, level: int, names: Sequence[str], words: Words) -> str:
     here = [player.player for player in view.players if player.levels[track] == level and player.faction >= 0]
     marks = "".join(badge(p, 15 if len(here) == 1 else 11, player_name(view, p, names, words)) for p in here)
     if level == TOP and track == T_TERRAFORMING and view.top_token >= 0:
-        inside = f"<u>{icon('satellite', 12, terms.QUIET)}</u>"
+        inside = f"<u>{icon('satellite', 12, symbols.QUIET)}</u>"
     else:
         inside = marks or f"<u>{_level_face(track, level)}</u>"
     title = words("Level {n}: {gains}", n=level, gains=level_words(view, track, level, words) or words("nothing"))
@@ -98,7 +96,7 @@ def _level_face(track: int, level: int) -> str:
     if track == T_NAVIGATION:
         return icon("pl-lost", 13) if level == TOP else str(RANGE[level])
     if track == T_GAIA and TRACK_FORMERS[level]:
-        return icon("gaiaformer", 12, terms.QUIET)
+        return icon("gaiaformer", 12, symbols.QUIET)
     if track in EARNING and level < TOP:
         income = ECONOMY_INCOME[level] if track == T_ECONOMY else SCIENCE_INCOME[level]
         return str(max(income)) if any(income) else ""
@@ -117,7 +115,7 @@ def level_gains(track: int, level: int, words: Words) -> str:
     gained: list[int] = list(TRACK_BONUS[track][level])
     if level == 3:
         gained[GAIN_FIELDS.index("charge")] += CHARGE_AT_3
-    gains = terms.amounts(gained, words)
+    gains = symbols.amounts(gained, words)
     said.append(words("at once {gains}", gains=gains) if gains and said[0] and track in EARNING else gains)
     if track == T_GAIA and TRACK_FORMERS[level]:
         said.append(words("a gaiaformer"))
@@ -133,7 +131,7 @@ def _standing(track: int, level: int, words: Words) -> str:
         return words("projects take {n} tokens", n=PROJECT_TOKENS[level])
     if track in EARNING:
         income: Gain = ECONOMY_INCOME[level] if track == T_ECONOMY else SCIENCE_INCOME[level]
-        return words("income {gains}", gains=terms.amounts(income, words)) if any(income) else ""
+        return words("income {gains}", gains=symbols.amounts(income, words)) if any(income) else ""
     return ""
 
 
@@ -152,8 +150,8 @@ def _rounds(view: View, words: Words) -> str:
         event = ROUND_TILES[tile].event
         state = "done" if view.over or number < view.round else "now" if number == view.round else ""
         label = words("Round {n}: {text}", n=number, text=words(ROUND_TEXTS[tile]))
-        symbol = icon(terms.EVENT_SYMBOLS[event], 15, terms.QUIET)
-        said = f"<span>{escape(words(terms.EVENT_TEXTS[event]))}</span><em>+{ROUND_TILES[tile].vp}</em>"
+        symbol = icon(symbols.EVENT_SYMBOLS[event], 15, symbols.QUIET)
+        said = f"<span>{escape(words(symbols.EVENT_TEXTS[event]))}</span><em>+{ROUND_TILES[tile].vp}</em>"
         rows += f"<li{attributes(class_=state, title=label)}><b>{number}</b>{symbol}{said}</li>"
     note = f"{view.round}/{ROUNDS}" if view.round else ""
     return panel(words("Round scoring"), f"<ol>{rows}</ol>", note, "scoring")
@@ -176,8 +174,8 @@ def _final(view: View, final: FinalView, names: Sequence[str], words: Words) -> 
     if final.neutral >= 0:
         label = words("neutral player: {n}", n=final.neutral)
         shown += f'<span class="neutral" title="{escape(label)}"><u>N</u><b>{final.neutral}</b></span>'
-    title = terms.capital(words(FINAL_TEXTS[final.tile]))
+    title = symbols.capital(words(FINAL_TEXTS[final.tile]))
     return (
-        f'<div class="final"><p>{icon(terms.FINAL_SYMBOLS[final.tile], 14, terms.QUIET)}{escape(title)}</p>'
+        f'<div class="final"><p>{icon(symbols.FINAL_SYMBOLS[final.tile], 14, symbols.QUIET)}{escape(title)}</p>'
         f'<div class="fbs">{shown}</div></div>'
     )

@@ -22,8 +22,7 @@ from ..box.components import (
     Tile,
 )
 from ..text.names import ACTION_TEXTS, ADVANCED_TEXTS, BOOSTER_TEXTS, TILE_TEXTS, TOKEN_TEXTS
-from . import ids as places
-from . import symbols as terms
+from . import ids, symbols
 
 # how a tile works: once when it is taken, each income, each time something is done, when passing, as an action
 MARKS = {"immediate": "i-spark", "income": "i-plus", "trigger": "i-turn", "pass": "i-last", "action": "i-act"}
@@ -32,30 +31,29 @@ POINTS_FIRST = (4, 0, 1, 2, 3, 5, 6)
 
 def figure(amount: int | str, symbol: str, sign: str = "") -> str:
     """An amount and its icon; pieces are drawn in a quiet colour."""
-    return f"<i>{escape(f'{sign}{amount}')}{icon(symbol, color=terms.QUIET)}</i>"
+    return f"<i>{escape(f'{sign}{amount}')}{icon(symbol, color=symbols.QUIET)}</i>"
 
 
 def gains(gain: Sequence[int]) -> str:
     """What is gained, as icons, points first."""
-    return "".join(
-        figure(gain[i], terms.GAIN_SYMBOLS[i], terms.GAIN_SIGNS[i]) for i in POINTS_FIRST if i < len(gain) and gain[i]
-    )
+    shown = [i for i in POINTS_FIRST if i < len(gain) and gain[i]]
+    return "".join(figure(gain[i], symbols.GAIN_SYMBOLS[i], symbols.GAIN_SIGNS[i]) for i in shown)
 
 
 def per(symbol: str) -> str:
-    return f'<i class="per">/{icon(symbol, color=terms.QUIET)}</i>'
+    return f'<i class="per">/{icon(symbol, color=symbols.QUIET)}</i>'
 
 
 def tile_face(tile: Tile) -> str:
     """The icons of a technology tile with the mark of how it works."""
     if tile.when == "passive":
-        pieces = icon("planetary-institute", color=terms.QUIET) + icon("academy", color=terms.QUIET)
+        pieces = icon("planetary-institute", color=symbols.QUIET) + icon("academy", color=symbols.QUIET)
         return f"<i>{pieces}={BIG_POWER}</i>"
     face = gains(tile.gain)
     if tile.count >= 0:
-        face += per(terms.COUNT_SYMBOLS[tile.count])
+        face += per(symbols.COUNT_SYMBOLS[tile.count])
     if tile.event >= 0:
-        face += per(terms.EVENT_SYMBOLS[tile.event])
+        face += per(symbols.EVENT_SYMBOLS[tile.event])
     return icon(MARKS[tile.when], cls="how") + face
 
 
@@ -86,7 +84,7 @@ def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: obj
     elif board.action:
         face += f'<span class="more act">{icon("i-act", cls="how")}{figure(BOOSTER_RANGE, "range", "+")}</span>'
     elif board.count >= 0:
-        scored = figure(board.vp, "vp") + per(terms.COUNT_SYMBOLS[board.count])
+        scored = figure(board.vp, "vp") + per(symbols.COUNT_SYMBOLS[board.count])
         face += f'<span class="more">{icon("i-last", cls="how")}{scored}</span>'
     return _framed(f"booster {cls}", face + extra, words(BOOSTER_TEXTS[kind]), **data)
 
@@ -102,7 +100,7 @@ def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -
         label = words("{action}: taken by {name}", action=label, name=name)
         used = badge(taken_by, 17)
     inside = f'{cost}<span class="gets">{_action_gain(number)}</span>{used}'
-    return _framed(f"bact {kind} {'used' if used else ''} {cls}", inside, label, id=places.action_id(number))
+    return _framed(f"bact {kind} {'used' if used else ''} {cls}", inside, label, id=ids.action_id(number))
 
 
 def _action_gain(number: int) -> str:
@@ -112,7 +110,7 @@ def _action_gain(number: int) -> str:
     if number == TECH:
         return f"<i>{icon('bonus-card')}</i>"
     if number == RESCORE:
-        return f"<i>↻{icon('satellite', color=terms.QUIET)}</i>"
+        return f"<i>↻{icon('satellite', color=symbols.QUIET)}</i>"
     if number == TYPES:
         return figure(f"{board.gain[4]}+", "vp") + per("pl-violet")
     return gains(board.gain)

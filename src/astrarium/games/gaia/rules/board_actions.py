@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
+from ....core.page import mark
 from ..box.components import (
     A_RESCORE,
     A_TECH,
@@ -15,7 +15,6 @@ from ..box.components import (
     BOOSTER_RANGE,
     BOOSTER_STEPS,
     BOOSTERS,
-    BRAIN_VALUE,
     FACTION_ACTION,
     FACTIONS,
     G_CREDIT,
@@ -25,7 +24,6 @@ from ..box.components import (
     MAX_CREDIT,
     MAX_KNOWLEDGE,
     MAX_ORE,
-    NEVLAS,
     NOTHING,
     S_ACADEMY,
     S_DOWNGRADE,
@@ -43,7 +41,6 @@ from ..table.player import (
     ACADEMY_Q,
     ADVANCED,
     BOOSTER,
-    BOWL3,
     BRAIN,
     COVERED,
     CREDIT,
@@ -57,18 +54,30 @@ from ..table.player import (
     VP_ACTION,
     VP_TECH,
 )  # fmt: skip
+from ..table.state import OPEN_TO_ALL
+from ..table.state import GaiaState as State
 from .counting import planet_types, tokens
-from .mines import legal_stations, mine_sites
-from .power import can_spend, gain, points, spend
+from .mines import USED_UP, legal_stations, mine_sites
+from .power import POOR_POWER, POOR_QIC, can_spend, gain, points, spend, spendable
 from .projects import project_sites
 from .research import legal_tiles, lowest_tracks, offer_step
 from .upgrades import legal_downgrades, legal_swaps
 
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
-
 Row = list[int]
-OPEN_TO_ALL = -1
+ACT_TAKEN = Refusal(mark("This action was taken this round."), "GP-A6.1")
+NO_STONE = Refusal(mark("This action is not paid with the brainstone, or it does not lie in area III."), "GP-F5.1")
+NEEDS_STONE = Refusal(mark("Your plain tokens in area III are too few: pay with the brainstone."), "GP-F5.1")
+NOTHING_TO_STEP = Refusal(mark("No planet in reach that you can pay for needs its free step."), "GP-A6.3")
+NO_TILE_LEFT = Refusal(mark("There is no technology tile that you can take."), "GP-A6.2")
+NO_TOKEN_YET = Refusal(mark("You have no federation token to score again."), "GP-A6.5")
+FULL = Refusal(mark("Your store is full: you would gain nothing."), "GP-A6.2")
+NOT_OWNED = Refusal(mark("You do not own this special action."), "GP-A7.1")
+NO_EFFECT = Refusal(mark("This action would have no effect now."), "GP-A7.1")
+NAME_THE_HEX = {
+    S_SWAP: Refusal(mark("Name the mine that changes places with your institute."), "GP-F6.1"),
+    S_STATION: Refusal(mark("Name the hex of the space station."), "GP-F8.4"),
+    S_DOWNGRADE: Refusal(mark("Name the research lab that is turned back."), "GP-F11.1"),
+}
 BOOSTER_ACTIONS = 1 << S_STEP | 1 << S_RANGE
 BOOSTER_ACTION = tuple({"terraform_steps": S_STEP, "range_bonus": S_RANGE}.get(b.action, -1) for b in BOOSTERS)
 
@@ -82,7 +91,7 @@ def is_wasted(row: Row, gains: Gain) -> bool:
     return bool(gains[G_KNOWLEDGE]) and row[KNOWLEDGE] >= MAX_KNOWLEDGE
 
 
-def can_carry_out(state: GaiaState, seat: Seat, number: int) -> bool:
+def can_carry_out(state: State, seat: Seat, number: int) -> bool:
     """Whether the effect of a board action can take place (GP-A6.2, GP-A6.3)."""
     row = state.rows[seat]
     action = BOARD_ACTIONS[number]
@@ -95,14 +104,7 @@ def can_carry_out(state: GaiaState, seat: Seat, number: int) -> bool:
     return not is_wasted(row, action.gain)
 
 
-def spendable(row: Row) -> int:
-    """The power this seat could spend at once, the brainstone included."""
-    if row[FACTION] == NEVLAS and row[INSTITUTE]:
-        return 2 * row[BOWL3]
-    return row[BOWL3] + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)
-
-
-def legal_board(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_board(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
     listed: list[Action] = []
     for number, action in enumerate(BOARD_ACTIONS):
@@ -119,8 +121,30 @@ def legal_board(state: GaiaState, seat: Seat) -> list[Action]:
     return listed
 
 
-def act(state: GaiaState, seat: Seat, number: int, way: int) -> None:
-    row = state.rows[seat]
+def act_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row, (_, number, way) = state.rows[seat], action
+    board = BOARD_ACTIONS[number]
+    if state.acts[number] != OPEN_TO_ALL:
+        return ACT_TAKEN
+    if board.qic > row[QIC]:
+        return Refusal(POOR_QIC, "GP-A6.1", {"need": board.qic, "have": row[QIC]})
+    if board.power and not can_spend(row, board.power, 0) and not can_spend(row, board.power, 1):
+        return Refusal(POOR_POWER, "GP-A6.1", {"need": board.power, "have": spendable(row)})
+    if not can_carry_out(state, seat, number):
+        return _without_effect(number)
+    if way == WITH_BRAINSTONE:
+        return None if board.power and can_spend(row, board.power, 1) else NO_STONE
+    return None if board.qic or can_spend(row, board.power, 0) else NEEDS_STONE
+
+
+def _without_effect(number: int) -> Refusal:
+    if BOARD_ACTIONS[number].steps:
+        return NOTHING_TO_STEP
+    return {A_TECH: NO_TILE_LEFT, A_RESCORE: NO_TOKEN_YET}.get(number, FULL)
+
+
+def act(state: State, seat: Seat, action_: Action) -> None:
+    row, (_, number, way) = state.rows[seat], action_
     action = BOARD_ACTIONS[number]
     state.acts[number] = seat
     row[QIC] -= action.qic
@@ -167,7 +191,7 @@ def specials_open(row: Row) -> int:
     return owned & ~row[USED]
 
 
-def legal_specials(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_specials(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
     owned = specials_open(row)
     if not owned:
@@ -190,8 +214,19 @@ def legal_specials(state: GaiaState, seat: Seat) -> list[Action]:
     return listed
 
 
-def use_special(state: GaiaState, seat: Seat, special: int) -> None:
-    row = state.rows[seat]
+def special_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row, special = state.rows[seat], action[1]
+    if row[USED] >> special & 1:
+        return USED_UP
+    if not specials_open(row) >> special & 1:
+        return NOT_OWNED
+    if special in NAME_THE_HEX:
+        return NAME_THE_HEX[special]
+    return None if action in legal_specials(state, seat) else NO_EFFECT
+
+
+def use_special(state: State, seat: Seat, action: Action) -> None:
+    row, special = state.rows[seat], action[1]
     row[USED] |= 1 << special
     state.events.append((X_SPECIAL, seat, special))
     if special == S_STEP:

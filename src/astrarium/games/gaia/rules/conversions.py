@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..box.components import BAL_TAKS, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ....core.page import mark
+from ..box.components import BAL_TAKS, BRAIN_VALUE, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
 from ..table.actions import (
     CONVERSIONS,
     CONVERT,
@@ -50,10 +50,8 @@ from ..table.player import (
     ORE,
     QIC,
 )  # fmt: skip
-from .power import gain_qic
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
+from ..table.state import GaiaState as State
+from .power import POOR_CREDIT, POOR_KNOWLEDGE, POOR_ORE, POOR_POWER, POOR_QIC, gain_qic, spendable
 
 Row = list[int]
 
@@ -94,6 +92,18 @@ DOUBLED = {
     V_TOKEN_CREDIT: 1,
     V_PAIR_ORE: 2,
 }  # tokens worth two each (GP-F13.2)
+
+
+NO_BURN = mark("Burning needs two tokens in area II, you have {have}.")
+NO_STONE = Refusal(mark("This needs the brainstone in area III."), "GP-F5.1")
+FEW_PLAIN = mark("It needs {need} tokens beside the brainstone in area III, you have {have}.")
+NOT_DOUBLE = Refusal(mark("Only the Nevlas spend a token as two power, once their institute stands."), "GP-F13.2")
+IS_DOUBLE = Refusal(mark("Each of your tokens is worth two power: spend two or three of them together."), "GP-F13.2")
+NOT_NEVLAS = Refusal(mark("Only the Nevlas turn a token of area III into knowledge."), "GP-F13.1")
+NOT_HADSCH_HALLAS = Refusal(mark("Only the Hadsch Hallas pay with credits, once their institute stands."), "GP-F7.1")
+NOT_BAL_TAKS = Refusal(mark("Only the Bal T’aks turn a gaiaformer into a Q.I.C."), "GP-F10.2")
+NO_FORMER = Refusal(mark("You have no gaiaformer ready."), "GP-F10.2")
+POOR = (POOR_CREDIT, POOR_ORE, POOR_KNOWLEDGE, POOR_QIC)
 
 
 def _with_power(row: Row, listed: list[int]) -> None:
@@ -159,8 +169,48 @@ def legal_conversions(row: Row) -> list[Action]:
     return [(CONVERT, how) for how in useful(row)]
 
 
-def convert(state: GaiaState, seat: Seat, how: int) -> None:
-    row = state.rows[seat]
+def conversion_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row, how = state.rows[seat], action[1]
+    if how in payable(row):
+        return None
+    return _not_theirs(row, how) or _too_dear(row, how)
+
+
+def _not_theirs(row: Row, how: int) -> Refusal | None:
+    """A conversion of another faction, or of an institute that does not stand yet."""
+    faction, doubles = row[FACTION], row[FACTION] == NEVLAS and row[INSTITUTE]
+    if how in (V_PAIR, V_TRIPLE, V_TOKEN_CREDIT, V_PAIR_ORE) and not doubles:
+        return NOT_DOUBLE
+    if how == V_POWER_ORE and doubles:
+        return IS_DOUBLE
+    if how == V_TOKEN_KNOWLEDGE and faction != NEVLAS:
+        return NOT_NEVLAS
+    if how in (V_CREDITS_QIC, V_CREDITS_ORE, V_CREDITS_KNOWLEDGE) and not (faction == HADSCH_HALLAS and row[INSTITUTE]):
+        return NOT_HADSCH_HALLAS
+    if how == V_FORMER_QIC:
+        return NO_FORMER if faction == BAL_TAKS else NOT_BAL_TAKS
+    return NO_STONE if TAKES_BRAIN[how] and row[BRAIN] != 3 else None
+
+
+def _too_dear(row: Row, how: int) -> Refusal:
+    if how == V_BURN:
+        return Refusal(NO_BURN, "GP-A9.2", {"have": row[BOWL2]})
+    for text, need, have in zip(POOR, TAKES[how], (row[CREDIT], row[ORE], row[KNOWLEDGE], row[QIC]), strict=True):
+        if need > have:
+            return Refusal(text, "GP-A9.1", {"need": need, "have": have})
+    if row[BRAIN] == 3 and not TAKES_BRAIN[how]:
+        return Refusal(FEW_PLAIN, "GP-F5.1", {"need": TAKES_TOKENS[how], "have": row[BOWL3] - 1})
+    need = 2 * DOUBLED[how] if is_doubled(row, how) else TAKES_TOKENS[how] + BRAIN_VALUE * TAKES_BRAIN[how] or 1
+    return Refusal(POOR_POWER, "GP-A9.1", {"need": need, "have": spendable(row)})
+
+
+def is_doubled(row: Row, how: int) -> bool:
+    """Whether this conversion is paid in tokens worth two each (GP-F13.2)."""
+    return bool(row[FACTION] == NEVLAS and row[INSTITUTE] and how in DOUBLED)
+
+
+def convert(state: State, seat: Seat, action: Action) -> None:
+    row, how = state.rows[seat], action[1]
     state.events.append((X_CONVERT, seat, how))
     if how == V_BURN:
         _burn(row)
@@ -175,8 +225,7 @@ def convert(state: GaiaState, seat: Seat, how: int) -> None:
 
 
 def _take_power(row: Row, how: int) -> None:
-    doubled = row[FACTION] == NEVLAS and row[INSTITUTE] and how in DOUBLED
-    tokens = (DOUBLED[how] if doubled else TAKES_TOKENS[how]) + TAKES_BRAIN[how]
+    tokens = (DOUBLED[how] if is_doubled(row, how) else TAKES_TOKENS[how]) + TAKES_BRAIN[how]
     row[BOWL3] -= tokens
     row[BOWL1] += tokens
     if TAKES_BRAIN[how]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..box.components import BESCODS, BIG_POWER, BIG_POWER_TILE, BUILDING_POWER, GAIA
 from ..table.player import (
     ACADEMY_K,
@@ -24,9 +22,7 @@ from ..table.player import (
     TYPES,
 )
 from ..table.player import COVERED as COVERED_TILES
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
+from ..table.state import GaiaState as State
 
 Row = list[int]
 BIG_TILE_BIT = 1 << BIG_POWER_TILE
@@ -37,12 +33,12 @@ def planet_types(row: Row) -> int:
     return row[TYPES].bit_count()
 
 
-def gaia_planets(state: GaiaState, row: Row) -> int:
+def gaia_planets(state: State, row: Row) -> int:
     """Gaia planets colonised; guests do not count (GP-F2.2)."""
     return (row[OWNED] & ~row[GUESTS] & (state.galaxy.kinds[GAIA] | state.formed)).bit_count()
 
 
-def sectors(state: GaiaState, row: Row) -> int:
+def sectors(state: State, row: Row) -> int:
     owned = row[OWNED]
     return sum(1 for cells in state.galaxy.sectors if cells & owned)
 
@@ -59,7 +55,7 @@ def satellites(row: Row) -> int:
     return row[SATELLITES].bit_count() + row[SPACE_STATIONS].bit_count()
 
 
-def counted(state: GaiaState, row: Row, what: int) -> int:
+def counted(state: State, row: Row, what: int) -> int:
     """The count that a tile or booster names (an index of components.COUNTS)."""
     if what == 0:
         return planet_types(row)
@@ -76,7 +72,7 @@ def counted(state: GaiaState, row: Row, what: int) -> int:
     return tokens(row) if what == 6 else big_structures(row)
 
 
-def final_count(state: GaiaState, row: Row, tile: int) -> int:
+def final_count(state: State, row: Row, tile: int) -> int:
     """Progress on a final scoring tile (an index of components.FINAL_TILES)."""
     if tile == 0:
         return row[OWNED].bit_count()
@@ -94,12 +90,12 @@ def big_power(row: Row) -> int:
     return BIG_POWER if row[TILES] & ~row[COVERED_TILES] & BIG_TILE_BIT else POWER_BIG
 
 
-def home_bonus(state: GaiaState, row: Row) -> int:
+def home_bonus(state: State, row: Row) -> int:
     """Cells where this player's structures are worth one more (GP-F12.3)."""
     return state.galaxy.kinds[row[HOME]] if row[FACTION] == BESCODS and row[INSTITUTE] else 0
 
 
-def power_of(state: GaiaState, row: Row, cells: int) -> int:
+def power_of(state: State, row: Row, cells: int) -> int:
     """Total power value of this player's structures and space stations on `cells`."""
     total = (row[MINE] & cells).bit_count() * POWER_MINE + (row[SPACE_STATIONS] & cells).bit_count()
     total += ((row[STATION] | row[LAB]) & cells).bit_count() * POWER_MIDDLE
@@ -107,7 +103,7 @@ def power_of(state: GaiaState, row: Row, cells: int) -> int:
     return total + (row[OWNED] & home_bonus(state, row) & cells).bit_count()
 
 
-def strongest(state: GaiaState, row: Row, cells: int) -> int:
+def strongest(state: State, row: Row, cells: int) -> int:
     """The highest power value among this player's structures on `cells`; 0 where there is none."""
     near = row[OWNED] & cells
     if not near:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.notation import Seat
 from ..box.components import (
     BAL_TAKS,
@@ -35,17 +33,15 @@ from ..table.player import (
     VP_RESEARCH,
     VP_REST,
 )  # fmt: skip
+from ..table.state import GaiaState as State
 from .automa import automa_count
 from .counting import final_count
 from .power import points
 
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
-
 Row = list[int]
 
 
-def final_counts(state: GaiaState, tile: int) -> list[int]:
+def final_counts(state: State, tile: int) -> list[int]:
     """Progress of every player on a final tile, the neutral player's last where there is one (GP-E3.4)."""
     counts = [
         final_count(state, row, tile) if player < state.seats else automa_count(state, tile)
@@ -85,7 +81,7 @@ def leftover_points(row: Row, capped: bool = False) -> int:
     return (credit + ore + row[KNOWLEDGE]) // RESOURCES_PER_VP
 
 
-def finish(state: GaiaState) -> None:
+def finish(state: State) -> None:
     """Score everything that scores at the end."""
     for tile in state.final_tiles:
         for player, vp in enumerate(final_points(final_counts(state, tile))[: len(state.rows)]):
@@ -101,7 +97,7 @@ def finish(state: GaiaState) -> None:
     state.events.append((X_OVER, -1))
 
 
-def add(state: GaiaState, player: Seat, vp: int, source: int) -> None:
+def add(state: State, player: Seat, vp: int, source: int) -> None:
     row = state.rows[player]
     row[VP] += vp
     row[source] += vp

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ....core.errors import Refusal
+from ....core.errors import NOT_LISTED, IllegalAction, Refusal
 from ....core.notation import Action, Seat
 from ....core.state import Gathering
-from ..table.actions import FEDERATE
+from ..table.actions import D_TURN, FEDERATE
 from ..table.player import FEDERATED
 from ..table.space import cells_of, grown
+from ..table.state import GaiaState as State
 from .counting import power_of
 from .federations import (
     CLUSTER,
@@ -18,7 +17,6 @@ from .federations import (
     SPLIT,
     TOO_MANY,
     WEAK,
-    WORK,
     building_ground,
     clusters_of,
     federation_refusal,
@@ -28,16 +26,15 @@ from .federations import (
     satellite_limit,
     threshold,
 )
-from .linking import Search
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
+from .linking import WORK, Search
 
 SURE = 40  # above so many open hexes nobody looks for those that all layouts share
 
 
-def gather(state: GaiaState, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+def gather(state: State, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
     """The federation of these cells as far as it goes; those of `begun` are its planets, and no others join."""
+    if begun[:1] != (FEDERATE,) or state.to_act() != (seat,) or state.stack[-1][0] != D_TURN:
+        raise IllegalAction(state.refusal(seat, begun) or NOT_LISTED)
     named = sum(1 << cell for cell in {*begun[1:], *added})
     pieces, free = building_ground(state, state.rows[seat])
     if named & ~(pieces | free):
@@ -58,7 +55,7 @@ def gather(state: GaiaState, seat: Seat, begun: Action, added: tuple[int, ...]) 
     return Gathering((FEDERATE, *cells_of(taken)), tuple(cells_of(opened)), missing, refusal)
 
 
-def with_neighbours(state: GaiaState, seat: Seat, cells: int) -> int:
+def with_neighbours(state: State, seat: Seat, cells: int) -> int:
     """These cells, all planets that touch them (GP-A4.2), and the Ivits' one federation (GP-F8.2)."""
     row = state.rows[seat]
     pieces, _ = building_ground(state, row)
@@ -69,7 +66,7 @@ def with_neighbours(state: GaiaState, seat: Seat, cells: int) -> int:
     return cells
 
 
-def joining(state: GaiaState, seat: Seat, planets: int) -> int:
+def joining(state: State, seat: Seat, planets: int) -> int:
     """The planets of all listed federations that hold these; where none does, every planet may be tried."""
     found = 0
     for _, others, _ in federations(state, seat):
@@ -81,7 +78,7 @@ def joining(state: GaiaState, seat: Seat, planets: int) -> int:
 class Layouts:
     """All layouts of satellites that link one set of planets: as few as can be, and none touches another planet."""
 
-    def __init__(self, state: GaiaState, seat: Seat, planets: int) -> None:
+    def __init__(self, state: State, seat: Seat, planets: int) -> None:
         row = state.rows[seat]
         pieces, free = building_ground(state, row)
         self.planets, self.ground = planets, free & ~grown(pieces & ~planets)

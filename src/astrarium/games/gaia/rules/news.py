@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.notation import Action
 from ..table.actions import (
     FEDERATE,
@@ -21,19 +19,15 @@ from ..table.actions import (
     X_SWAP,
     X_UPGRADE,
 )
+from ..table.state import GaiaState as State
 
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
-
-News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on
-NO_NEWS: News = (-1, 0, 0, 0)
 CELL_AT = {
     X_PLACE: 3, X_MINE: 2, X_PROJECT: 2, X_UPGRADE: 3, X_SWAP: 2, X_STATION: 2, X_LOST: 2, X_SATELLITE: 2,
 }  # fmt: skip
 OTHERS = (X_FEDERATION, X_ADVANCE, X_ACT, X_SPECIAL, X_PASS)  # these end what was told of the turn before
 
 
-def note(state: GaiaState, turn: int, action: Action) -> None:
+def note(state: State, turn: int, action: Action) -> None:
     """Remember what the events of an action, begun in that turn, show of everybody's latest turn."""
     for event in state.events:
         kind = event[0]

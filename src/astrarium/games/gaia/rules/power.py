@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ....core.notation import Seat
+from ....core.errors import Refusal
+from ....core.notation import Action, Seat
+from ....core.page import mark
 from ..box.components import ADVANCED as ADVANCED_TILES
 from ..box.components import (
     BRAIN_VALUE,
@@ -27,7 +27,7 @@ from ..box.components import (
     Gain,
 )
 from ..box.components import TILES as STANDARD_TILES
-from ..table.actions import D_BRAIN, X_POINTS
+from ..table.actions import BRAINSTONE, D_BRAIN, X_BRAIN, X_POINTS
 from ..table.player import (
     ACADEMY_Q,
     ADVANCED,
@@ -49,11 +49,16 @@ from ..table.player import (
     VP_ROUND,
     VP_TECH,
 )
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
+from ..table.state import GaiaState as State
 
 Row = list[int]
+POOR_ORE = mark("It needs {need} ore, you have {have}.")
+POOR_CREDIT = mark("It needs {need} credits, you have {have}.")
+POOR_KNOWLEDGE = mark("It needs {need} knowledge, you have {have}.")
+POOR_QIC = mark("It needs {need} Q.I.C., you have {have}.")
+POOR_POWER = mark("It needs {need} power in area III, you have {have}.")
+NOT_THERE = Refusal(mark("The brainstone cannot lie there now."), "GP-F5.2")
+AREA_COUNT = 5
 GAIA_BOWL, DISCARDED = 4, 0  # where tokens go that leave the three areas
 ROUND_VP = tuple(tuple(t.vp if t.event == event else 0 for event in range(len(EVENTS))) for t in ROUND_TILES)
 TRIGGER_TILES = tuple(
@@ -71,21 +76,26 @@ def room(row: Row) -> int:
     return 2 * row[BOWL1] + row[BOWL2]
 
 
-def charge(state: GaiaState, seat: Seat, power: int) -> int:
+def charge(state: State, seat: Seat, power: int) -> int:
     """Charge up to `power`: all of area I first, then II to III (GP-P1). Returns what was charged."""
     row = state.rows[seat]
     power = min(power, 2 * row[BOWL1] + row[BOWL2])
     first = min(power, row[BOWL1])
-    second = power - first
-    row[BOWL1] -= first
-    row[BOWL2] += first - second
-    row[BOWL3] += second
+    row[BOWL1 : BOWL3 + 1] = charged(row[BOWL1], row[BOWL2], row[BOWL3], power)
     if row[BRAIN]:
-        _lift_brainstone(state, seat, row, first, second)
+        _lift_brainstone(state, seat, row, first, power - first)
     return power
 
 
-def _lift_brainstone(state: GaiaState, seat: Seat, row: Row, first: int, second: int) -> None:
+def charged(one: int, two: int, three: int, power: int) -> tuple[int, int, int]:
+    """The three areas after charging: all of area I first, then II to III (GP-P1)."""
+    power = min(power, 2 * one + two)
+    first = min(power, one)
+    second = power - first
+    return one - first, two + first - second, three + second
+
+
+def _lift_brainstone(state: State, seat: Seat, row: Row, first: int, second: int) -> None:
     """The owner chooses which tokens move: where the brainstone may lie afterwards (GP-F5.2)."""
     areas = 0
     if row[BRAIN] == 1:
@@ -96,6 +106,13 @@ def _lift_brainstone(state: GaiaState, seat: Seat, row: Row, first: int, second:
         row[BRAIN] = areas.bit_length() - 1
         if areas & areas - 1:
             state.stack.append((D_BRAIN, 1 << seat, areas, -1))
+
+
+def spendable(row: Row) -> int:
+    """The power this seat could spend at once, the brainstone included."""
+    if row[FACTION] == NEVLAS and row[INSTITUTE]:
+        return 2 * row[BOWL3]
+    return row[BOWL3] + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)
 
 
 def can_spend(row: Row, power: int, with_brainstone: int) -> bool:
@@ -124,7 +141,7 @@ def tokens_in_areas(row: Row) -> int:
     return row[BOWL1] + row[BOWL2] + row[BOWL3]
 
 
-def take_tokens(state: GaiaState, seat: Seat, tokens: int, to_gaia: bool) -> None:
+def take_tokens(state: State, seat: Seat, tokens: int, to_gaia: bool) -> None:
     """Tokens out of the three areas, the lowest first (GP-P3); the Taklons say whether the brainstone goes."""
     row = state.rows[seat]
     if to_gaia:
@@ -138,7 +155,7 @@ def take_tokens(state: GaiaState, seat: Seat, tokens: int, to_gaia: bool) -> Non
         tokens -= taken
 
 
-def _take_around_brainstone(state: GaiaState, seat: Seat, row: Row, tokens: int, to_gaia: bool) -> None:
+def _take_around_brainstone(state: State, seat: Seat, row: Row, tokens: int, to_gaia: bool) -> None:
     area = row[BRAIN]
     end = GAIA_BOWL if to_gaia else DISCARDED
     last = 0
@@ -153,6 +170,21 @@ def _take_around_brainstone(state: GaiaState, seat: Seat, row: Row, tokens: int,
         row[BRAIN] = end
     elif last:
         state.stack.append((D_BRAIN, 1 << seat, 1 << area | 1 << end, last))
+
+
+def legal_brainstone(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
+    areas = state.stack[-1][2]
+    return [(BRAINSTONE, area) for area in range(AREA_COUNT - 1, -1, -1) if areas >> area & 1]
+
+
+def brainstone_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return None if state.stack[-1][2] >> action[1] & 1 else NOT_THERE
+
+
+def place_brainstone(state: State, seat: Seat, action: Action) -> None:
+    last = state.stack.pop()[3]
+    move_brainstone(state.rows[seat], action[1], last)
+    state.events.append((X_BRAIN, seat, action[1]))
 
 
 def move_brainstone(row: Row, area: int, last: int) -> None:
@@ -170,7 +202,7 @@ def gain_qic(row: Row, qic: int) -> None:
         row[QIC] += qic
 
 
-def gain(state: GaiaState, seat: Seat, gains: Gain, source: int, times: int = 1) -> None:
+def gain(state: State, seat: Seat, gains: Gain, source: int, times: int = 1) -> None:
     """Take resources, tokens, power and points; what exceeds a track's end is lost (GP-R1)."""
     row = state.rows[seat]
     if gains[G_CREDIT]:
@@ -189,7 +221,7 @@ def gain(state: GaiaState, seat: Seat, gains: Gain, source: int, times: int = 1)
         charge(state, seat, gains[G_CHARGE] * times)
 
 
-def points(state: GaiaState, seat: Seat, vp: int, source: int) -> None:
+def points(state: State, seat: Seat, vp: int, source: int) -> None:
     row = state.rows[seat]
     row[VP] += vp
     row[source] += vp
@@ -197,17 +229,22 @@ def points(state: GaiaState, seat: Seat, vp: int, source: int) -> None:
         state.events.append((X_POINTS, seat, source - VP_ROUND, vp))
 
 
-def score(state: GaiaState, seat: Seat, event: int, times: int = 1) -> None:
+def score(state: State, seat: Seat, event: int, times: int = 1) -> None:
     """Points for something just done: the round's tile, technology tiles, faction (GP-E1, GP-T4)."""
-    row = state.rows[seat]
+    for vp, source in triggered(state, state.rows[seat], event):
+        points(state, seat, vp * times, source)
+
+
+def triggered(state: State, row: Row, event: int) -> list[tuple[int, int]]:
+    """What doing this once scores now, with the source of the points."""
     vp = ROUND_VP[state.round_tiles[state.round - 1]][event]
-    if vp:
-        points(state, seat, vp * times, VP_ROUND)
-    for bit, tile_vp in TRIGGER_ADVANCED[event]:
-        if row[ADVANCED] & bit:
-            points(state, seat, tile_vp * times, VP_TECH)
-    for bit, tile_vp in TRIGGER_TILES[event]:
-        if row[TILES] & ~row[COVERED] & bit:
-            points(state, seat, tile_vp * times, VP_TECH)
+    found = [(vp, VP_ROUND)] if vp else []
+    found += [(vp, VP_TECH) for bit, vp in TRIGGER_ADVANCED[event] if row[ADVANCED] & bit]
+    found += [(vp, VP_TECH) for bit, vp in TRIGGER_TILES[event] if row[TILES] & ~row[COVERED] & bit]
     if event == E_GAIA_MINE and FACTIONS[row[FACTION]].gaia_mine_vp:
-        points(state, seat, FACTIONS[row[FACTION]].gaia_mine_vp * times, VP_FACTION)  # GP-F4.3
+        found.append((FACTIONS[row[FACTION]].gaia_mine_vp, VP_FACTION))  # GP-F4.3
+    return found
+
+
+def event_points(state: State, seat: Seat, event: int) -> int:
+    return sum(vp for vp, _ in triggered(state, state.rows[seat], event))

@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ....core.page import mark
 from ....core.state import Score
-from ..box.components import BUILDING_COUNT, FORMER_COUNT, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, MAX_SATELLITES, TOP
 from ..table.player import (
-    ADVANCED,
-    BOWL1,
-    BRAIN,
-    BUILDING,
-    COVERED,
-    CREDIT,
-    FACTION,
-    FEDERATED,
-    FORMERS,
-    FORMERS_LOCKED,
-    FORMERS_READY,
-    GREEN,
-    GUESTS,
-    KNOWLEDGE,
-    LOST,
-    MINE,
-    ORE,
-    OWNED,
-    SATELLITES,
-    SPACE_STATIONS,
-    TILES,
-    TOKEN,
-    TRACK,
     VP,
     VP_PARTS,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
+from ..table.state import GaiaState as State
 
 PARTS = (
     mark("Start"), mark("Round scoring"), mark("Boosters"), mark("Technology"), mark("Federations"), mark("Research"),
@@ -47,17 +20,17 @@ PARTS = (
 AUTOMA = mark("Automa")
 
 
-def scores(state: GaiaState) -> list[Score]:
+def scores(state: State) -> list[Score]:
     """Points and rank of each seat; the Automa has no seat, but whoever has fewer points than it is not first."""
     return [_score(state, seat) for seat in range(state.seats)]
 
 
-def rivals(state: GaiaState) -> list[Score]:
+def rivals(state: State) -> list[Score]:
     """The Automa of a solo game."""
     return [replace(_score(state, player), name=AUTOMA) for player in range(state.seats, len(state.rows))]
 
 
-def _score(state: GaiaState, player: int) -> Score:
+def _score(state: State, player: int) -> Score:
     row = state.rows[player]
     return Score(player, row[VP], parts_of(row), 1 + sum(1 for other in state.rows if other[VP] > row[VP]))
 
@@ -66,52 +39,3 @@ def parts_of(row: list[int]) -> tuple[tuple[str, int], ...]:
     earned = [row[column] for column in VP_PARTS]
     start = row[VP] - sum(earned)
     return tuple((name, vp) for name, vp in zip(PARTS, [start, *earned], strict=True) if vp or name == PARTS[0])
-
-
-def violations(state: GaiaState) -> list[str]:
-    """Invariants that do not hold."""
-    found = []
-    for player, row in enumerate(state.rows):
-        if row[FACTION] < 0:
-            continue
-        found += [f"player {player}: {text}" for text in (*_resources(row), *_pieces(state, row))]
-    for track in range(6):
-        if sum(row[TRACK + track] == TOP for row in state.rows) > 1:
-            found.append(f"two players on top of track {track}")
-    return found
-
-
-def _resources(row: list[int]) -> list[str]:
-    found = []
-    if any(value < 0 for value in row[CREDIT : BRAIN + 1]) or row[VP] < 0:
-        found.append(f"a negative amount among {row[VP : BRAIN + 1]}")
-    if row[CREDIT] > MAX_CREDIT or row[ORE] > MAX_ORE or row[KNOWLEDGE] > MAX_KNOWLEDGE:
-        found.append("more than a resource track holds")
-    if 1 <= row[BRAIN] <= 4 and not row[BOWL1 + row[BRAIN] - 1]:
-        found.append("the brainstone lies in an empty area")
-    if row[GREEN] < 0 or row[GREEN] > sum(row[TOKEN : TOKEN + 7]):
-        found.append("green tokens that are not there")
-    if row[COVERED] & ~row[TILES] or row[COVERED].bit_count() != row[ADVANCED].bit_count():
-        found.append("covered tiles and advanced tiles do not match")
-    return found
-
-
-def _pieces(state: GaiaState, row: list[int]) -> list[str]:
-    found = []
-    union = 0
-    for building, count in enumerate(BUILDING_COUNT):
-        cells = row[BUILDING + building]
-        if (cells & ~row[LOST]).bit_count() > count:
-            found.append(f"more than {count} of structure {building}")
-        if cells & union:
-            found.append("two structures of one player on a cell")
-        union |= cells
-    if union != row[OWNED] or row[GUESTS] & ~row[MINE]:
-        found.append("structures and colonised cells do not match")
-    if row[FORMERS].bit_count() + row[FORMERS_READY] + row[FORMERS_LOCKED] > FORMER_COUNT:
-        found.append("too many gaiaformers")
-    if row[SATELLITES].bit_count() > MAX_SATELLITES or row[SATELLITES] & state.galaxy.planets:
-        found.append("satellites beyond the limit or on planets")
-    if (row[SATELLITES] & ~row[FEDERATED] and state.seats > 1) or row[SPACE_STATIONS] & state.galaxy.planets:
-        found.append("a satellite outside every federation")
-    return found

@@ -1,69 +1,19 @@
-"""The flow: what each decision lists and does, and the tasks that need nobody (GP-D)."""
+"""The sequence of play: what is decided, what answers it, and what is said to whoever wants something else (GP-D)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ....core.state import Decision
-from ..box.components import ROUNDS
-from ..table.actions import (
-    ACT,
-    ADVANCE,
-    BRAINSTONE,
-    CHARGE,
-    CONVERT,
-    D_ADVANCE,
-    D_BOOSTER,
-    D_BRAIN,
-    D_CHARGE,
-    D_CLOSE,
-    D_FACTION,
-    D_INCOME,
-    D_ITARS,
-    D_LOST,
-    D_PLACE,
-    D_RESCORE,
-    D_SITE,
-    D_TERRANS,
-    D_TILE,
-    D_TOKEN,
-    D_TURN,
-    DECLINE,
-    DOWNGRADE,
-    END,
-    FEDERATE,
-    FIRST_TASK,
-    MINE_,
-    PASS,
-    PROJECT,
-    RESEARCH,
-    SPECIAL,
-    STATION_,
-    SWAP,
-    T_AUTOMA_BOOSTER,
-    T_AUTOMA_PLACE,
-    T_CLOSE,
-    T_FIRST_TURN,
-    T_GAIA,
-    T_GAIA_MOVE,
-    T_INCOME,
-    T_NEXT,
-    T_PASSIVE,
-    T_ROUND,
-    T_SETUP,
-    TILE,
-    TRADE,
-    UPGRADE,
-    X_BRAIN,
-)  # fmt: skip
-from ..table.player import PASSED
+from ....core.page import mark
+from ....core.rulebook import Answer, Row, RuleBook, Task, fine
+from ..table import actions
+from ..table.actions import ACTIONS
+from ..table.state import GaiaState as State
 from . import (
     automa,
+    board_actions,
     charging,
     conversions,
-    ending,
     federations,
     mines,
     passing,
@@ -73,261 +23,158 @@ from . import (
     rounds,
     setup,
     tokens,
+    turn,
     upgrades,
 )
-from . import (
-    board_actions as board,
-)
-
-if TYPE_CHECKING:
-    from ..table.state import GaiaState
-
-Lister = Callable[["GaiaState", Seat, Decision], list[Action]]
-Answer = Callable[["GaiaState", Seat, Decision, Action], None]
-Main = Callable[["GaiaState", Seat, Action], None]
-AREA_COUNT = 5
+from .news import note
+from .turn import main
 
 
-def legal_turn(state: GaiaState, seat: Seat, _decision: Decision) -> list[Action]:
-    """Conversions first, then the ten kinds of action (GP-D3)."""
-    return [
-        *conversions.legal_conversions(state.rows[seat]),
-        *mines.legal_mines(state, seat),
-        *projects.legal_projects(state, seat),
-        *upgrades.legal_upgrades(state, seat),
-        *federations.legal_federations(state, seat),
-        *research.legal_research(state, seat),
-        *board.legal_board(state, seat),
-        *board.legal_specials(state, seat),
-        *passing.legal_passes(state),
-    ]
+def is_allowed(state: State, seat: Seat, action: Action) -> bool:
+    """Whether the rules say nothing against it: not everything that is allowed is listed (GP-A4.4, GP-A9.5)."""
+    if not 0 <= seat < state.seats or not state.stack or not state.stack[-1][1] >> seat & 1:
+        return False
+    row = BOOK.rows[state.stack[-1][0]]
+    if row is None or not BOOK.is_well_formed(action):
+        return False
+    return any(answer.kind == action[0] and answer.refuse(state, seat, action) is None for answer in row.answers)
 
 
-def legal_site(state: GaiaState, seat: Seat, decision: Decision) -> list[Action]:
-    _, _, free, bonus = decision
-    listed = mines.legal_mines(state, seat, free, bonus)
-    return listed + projects.legal_projects(state, seat, bonus) if bonus else listed
-
-
-def legal_brain(_state: GaiaState, _seat: Seat, decision: Decision) -> list[Action]:
-    return [(BRAINSTONE, area) for area in range(AREA_COUNT - 1, -1, -1) if decision[2] >> area & 1]
-
-
-LIST: dict[int, Lister] = {
-    D_FACTION: lambda state, _seat, _d: setup.legal_factions(state),
-    D_PLACE: lambda state, seat, _d: setup.legal_places(state, seat),
-    D_BOOSTER: lambda state, _seat, _d: setup.legal_boosters(state),
-    D_INCOME: lambda _state, _seat, d: rounds.legal_income(d[2:]),
-    D_TERRANS: lambda state, seat, d: rounds.legal_terrans(state.rows[seat], d[2]),
-    D_ITARS: lambda _state, _seat, _d: [(TRADE,), (DECLINE,)],
-    D_TURN: legal_turn,
-    D_CLOSE: lambda state, seat, _d: [*conversions.legal_conversions(state.rows[seat]), (END,)],
-    D_SITE: legal_site,
-    D_TILE: lambda state, seat, _d: research.legal_tiles(state, seat),
-    D_ADVANCE: lambda state, seat, d: research.legal_steps(state, seat, d[2]),
-    D_LOST: lambda state, seat, _d: mines.legal_lost(state, seat),
-    D_TOKEN: lambda state, _seat, _d: tokens.legal_tokens(state),
-    D_RESCORE: lambda state, seat, _d: tokens.legal_rescores(state, seat),
-    D_CHARGE: lambda state, seat, _d: charging.legal_charges(state, seat),
-    D_BRAIN: legal_brain,
-}
-
-
-def _downgrade(state: GaiaState, seat: Seat, action: Action) -> None:
-    upgrades.downgrade(state, seat, action[1])
-    research.offer_step(state, seat, research.ALL_TRACKS)
-
-
-MAIN: dict[int, Main] = {
-    MINE_: lambda state, seat, a: mines.build_mine(state, seat, a[1]),
-    PROJECT: lambda state, seat, a: projects.start_project(state, seat, a[1]),
-    UPGRADE: lambda state, seat, a: upgrades.upgrade(state, seat, a[1], a[2]),
-    FEDERATE: lambda state, seat, a: federations.form_federation(state, seat, sum(1 << c for c in a[1:])),
-    RESEARCH: lambda state, seat, a: research.research(state, seat, a[1]),
-    ACT: lambda state, seat, a: board.act(state, seat, a[1], a[2]),
-    SPECIAL: lambda state, seat, a: board.use_special(state, seat, a[1]),
-    SWAP: lambda state, seat, a: upgrades.swap(state, seat, a[1]),
-    STATION_: lambda state, seat, a: mines.place_station(state, seat, a[1]),
-    DOWNGRADE: _downgrade,
-    PASS: lambda state, seat, a: passing.pass_round(state, seat, a[1]),
-}
-
-
-def _turn(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
-    if action[0] == CONVERT:
-        conversions.convert(state, seat, action[1])
-        state.stack.append(decision)
-        return
-    state.stack.append((T_NEXT, 0, seat))
-    if action[0] != PASS:  # no conversions after passing (GP-A9.4)
-        state.stack.append((T_CLOSE, 0, seat))
-        state.stack.append((T_PASSIVE, 0, seat))
-    MAIN[action[0]](state, seat, action)
-
-
-def _close(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
-    if action[0] == CONVERT:
-        conversions.convert(state, seat, action[1])
-        if conversions.payable(state.rows[seat]):
-            state.stack.append(decision)
-
-
-def _site(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
-    if action[0] == MINE_:
-        mines.build_mine(state, seat, action[1], decision[2], decision[3])
-    else:
-        projects.start_project(state, seat, action[1], decision[3])
-
-
-def _terrans(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
-    if action[0] == CONVERT:
-        rounds.convert_in_gaia_phase(state, seat, action[1], decision[2])
-
-
-def _itars(state: GaiaState, seat: Seat, _decision: Decision, action: Action) -> None:
-    if action[0] == TRADE:
-        rounds.trade(state, seat)
-
-
-def _tile(state: GaiaState, seat: Seat, _decision: Decision, action: Action) -> None:
-    if action[0] == TILE:
-        research.take_tile(state, seat, action[1])
-    else:
-        research.take_advanced(state, seat, action[1], action[2])
-
-
-def _advance(state: GaiaState, seat: Seat, _decision: Decision, action: Action) -> None:
-    if action[0] == ADVANCE:
-        research.advance(state, seat, action[1])
-
-
-def _charge(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
-    if action[0] == CHARGE:
-        charging.take_charge(state, seat, decision[2], action[1])
-    else:
-        charging.decline(state, seat, decision[2])
-
-
-def _brain(state: GaiaState, seat: Seat, decision: Decision, action: Action) -> None:
-    power.move_brainstone(state.rows[seat], action[1], decision[3])
-    state.events.append((X_BRAIN, seat, action[1]))
-
-
-ANSWER: dict[int, Answer] = {
-    D_FACTION: lambda state, seat, _d, a: setup.take_faction(state, seat, a[1]),
-    D_PLACE: lambda state, seat, _d, a: setup.place(state, seat, a[1]),
-    D_BOOSTER: lambda state, seat, _d, a: setup.take_booster(state, seat, a[1]),
-    D_INCOME: lambda state, seat, d, a: rounds.choose_income(state, seat, d[2:], a),
-    D_TERRANS: _terrans,
-    D_ITARS: _itars,
-    D_TURN: _turn,
-    D_CLOSE: _close,
-    D_SITE: _site,
-    D_TILE: _tile,
-    D_ADVANCE: _advance,
-    D_LOST: lambda state, seat, _d, a: mines.place_lost_planet(state, seat, a[1]),
-    D_TOKEN: lambda state, seat, _d, a: tokens.choose_token(state, seat, a[1]),
-    D_RESCORE: lambda state, seat, _d, a: tokens.rescore(state, seat, a[1]),
-    D_CHARGE: _charge,
-    D_BRAIN: _brain,
-}
-
-
-def _next_turn(state: GaiaState, after: Seat) -> None:
-    """The next in turn order who has not passed; the round ends when all have (GP-D2)."""
-    order = state.order
-    at = order.index(after)
-    for k in range(1, len(order) + 1):
-        seat = order[(at + k) % len(order)]
-        if not state.rows[seat][PASSED]:
-            begin_turn(state, seat)
-            return
-    if state.round == ROUNDS:
-        ending.finish(state)
-    else:
-        passing.end_round(state)
-
-
-def begin_turn(state: GaiaState, seat: Seat) -> None:
-    state.turn += 1
-    if seat < state.seats:
-        state.stack.append((D_TURN, 1 << seat))
-    else:
-        state.stack.append((T_NEXT, 0, seat))
-        state.stack.append((T_PASSIVE, 0, seat))
-        automa.automa_turn(state)
-
-
-def _task(state: GaiaState, task: Decision) -> None:
-    kind = task[0]
-    if kind == T_NEXT:
-        _next_turn(state, task[2])
-    elif kind == T_PASSIVE:
-        if state.builds:
-            charging.offer_charging(state, task[2])
-    elif kind == T_CLOSE:
-        if conversions.payable(state.rows[task[2]]):
-            state.stack.append((D_CLOSE, 1 << task[2]))
-    elif kind == T_INCOME:
-        if len(task) > 3:
-            rounds.take_power(state, task[2], list(task[3:]))
-        else:
-            rounds.take_income(state, task[2])
-    elif kind == T_GAIA:
-        rounds.gaia_phase(state, task[2]) if len(task) == 3 else rounds.offer_trade(state, task[2])
-    elif kind == T_GAIA_MOVE:
-        rounds.return_tokens(state, task[2])
-    elif kind == T_FIRST_TURN:
-        begin_turn(state, state.order[0])
-    else:
-        _setup_task(state, kind)
-
-
-def _setup_task(state: GaiaState, kind: int) -> None:
-    if kind == T_SETUP:
-        setup.order_placements(state)
-    elif kind == T_ROUND:
-        rounds.begin_round(state)
-    elif kind == T_AUTOMA_PLACE:
-        automa.automa_place(state)
-    elif kind == T_AUTOMA_BOOSTER:
-        automa.automa_booster(state)
-
-
-def _answers_itself(state: GaiaState, decision: Decision) -> bool:
-    """A decision in which nothing can be decided."""
-    kind = decision[0]
-    seat = decision[1].bit_length() - 1
-    if kind == D_CHARGE:
-        return charging.is_settled(state, seat, decision[2])
-    if kind == D_ADVANCE:
-        return not research.open_tracks(state, seat, decision[2])  # GP-T1.2
-    if kind == D_TILE:
-        return not research.legal_tiles(state, seat)
-    return kind == D_TOKEN and not any(state.tokens)
-
-
-ASKS_ALWAYS = (D_TURN, D_CLOSE, D_BRAIN, D_SITE)
-
-
-def settle(state: GaiaState) -> None:
-    """Do the tasks on top of the stack until somebody has to decide or the game is over."""
-    stack = state.stack
-    while stack:
-        top = stack[-1]
-        if top[0] >= FIRST_TASK:
-            stack.pop()
-            _task(state, top)
-        elif top[0] in ASKS_ALWAYS:
-            return
-        else:
-            stack.pop()
-            if not _answers_itself(state, top):
-                stack.append(top)
-                return
-
-
-def apply(state: GaiaState, seat: Seat, action: Action) -> None:
-    decision = state.stack.pop()
-    ANSWER[decision[0]](state, seat, decision, action)
-    settle(state)
+BOOK: RuleBook[State] = RuleBook(
+    ACTIONS,
+    [
+        Row(
+            actions.D_FACTION, setup.legal_factions,
+            (Answer(actions.FACTION_, setup.choose_faction, setup.faction_refusal),),
+            Refusal(mark("First choose your faction."), "GP-S3.1"),
+        ),
+        Task(actions.T_SETUP, setup.order_placements),
+        Row(
+            actions.D_PLACE, setup.legal_places,
+            (Answer(actions.PLACE, setup.place, setup.place_refusal),),
+            Refusal(mark("First place your starting structure."), "GP-S3.3"),
+        ),
+        Task(actions.T_AUTOMA_PLACE, automa.automa_place),
+        Row(
+            actions.D_BOOSTER, setup.legal_boosters,
+            (Answer(actions.BOOSTER_, setup.take_booster, setup.booster_refusal),),
+            Refusal(mark("First take a booster."), "GP-S3.5"),
+        ),
+        Task(actions.T_AUTOMA_BOOSTER, automa.automa_booster),
+        Task(actions.T_ROUND, rounds.begin_round),
+        Task(actions.T_INCOME, rounds.income_phase),
+        Row(
+            actions.D_INCOME, rounds.legal_income,
+            (
+                Answer(actions.INCOME_CHARGE, rounds.choose_income, rounds.income_refusal),
+                Answer(actions.INCOME_TOKENS, rounds.choose_income, rounds.income_refusal),
+            ),
+            Refusal(mark("First choose which power income you take."), "GP-I2"),
+        ),
+        Task(actions.T_GAIA, rounds.gaia_phase),
+        Row(
+            actions.D_TERRANS, rounds.legal_returns,
+            (
+                Answer(actions.CONVERT, rounds.convert_in_gaia_phase, rounds.return_refusal),
+                Answer(actions.DECLINE, rounds.forgo, fine),
+            ),
+            Refusal(mark("First say what your returning tokens bring."), "GP-F1.2"),
+        ),
+        Row(
+            actions.D_ITARS, rounds.legal_trade,
+            (Answer(actions.TRADE, rounds.trade, fine), Answer(actions.DECLINE, rounds.forgo, fine)),
+            Refusal(mark("First say whether you give four tokens for a technology tile."), "GP-F14.2"),
+        ),
+        Task(actions.T_GAIA_MOVE, rounds.return_tokens),
+        Task(actions.T_FIRST_TURN, turn.first_turn),
+        Row(
+            actions.D_TURN, turn.legal_turn,
+            (
+                Answer(actions.CONVERT, conversions.convert, conversions.conversion_refusal),
+                Answer(actions.MINE_, main(mines.build), mines.mine_refusal),
+                Answer(actions.PROJECT, main(projects.start), projects.project_refusal),
+                Answer(actions.UPGRADE, main(upgrades.upgrade), upgrades.upgrade_refusal),
+                Answer(actions.FEDERATE, main(federations.federate), federations.federate_refusal),
+                Answer(actions.RESEARCH, main(research.research), research.research_refusal),
+                Answer(actions.ACT, main(board_actions.act), board_actions.act_refusal),
+                Answer(actions.SPECIAL, main(board_actions.use_special), board_actions.special_refusal),
+                Answer(actions.SWAP, main(upgrades.swap), upgrades.swap_refusal),
+                Answer(actions.STATION_, main(mines.place_station), mines.station_refusal),
+                Answer(actions.DOWNGRADE, main(upgrades.downgrade), upgrades.downgrade_refusal),
+                Answer(actions.PASS, passing.pass_round, passing.pass_refusal),
+            ),
+            Refusal(mark("It is your turn: take an action, with conversions before and after it."), "GP-D3"),
+        ),
+        Row(
+            actions.D_SITE, turn.legal_site,
+            (
+                Answer(actions.MINE_, mines.build_on_site, mines.mine_refusal),
+                Answer(actions.PROJECT, projects.start_on_site, projects.project_refusal),
+            ),
+            Refusal(mark("First choose where you build."), "GP-A6.3"),
+        ),
+        Row(
+            actions.D_TILE, research.legal_tiles,
+            (
+                Answer(actions.TILE, research.take_tile, research.tile_refusal),
+                Answer(actions.ADVANCED_, research.take_advanced, research.advanced_refusal),
+            ),
+            Refusal(mark("First choose your technology tile."), "GP-T1"),
+            research.settle_tile,
+        ),
+        Row(
+            actions.D_ADVANCE, research.legal_steps,
+            (
+                Answer(actions.ADVANCE, research.take_step, research.step_refusal),
+                Answer(actions.DECLINE, research.forgo_step, fine),
+            ),
+            Refusal(mark("First choose the track on which you advance."), "GP-T1.4"),
+            research.settle_step,
+        ),
+        Row(
+            actions.D_LOST, mines.legal_lost,
+            (Answer(actions.LOST_, mines.place_lost_planet, mines.lost_refusal),),
+            Refusal(mark("First place the Lost Planet."), "GP-B2.5"),
+        ),
+        Row(
+            actions.D_TOKEN, tokens.legal_tokens,
+            (Answer(actions.TOKEN_, tokens.choose_token, tokens.token_refusal),),
+            Refusal(mark("First choose your federation token."), "GP-A4.6"),
+            tokens.settle_token,
+        ),
+        Row(
+            actions.D_RESCORE, tokens.legal_rescores,
+            (Answer(actions.RESCORE, tokens.rescore, tokens.rescore_refusal),),
+            Refusal(mark("First choose the token that you score again."), "GP-A6.5"),
+        ),
+        Row(
+            actions.D_BRAIN, power.legal_brainstone,
+            (Answer(actions.BRAINSTONE, power.place_brainstone, power.brainstone_refusal),),
+            Refusal(mark("First say where the brainstone goes."), "GP-F5.2"),
+        ),
+        Task(actions.T_PASSIVE, charging.offer_charging),
+        Row(
+            actions.D_CHARGE, charging.legal_charges,
+            (
+                Answer(actions.CHARGE, charging.accept, charging.charge_refusal),
+                Answer(actions.DECLINE, charging.decline, fine),
+            ),
+            Refusal(mark("First say whether you charge power."), "GP-A10.4"),
+            charging.settle_charge,
+        ),
+        Task(actions.T_CLOSE, turn.offer_close),
+        Row(
+            actions.D_CLOSE, turn.legal_close,
+            (
+                Answer(actions.CONVERT, turn.convert_after, conversions.conversion_refusal),
+                Answer(actions.END, turn.end, fine),
+            ),
+            Refusal(mark("Your action is done: convert, or end the turn."), "GP-D3"),
+        ),
+        Task(actions.T_NEXT, turn.next_turn),
+    ],
+    over="GP-D1",
+    others="GP-D2",
+    accepts=is_allowed,
+    after=note,
+)  # fmt: skip

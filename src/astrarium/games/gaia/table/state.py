@@ -5,29 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from ....core.dice import Dice
-from ....core.errors import NOT_LISTED, NOT_YOUR_TURN, IllegalAction, Refusal
-from ....core.notation import Action, Seat
-from ....core.state import Gathering, Key, Options, Score, State
+from ....core.game import Game
+from ....core.notation import Seat
+from ....core.state import Key, Options, State
 from ..box.components import BOARD_ACTIONS, GLEENS_TOKEN, TOKEN_COPIES
-from ..knowledge.view import View, view_of
-from ..rules import checks, scoring, setup
-from ..rules import gathering as layouts
-from ..rules import sequence as turns
-from ..rules.board_actions import OPEN_TO_ALL
-from ..rules.news import NO_NEWS, News, note
-from .actions import D_TURN, FEDERATE
 from .galaxy import Galaxy
 from .player import BOOSTER, COLUMNS, FACTION, FORMERS, HOME, OWNED
 from .setup_text import SetUp
 
 Known = tuple[tuple[Any, ...], int, list[tuple[int, int, int]]]
+News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on
+NO_NEWS: News = (-1, 0, 0, 0)
+OPEN_TO_ALL = -1  # a board action that nobody has taken this round
 
 
 class GaiaState(State):
     """A position of Gaia Project. Players are the seats, then the Automa in a solo game."""
 
     galaxy: Galaxy
-    rows: list[list[int]]  # by player: see columns.py
+    rows: list[list[int]]  # by player: see player.py
     tile_at: tuple[int, ...]  # the standard tile at each place of the research board
     advanced: list[int]  # by track: the advanced tile there, or -1
     boosters: list[int]  # free ones, as they lie in the row
@@ -60,8 +56,8 @@ class GaiaState(State):
     site: int
     news: list[News]  # by player; like the two above it is told, not played with: no part of the key
 
-    def __init__(self, seats: int, options: Options, dice: Dice, laid: SetUp) -> None:
-        self._begin(None, seats, options, dice)
+    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, laid: SetUp) -> None:
+        self._begin(game, seats, options, dice)
         players = max(2, seats)
         self.galaxy = laid.galaxy
         self.rows = [[0] * COLUMNS for _ in range(players)]
@@ -89,9 +85,6 @@ class GaiaState(State):
         self.federations_known = [None] * players
         self.builder = self.site = -1
         self.news = [NO_NEWS] * players
-        setup.begin(self)
-        turns.settle(self)
-        self.events = []
 
     def clone(self) -> GaiaState:
         copy = GaiaState.__new__(GaiaState)
@@ -144,52 +137,3 @@ class GaiaState(State):
             if player != seat:
                 cells |= row[OWNED]
         return cells
-
-    # the contract
-
-    def _list(self, seat: Seat) -> list[Action]:
-        decision = self.stack[-1]
-        return turns.LIST[decision[0]](self, seat, decision)
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        turn = self.turn
-        turns.apply(self, seat, action)
-        note(self, turn, action)
-
-    def allows(self, seat: Seat, action: Action) -> bool:
-        return checks.allows(self, seat, action)
-
-    def gather(self, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
-        if begun[0] != FEDERATE or self.to_act() != (seat,) or self.stack[-1][0] != D_TURN:
-            raise IllegalAction(NOT_LISTED)
-        return layouts.gather(self, seat, begun, added)
-
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        if seat not in self.to_act():
-            return NOT_YOUR_TURN
-        return None if self.allows(seat, action) else checks.refusal(self, seat, action)
-
-    def view(self, seat: Seat | None) -> View:
-        return view_of(self, seat)
-
-    def scores(self) -> list[Score]:
-        return scoring.scores(self)
-
-    def rivals(self) -> list[Score]:
-        return scoring.rivals(self)
-
-    def determinize(self, seat: Seat, dice: Dice) -> GaiaState:  # noqa: ARG002
-        """Only the Automa's cards are hidden: which are in its deck, and in what order."""
-        copy = self.clone()
-        if self.deck or self.reserve:
-            known = sorted(card for card in self.deck if self.seen >> card & 1)
-            unknown = sorted([card for card in self.deck if not self.seen >> card & 1] + self.reserve)
-            dice.shuffle(unknown)
-            drawn = len(self.deck) - len(known)
-            copy.deck, copy.reserve = known + unknown[:drawn], unknown[drawn:]
-            dice.shuffle(copy.deck)
-        copy.dice = dice.fork()
-        return copy
-
-    def violations(self) -> list[str]:
-        return scoring.violations(self)

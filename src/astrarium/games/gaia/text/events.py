@@ -7,7 +7,7 @@ from html import escape
 
 from ....core.event import Event
 from ....core.page import Words, mark
-from ..box.components import B_INSTITUTE, NEVLAS, ROUNDS
+from ..box.components import B_INSTITUTE, NEVLAS
 from ..knowledge.view import PlayerView, View
 from ..rules.scoring import PARTS
 from ..table import actions as a
@@ -252,9 +252,3 @@ def conversion_text(view: View, how: int, words: Words) -> str:
 
 def _doubles(player: PlayerView) -> bool:
     return player.faction == NEVLAS and bool(player.buildings[B_INSTITUTE])
-
-
-def status(view: View, words: Words) -> str:
-    if view.over:
-        return words("Game over")
-    return words("Round {n} of {rounds}", n=view.round, rounds=ROUNDS) if view.round else words("Set-up")

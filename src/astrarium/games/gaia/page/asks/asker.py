@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .....core import hexes
-from .....core.notation import Action, Seat
+from .....core.look import Look
+from .....core.notation import Action
 from .....core.page import Choice, Step, Words
 from ...knowledge.view import CellView, Question, View
+from ...rules.charging import offers
+from ...table.state import GaiaState
 from ...text.events import player_name
-from .. import ids as places
-from .. import symbols as terms
-from ..forecast import chargers
+from .. import ids, symbols
 
 
 class Asker:
-    """The view of the seat that is asked, its legal actions, names and words."""
+    """One seat's question: the view it sees, a state to ask the rules about, its legal actions, names and words."""
 
-    def __init__(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> None:
-        assert view.seat is not None and view.question is not None
-        self.view, self.legal, self.names, self.words = view, legal, names, words
-        self.seat: Seat = view.seat
-        self.me = view.players[view.seat]
+    def __init__(self, look: Look, names: Sequence[str], words: Words) -> None:
+        view: View = look.view
+        assert view.question is not None
+        self.view, self.legal, self.names, self.words = view, look.legal, names, words
+        self.state: GaiaState = look.asked
+        self.seat = look.me
+        self.me, self.row = view.players[self.seat], self.state.rows[self.seat]
         self.question: Question = view.question
-        self.cell: dict[int, CellView] = terms.cell_views(view)
+        self.cell: dict[int, CellView] = symbols.cell_views(view)
 
     def of(self, *kinds: int) -> list[Action]:
         """The legal actions of these kinds."""
@@ -35,19 +38,19 @@ class Asker:
 
     def at(self, cell: int, note: str, icon: str = "") -> Step:
         place = self.cell[cell]
-        symbol = icon or (terms.planet_symbol(place.planet) if place.planet >= 0 else "i-fit")
-        return Step(places.cell_id(place.name), terms.place_label(place, self.words), symbol, note)
+        symbol = icon or (symbols.planet_symbol(place.planet) if place.planet >= 0 else "i-fit")
+        return Step(ids.cell_id(place.name), symbols.place_label(place, self.words), symbol, note)
 
     def sector(self, cell: int) -> Step:
         number = self.cell[cell].sector
-        return Step(places.sector_id(number), self.words("Sector {n}", n=number), "parsec")
+        return Step(ids.sector_id(number), self.words("Sector {n}", n=number), "parsec")
 
     def points(self, points: int) -> str:
         return self.words("+{n} VP", n=points) if points else ""
 
     def reactions(self, cell: int) -> str:
         """Who may charge power when the seat builds here."""
-        found = chargers(self.view, self.seat, self.cell[cell])
+        found = sorted(offers(self.state, self.seat, cell))
         return ", ".join(
             self.words("{name} may charge {n}", name=player_name(self.view, who, self.names, self.words), n=power)
             for who, power in found

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .....core.errors import BadInput
+from .....core.look import Look
 from .....core.notation import Action
 from .....core.page import Choice, Gather, Gathered, Step, Words
 from .....core.state import Gathering
 from ...box.components import E_FEDERATION
 from ...knowledge.view import View
+from ...rules.counting import power_of
+from ...rules.power import event_points
 from ...table.actions import FEDERATE
-from .. import ids as places
-from .. import symbols as terms
-from ..forecast import event_points, power_value
+from ...table.player import OWNED, SATELLITES, SPACE_STATIONS
+from .. import ids, symbols
 from ..map import draw_federation
 from .asker import Asker
-from .turn import federation_price, led_federations, parts_of
+from .federation import federation_price, led_federations, parts_of
 
 
 def gathers(a: Asker) -> Iterator[Gather]:
@@ -35,32 +37,27 @@ def gathers(a: Asker) -> Iterator[Gather]:
 
 def _planets(a: Asker, action: Action) -> tuple[int, ...]:
     """The cells of a federation that hold a piece of the seat already."""
-    return tuple(
-        cell
-        for cell in action[1:]
-        if (place := a.cell[cell]).station == a.seat
-        or a.seat in place.satellites
-        or any(owner == a.seat for owner, _ in place.structures)
-    )
+    held = a.row[OWNED] | a.row[SPACE_STATIONS] | a.row[SATELLITES]
+    return tuple(cell for cell in action[1:] if held >> cell & 1)
 
 
 def picked(view: View, clicked: Sequence[str]) -> tuple[int, ...]:
     """The cells of these places."""
-    cells = {places.cell_id(cell.name): cell.cell for cell in view.cells}
+    cells = {ids.cell_id(cell.name): cell.cell for cell in view.cells}
     if not all(place in cells for place in clicked):
         raise BadInput("a federation is made of hexes")
     return tuple(cells[place] for place in clicked)
 
 
-def gathered(view: View, gathering: Gathering, words: Words) -> Gathered:
-    a = Asker(view, (), (), words)
+def gathered(look: Look, gathering: Gathering, words: Words) -> Gathered:
+    a = Asker(look, (), words)
     parts = parts_of(a, gathering.action)
     taken = gathering.action[1:]
     return Gathered(
         sentence=_sentence(a, gathering, parts),
-        taken=tuple(places.cell_id(a.cell[cell].name) for cell in taken),
+        taken=tuple(ids.cell_id(a.cell[cell].name) for cell in taken),
         steps=tuple(_step(a, cell) for cell in gathering.open),
-        drawing=draw_federation(view, taken),
+        drawing=draw_federation(a.view, taken),
         choice=None if gathering.refusal else _choice(a, gathering.action, parts[2]),
     )
 
@@ -83,17 +80,15 @@ def _sentence(a: Asker, gathering: Gathering, parts: tuple[list[str], int, int])
 
 def _step(a: Asker, cell: int) -> Step:
     """A planet with its power, or an empty hex for a satellite."""
-    place = a.cell[cell]
-    building = next((building for owner, building in place.structures if owner == a.seat), -1)
-    if building >= 0 or place.station == a.seat:
-        power = power_value(a.me, building, place.planet) if building >= 0 else 1
-        return a.at(cell, a.words("power value {n}", n=power))
-    return Step(places.cell_id(place.name), place.name, "satellite")
+    if (a.row[OWNED] | a.row[SPACE_STATIONS]) >> cell & 1:
+        return a.at(cell, a.words("power value {n}", n=power_of(a.state, a.row, 1 << cell)))
+    name = a.cell[cell].name
+    return Step(ids.cell_id(name), name, "satellite")
 
 
 def _choice(a: Asker, action: Action, satellites: int) -> Choice:
-    gain = a.points(event_points(a.view, a.me, E_FEDERATION))
+    gain = a.points(event_points(a.state, a.seat, E_FEDERATION))
     price = federation_price(a, satellites)
     free = a.words("Federation, no satellite needed")
     confirm = a.words("Federation for {price}", price=price) if satellites else free
-    return Choice(action, (), terms.joined(confirm, gain))
+    return Choice(action, (), symbols.joined(confirm, gain))
