@@ -53,15 +53,21 @@ class FactionCard:
     research: int  # the track it starts on, or -1
     steps: tuple[tuple[str, ...], ...]
     mines: int
-    ongoing: str  # what always holds, as the data file says it
+    repeats_power_qic: bool  # what always holds beside the faction's action
+    station_vp: int
+    new_type_vp: int
+    lab_research: bool
     source: str
 
 
 def _faction_card(name: str, entry: dict[str, Any]) -> FactionCard:
     track = TRACKS.index(entry["research_start"]) if entry["research_start"] != "none" else -1
     steps = tuple(tuple(step.split(":")) for step in entry["faction_action"])
-    faction, mines = FACTION_IDS.index(name), entry["starting_mines"]
-    return FactionCard(faction, track, steps, mines, entry["ongoing"], entry["source"])
+    return FactionCard(
+        FACTION_IDS.index(name), track, steps, entry["starting_mines"], entry.get("power_qic_twice", False),
+        entry.get("vp_per_trading_station", 0), entry.get("vp_per_new_type", 0), entry.get("research_per_lab", False),
+        entry["source"],
+    )  # fmt: skip
 
 
 FACTION_CARDS: dict[int, FactionCard] = {

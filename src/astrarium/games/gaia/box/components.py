@@ -191,6 +191,30 @@ A_RESCORE = next(i for i, e in enumerate(DATA["board_actions"]) if "rescore_fede
 A_TYPES = next(i for i, e in enumerate(DATA["board_actions"]) if "vp_per_planet_type" in e["gain"])
 
 
+# Special actions: each is an orange space somewhere, used once per round.
+SPECIALS = (
+    "academy",
+    "charge_4",
+    "qic_5c",
+    "ore_3",
+    "knowledge_3",
+    "step",
+    "range",
+    "swap",
+    "station",
+    "downgrade",
+    "lowest",
+)
+(S_ACADEMY, S_CHARGE, S_QIC, S_ORE, S_KNOWLEDGE, S_STEP, S_RANGE, S_SWAP, S_STATION, S_DOWNGRADE, S_LOWEST) = range(11)
+ACTION_TILES = {S_CHARGE: 8}  # standard tiles with an action, by index
+ACTION_ADVANCED = {S_QIC: 2, S_ORE: 10, S_KNOWLEDGE: 12}
+FACTION_SPECIALS = {"advance_lowest_research": S_LOWEST}  # open from the start
+INSTITUTE_SPECIALS = {
+    "swap_planetary_institute_with_mine": S_SWAP, "place_space_station": S_STATION,
+    "downgrade_lab_and_research": S_DOWNGRADE,
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Faction:
     """A faction board: figures first, then the powers as flags and numbers that the rules read."""
@@ -215,6 +239,28 @@ class Faction:
     brainstone: bool
     gaia_ore: int  # ore to make a Gaia planet habitable, else the price is one QIC
     gaia_mine_vp: int
+    ore_for_qic: bool  # every QIC gained is an ore until the academy with the action stands
+    shares_planets: bool  # mines beside the structures of others
+    one_federation: bool  # it grows instead of a second one
+    satellites_cost_qic: bool
+    closed_track: int  # no advance there until the institute stands; -1: none
+    former_to_qic: bool
+    token_to_knowledge: bool
+    burns_to_gaia: bool  # a token burned goes to the Gaia area
+    return_area: int  # where tokens go from the Gaia area
+    own_action: int  # a special action from the start, or -1
+    # with the institute
+    institute_action: int  # a special action, or -1
+    threshold: int  # power value of a federation
+    own_token: int  # the federation token that comes with it, or -1
+    token_power: int  # what a token spent is worth
+    pays_with_credits: bool
+    token_with_charge: bool
+    returning_tokens_buy: bool
+    tokens_per_tile: int  # of the Gaia area for a technology tile; 0: not
+    guest_knowledge: int
+    new_type_knowledge: int
+    strong_at_home: bool  # structures on planets of the own type are worth one more
     source: str
 
 
@@ -262,40 +308,35 @@ def _faction(name: str, entry: dict[str, Any]) -> Faction:
         brainstone="brainstone_area" in entry,
         gaia_ore=entry.get("gaia_cost", {}).get("ore", 0),
         gaia_mine_vp=entry.get("vp_per_mine_on_gaia", 0),
+        ore_for_qic=entry.get("ore_for_qic_until_academy", False),
+        shares_planets=entry.get("shares_planets", False),
+        one_federation=entry.get("one_federation", False),
+        satellites_cost_qic="qic" in entry.get("satellite_cost", {}),
+        closed_track=TRACKS.index(entry["track_closed_until_pi"]) if "track_closed_until_pi" in entry else -1,
+        former_to_qic=entry.get("gaiaformer_to_qic", False),
+        token_to_knowledge=entry.get("token_to_knowledge", False),
+        burns_to_gaia=entry.get("burns_to_gaia_area", False),
+        return_area=entry.get("gaia_return_area", 1),
+        own_action=FACTION_SPECIALS.get(entry.get("special_action", ""), -1),
+        institute_action=INSTITUTE_SPECIALS.get(entry.get("special_action", ""), -1),
+        threshold=entry.get("federation_threshold_with_pi", THRESHOLD),
+        own_token=GLEENS_TOKEN if DATA["federation_tokens"][GLEENS_TOKEN]["reserved_for"] == name else -1,
+        token_power=entry.get("pi_token_power", 1),
+        pays_with_credits=entry.get("pi_pays_with_credits", False),
+        token_with_charge=entry.get("pi_token_with_charge", False),
+        returning_tokens_buy=entry.get("pi_returning_tokens_buy", False),
+        tokens_per_tile=entry.get("pi_tokens_per_tile", 0),
+        guest_knowledge=entry.get("pi_guest_knowledge", 0),
+        new_type_knowledge=entry.get("pi_new_type_knowledge", 0),
+        strong_at_home=entry.get("pi_home_power", 0) == 1,
         source=entry["source"],
     )
 
 
 FACTIONS: tuple[Faction, ...] = tuple(_faction(name, entry) for name, entry in DATA["factions"].items())
 FACTION_IDS: tuple[str, ...] = tuple(faction.id for faction in FACTIONS)
-(
-    TERRANS, LANTIDS, XENOS, GLEENS, TAKLONS, AMBAS, HADSCH_HALLAS, IVITS,
-    GEODENS, BAL_TAKS, FIRAKS, BESCODS, NEVLAS, ITARS,
-) = range(14)  # fmt: skip
 MINE_INCOME: tuple[int, ...] = tuple(g[G_ORE] for g in _slots(DATA["structures"]["mine"]["slot_income"]))
-XENOS_THRESHOLD = int(DATA["factions"]["xenos"]["federation_threshold_with_pi"])
 BRAIN_VALUE = int(DATA["factions"]["taklons"]["brainstone_value"])
-
-# Special actions: each is an orange space somewhere, used once per round.
-SPECIALS = (
-    "academy",
-    "charge_4",
-    "qic_5c",
-    "ore_3",
-    "knowledge_3",
-    "step",
-    "range",
-    "swap",
-    "station",
-    "downgrade",
-    "lowest",
-)
-(S_ACADEMY, S_CHARGE, S_QIC, S_ORE, S_KNOWLEDGE, S_STEP, S_RANGE, S_SWAP, S_STATION, S_DOWNGRADE, S_LOWEST) = range(11)
-ACTION_TILES = {S_CHARGE: 8}  # standard tiles with an action, by index
-ACTION_ADVANCED = {S_QIC: 2, S_ORE: 10, S_KNOWLEDGE: 12}
-INSTITUTE_ACTION = {AMBAS: S_SWAP, IVITS: S_STATION, FIRAKS: S_DOWNGRADE}  # open once the institute stands
-FACTION_ACTION = {BESCODS: S_LOWEST}  # open from the start
-
 
 @dataclass(frozen=True, slots=True)
 class Sector:

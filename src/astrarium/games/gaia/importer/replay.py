@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ....core.errors import NOT_LISTED
 from ....core.notation import Action, Seat
-from ..box.components import BOARD_ACTIONS, ITARS, S_DOWNGRADE, S_STATION, S_SWAP
+from ..box.components import BOARD_ACTIONS, FACTIONS, S_DOWNGRADE, S_STATION, S_SWAP
 from ..rules.charging import amount
 from ..rules.federations import building_ground
 from ..table.actions import (
@@ -413,7 +413,8 @@ class Replay:
     def _nothing_to_decline(self, what: str) -> None:
         """There was nothing to take by our rules: no track to advance on, no tile left for the Itars."""
         row = self.state.rows[self.seat]
-        if not self.verbs[self.seat] & STEP_VERBS if what == "up" else row[FACTION] != ITARS or not row[INSTITUTE]:
+        trades = row[INSTITUTE] and FACTIONS[row[FACTION]].tokens_per_tile
+        if not (self.verbs[self.seat] & STEP_VERBS if what == "up" else trades):
             raise Wrong("this is not asked now")
 
     def income(self, rest: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....core.notation import Action
-from ..box.components import BAL_TAKS, BRAIN_VALUE, GLEENS, HADSCH_HALLAS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ..box.components import BRAIN_VALUE, FACTIONS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE
+from ..rules.power import token_power
 from ..table.actions import (
     CONVERT,
     V_BRAIN_CREDITS,
@@ -76,14 +77,14 @@ def payment(row: Row, price: Price) -> list[Action] | None:
 
 def wealth(row: Row) -> tuple[int, int, int, int]:
     """The most credits, ore, knowledge and QIC that conversions could give, each alone."""
+    faction = FACTIONS[row[FACTION]]
     power = row[BOWL3] + min(MOST_BURNS, row[BOWL2] // 2) + (2 if row[BRAIN] == 3 else 0)
-    if row[FACTION] == NEVLAS and row[INSTITUTE]:
-        power *= 2
-    trade = row[CREDIT] if row[FACTION] == HADSCH_HALLAS and row[INSTITUTE] else 0
-    qic = row[QIC] + power // 4 + trade // 4 + (row[FORMERS_READY] if row[FACTION] == BAL_TAKS else 0)
+    power *= token_power(row)
+    trade = row[CREDIT] if row[INSTITUTE] and faction.pays_with_credits else 0
+    qic = row[QIC] + power // 4 + trade // 4 + (row[FORMERS_READY] if faction.former_to_qic else 0)
     if is_without_qic(row):
         qic = row[QIC]
-    knowledge = row[KNOWLEDGE] + (row[BOWL3] if row[FACTION] == NEVLAS else power // 4 + trade // 4)
+    knowledge = row[KNOWLEDGE] + (row[BOWL3] if faction.token_to_knowledge else power // 4 + trade // 4)
     return (
         min(MAX_CREDIT, row[CREDIT] + power + row[ORE] + row[KNOWLEDGE]),
         min(MAX_ORE, row[ORE] + power // 3 + row[QIC] + trade // 3),
@@ -94,7 +95,7 @@ def wealth(row: Row) -> tuple[int, int, int, int]:
 
 def is_without_qic(row: Row) -> bool:
     """Whether QIC turn into ore for this seat (GP-F4.1)."""
-    return row[FACTION] == GLEENS and not row[ACADEMY_Q]
+    return FACTIONS[row[FACTION]].ore_for_qic and not row[ACADEMY_Q]
 
 
 class Purse:
@@ -109,11 +110,12 @@ class Purse:
         self.lifts = row[BRAIN] == 2  # the first token burned up is the brainstone
         self.burns = min(MOST_BURNS, row[BOWL2] // 2)
         self.tokens = row[BOWL1] + row[BOWL2] + row[BOWL3] - price.tokens
-        self.nevlas = row[FACTION] == NEVLAS
-        self.double = self.nevlas and row[INSTITUTE] != 0
+        faction = FACTIONS[row[FACTION]]
+        self.sells_tokens = faction.token_to_knowledge
+        self.double = token_power(row) > 1
         self.no_qic = is_without_qic(row)
-        self.trades = row[FACTION] == HADSCH_HALLAS and row[INSTITUTE] != 0
-        self.formers = row[FORMERS_READY] - price.formers if row[FACTION] == BAL_TAKS else 0
+        self.trades = faction.pays_with_credits and row[INSTITUTE] != 0
+        self.formers = row[FORMERS_READY] - price.formers if faction.former_to_qic else 0
         self.list: list[Action] = []
 
     def steps(self) -> list[Action] | None:
@@ -160,13 +162,13 @@ class Purse:
     def find_knowledge(self) -> bool:
         while self.knowledge < 0:
             self.knowledge += 1
-            if self.nevlas and self.ready:
+            if self.sells_tokens and self.ready:
                 self.spend(1, V_TOKEN_KNOWLEDGE)
                 self.tokens -= 1
             elif self.trades and self.credit >= 4:
                 self.credit -= 4
                 self.do(V_CREDITS_KNOWLEDGE)
-            elif self.nevlas or not (self.has(4) and self.spend(4, V_POWER_KNOWLEDGE)):
+            elif self.sells_tokens or not (self.has(4) and self.spend(4, V_POWER_KNOWLEDGE)):
                 return False
         return True
 

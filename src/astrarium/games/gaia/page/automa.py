@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ....core.page import Words, mark
 from ....drawing import escape, icon, panel, rebuilt
 from ..box.automa import BOTTOM, CARDS, FACTION_CARDS, INDEX, LEVELS, NO_TILE, Card
-from ..box.components import BOARD_ACTIONS, FIRAKS, GEODENS, HADSCH_HALLAS, START_VP, TOP, TRACKS, XENOS
+from ..box.components import BOARD_ACTIONS, START_VP, TOP, TRACKS
 from ..knowledge.view import AutomaView, PlayerView, View
 from ..rules.automa import numbered
 from ..text.events import player_name
@@ -36,12 +35,6 @@ GUIDES = {
     "": mark("build a mine (range {n})"),
     "transdim": mark("build a mine (range {n}), on a Transdim planet before any other"),
     "closest_to_human_planet": mark("build a mine (range {n}), before anything else as near as can be to your planets"),
-}
-ONGOING = {
-    XENOS: mark("A power or Q.I.C. action that is not part of its faction’s action is done twice."),
-    HADSCH_HALLAS: mark("{n} VP more whenever a mine becomes a trading station."),
-    GEODENS: mark("{n} VP more for a planet type that is new to it."),
-    FIRAKS: mark("Whenever a structure becomes a research lab it advances on a track that the support card picks."),
 }
 
 
@@ -162,10 +155,16 @@ def decapital(text: str) -> str:
 
 def faction_ongoing(faction: int, words: Words) -> str:
     """What always holds for this faction of the Automa; empty where nothing does."""
-    if faction not in ONGOING:
-        return ""
-    points = re.match(r"\+(\d+) VP", FACTION_CARDS[faction].ongoing)
-    return words(ONGOING[faction], **({"n": points[1]} if points else {}))
+    card = FACTION_CARDS[faction]
+    if card.repeats_power_qic:
+        return words("A power or Q.I.C. action that is not part of its faction’s action is done twice.")
+    if card.station_vp:
+        return words("{n} VP more whenever a mine becomes a trading station.", n=card.station_vp)
+    if card.new_type_vp:
+        return words("{n} VP more for a planet type that is new to it.", n=card.new_type_vp)
+    if card.lab_research:
+        return words("Whenever a structure becomes a research lab it advances on a track that the support card picks.")
+    return ""
 
 
 def level_words(level: str, words: Words) -> str:

@@ -23,10 +23,7 @@ from ..box.components import (
     BUILDING_COUNT,
     BUILDING_CREDIT,
     BUILDING_ORE,
-    FACTION_ACTION,
     FACTIONS,
-    INSTITUTE_ACTION,
-    IVITS,
     MAX_CREDIT,
     MAX_KNOWLEDGE,
     MAX_ORE,
@@ -34,6 +31,7 @@ from ..box.components import (
     NOTHING,
     S_ACADEMY,
     S_RANGE,
+    S_STATION,
     S_STEP,
     STATION_CREDIT_NEAR,
     TILES,
@@ -244,7 +242,7 @@ def _spare(player: PlayerView, words: Words) -> str:
         ),
         ("satellite", player.satellites_left, words("satellites left")),
     ]
-    if player.faction == IVITS:
+    if FACTIONS[player.faction].institute_action == S_STATION:
         parts.append(("space-station", player.stations_left, words("space stations left")))
     parts.append(("range", player.range, words("range {n}", n=player.range)))
     parts.append(
@@ -275,7 +273,7 @@ def _still_owns(player: PlayerView, special: int) -> bool:
         return ACTION_ADVANCED[special] in player.advanced
     if special == S_ACADEMY:
         return bool(player.buildings[B_ACADEMY_Q])
-    return special in (INSTITUTE_ACTION.get(player.faction), FACTION_ACTION.get(player.faction))
+    return special in (FACTIONS[player.faction].institute_action, FACTIONS[player.faction].own_action)
 
 
 def special_gain(player: PlayerView, special: int) -> Gain:

@@ -24,7 +24,6 @@ from ..box.components import (
     FORMER_COUNT,
     GAIA,
     GAIN_FIELDS,
-    GLEENS,
     HOMES,
     LOST_PLANET,
     MAX_CREDIT,
@@ -37,7 +36,6 @@ from ..box.components import (
     START_VP,
     STATION_CREDIT_NEAR,
     STEPS,
-    TERRANS,
     TRANSDIM,
     Faction,
     Gain,
@@ -59,7 +57,7 @@ SYMBOLS = {
     "credit": "credits", "ore": "ore", "knowledge": "knowledge", "qic": "qic", "range_bonus": "range",
     "gaiaformer_to_gaia": "gaiaformer",
 }  # fmt: skip
-STANDARD = TERRANS  # a board on which nothing is changed
+STANDARD = FACTION_IDS.index("terrans")  # a board on which nothing is changed
 CHANGED = (B_STATION, B_LAB, B_INSTITUTE, B_ACADEMY_K, B_ACADEMY_Q)
 
 
@@ -128,7 +126,7 @@ def _planets(words: Words) -> Chapter:
     homes = tuple(_home(planet, words) for planet in range(HOMES))
     gaia = words("Needs no terraforming, but {price} beside the price of a mine; the Gleens pay {ore}.",
                  price=symbols.price(words, qic=DATA["terraforming"]["gaia_cost_qic"]),
-                 ore=symbols.price(words, FACTIONS[GLEENS].gaia_ore))  # fmt: skip
+                 ore=symbols.price(words, max(board.gaia_ore for board in FACTIONS)))  # fmt: skip
     transdim = words("Nobody can settle it until a gaiaformer has made it a Gaia planet.")
     lost = words("A mine on an empty hex for who reaches the top of Navigation; it is a planet type of its own.")
     special = (

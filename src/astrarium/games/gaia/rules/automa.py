@@ -6,22 +6,20 @@ from collections.abc import Callable
 
 from ....core.notation import Seat
 from ....core.state import Decision
-from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card
+from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card, FactionCard
 from ..box.components import (
+    B_LAB,
     B_MINE,
+    B_STATION,
     BOARD_ACTIONS,
     F_FEDERATED,
     FACTION_IDS,
     FACTIONS,
-    FIRAKS,
-    GEODENS,
-    HADSCH_HALLAS,
     ROUND_TILES,
     ROUNDS,
     TOP,
     TRACKS,
-    XENOS,
-)  # fmt: skip
+)
 from ..table.actions import (
     NO_BOOSTER,
     X_ACT,
@@ -59,6 +57,10 @@ LAST_CARDS = 3  # among these a red lamp means passing
 def player(state: State) -> Seat:
     """The Automa's place at the table: after the one human seat."""
     return state.seats
+
+
+def own_card(state: State) -> FactionCard:
+    return FACTION_CARDS[state.rows[player(state)][FACTION]]
 
 
 def choose_automa_faction(state: State) -> None:
@@ -143,7 +145,7 @@ def act(state: State, card: Card, support: Card) -> None:
         faction_action(state, support)
         return
     DOES[card.action](state, support)
-    if card.action == "power_qic" and state.rows[player(state)][FACTION] == XENOS:
+    if card.action == "power_qic" and own_card(state).repeats_power_qic:
         block_action(state, support)  # GP-X4.2
     automa_points(state, card.vp, VP_ACTION)
 
@@ -164,8 +166,8 @@ def build(state: State, support: Card, reach: int = 0, guide: str = "", otherwis
     cell = best_mine(state, seat, support, reach or support.range, guide)
     if cell < 0:
         return otherwise and upgrade(state, support, otherwise=False)
-    if build_at(state, seat, cell, support) and state.rows[seat][FACTION] == GEODENS:
-        automa_points(state, 2, VP_FACTION)
+    if build_at(state, seat, cell, support):
+        automa_points(state, own_card(state).new_type_vp, VP_FACTION)
     return True
 
 
@@ -176,10 +178,9 @@ def upgrade(state: State, support: Card, back: bool = False, otherwise: bool = T
     if found is None:
         return False
     upgrade_at(state, seat, *found)
-    faction = state.rows[seat][FACTION]
-    if found[0] == 1 and faction == HADSCH_HALLAS:
-        automa_points(state, 3, VP_FACTION)
-    elif found[0] == 2 and faction == FIRAKS:
+    if found[0] == B_STATION:
+        automa_points(state, own_card(state).station_vp, VP_FACTION)
+    elif found[0] == B_LAB and own_card(state).lab_research:
         advance_one(state, numbered(eligible(state), support))
     return otherwise or True
 
@@ -255,7 +256,7 @@ DOES: dict[str, Callable[[State, Card], None]] = {
 
 def faction_action(state: State, support: Card) -> None:
     """The list of the faction card, with one support card for all of it (GP-X4.1)."""
-    for step in FACTION_CARDS[state.rows[player(state)][FACTION]].steps:
+    for step in own_card(state).steps:
         values = dict(word.split("=", 1) for word in step[1:] if "=" in word)
         if step[0] == "vp":
             automa_points(state, int(step[1]), VP_FACTION)

@@ -15,12 +15,10 @@ from ..box.components import (
     BOOSTER_RANGE,
     BOOSTER_STEPS,
     BOOSTERS,
-    FACTION_ACTION,
     FACTIONS,
     G_CREDIT,
     G_KNOWLEDGE,
     G_ORE,
-    INSTITUTE_ACTION,
     MAX_CREDIT,
     MAX_KNOWLEDGE,
     MAX_ORE,
@@ -33,7 +31,7 @@ from ..box.components import (
     S_STEP,
     S_SWAP,
     Gain,
-)  # fmt: skip
+)
 from ..box.components import ADVANCED as ADVANCED_TILES
 from ..box.components import TILES as STANDARD_TILES
 from ..table.actions import ACT, D_RESCORE, D_SITE, D_TILE, SPECIAL, WITH_BRAINSTONE, WITH_TOKENS, X_ACT, X_SPECIAL
@@ -184,10 +182,11 @@ def specials_open(row: Row) -> int:
             owned |= row[ADVANCED] >> tile & 1 and 1 << special
     if row[BOOSTER] >= 0 and BOOSTER_ACTION[row[BOOSTER]] >= 0:
         owned |= 1 << BOOSTER_ACTION[row[BOOSTER]]
-    if row[FACTION] in FACTION_ACTION:
-        owned |= 1 << FACTION_ACTION[row[FACTION]]
-    if row[INSTITUTE] and row[FACTION] in INSTITUTE_ACTION:
-        owned |= 1 << INSTITUTE_ACTION[row[FACTION]]
+    faction = FACTIONS[row[FACTION]]
+    if faction.own_action >= 0:
+        owned |= 1 << faction.own_action
+    if row[INSTITUTE] and faction.institute_action >= 0:
+        owned |= 1 << faction.institute_action
     return owned & ~row[USED]
 
 

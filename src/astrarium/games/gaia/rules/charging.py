@@ -6,7 +6,7 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import TAKLONS
+from ..box.components import FACTIONS
 from ..table.actions import (
     CHARGE,
     CHARGE_ONLY,
@@ -30,7 +30,7 @@ NO_NEW_TOKEN = Refusal(mark("Only the Taklons gain a token when they charge, onc
 
 
 def gains_token(row: Row) -> bool:
-    return row[FACTION] == TAKLONS and row[INSTITUTE] != 0  # GP-F5.4
+    return row[INSTITUTE] != 0 and FACTIONS[row[FACTION]].token_with_charge  # GP-F5.4
 
 
 def amount(row: Row, offer: int, more_room: int = 0) -> int:

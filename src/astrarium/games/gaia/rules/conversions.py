@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import BAL_TAKS, BRAIN_VALUE, HADSCH_HALLAS, ITARS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ..box.components import BRAIN_VALUE, FACTIONS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE
 from ..table.actions import (
     CONVERSIONS,
     CONVERT,
@@ -51,7 +51,7 @@ from ..table.player import (
     QIC,
 )  # fmt: skip
 from ..table.state import GaiaState as State
-from .power import POOR_CREDIT, POOR_KNOWLEDGE, POOR_ORE, POOR_POWER, POOR_QIC, gain_qic, spendable
+from .power import POOR_CREDIT, POOR_KNOWLEDGE, POOR_ORE, POOR_POWER, POOR_QIC, gain_qic, spendable, token_power
 
 Row = list[int]
 
@@ -108,16 +108,14 @@ POOR = (POOR_CREDIT, POOR_ORE, POOR_KNOWLEDGE, POOR_QIC)
 
 def _with_power(row: Row, listed: list[int]) -> None:
     """Conversions paid from area III."""
-    if row[FACTION] == NEVLAS:
-        if row[INSTITUTE]:
-            listed += [how for how, tokens in DOUBLED.items() if row[BOWL3] >= tokens]
-        else:
-            listed += [how for how in PLAIN_POWER if row[BOWL3] >= TAKES_TOKENS[how]]
-        listed.append(V_TOKEN_KNOWLEDGE)  # GP-F13.1
-        return
     stone = row[BRAIN] == 3
     plain = row[BOWL3] - stone
-    listed += [how for how in PLAIN_POWER if plain >= TAKES_TOKENS[how]]
+    if token_power(row) > 1:
+        listed += [how for how, tokens in DOUBLED.items() if plain >= tokens]
+    else:
+        listed += [how for how in PLAIN_POWER if plain >= TAKES_TOKENS[how]]
+    if FACTIONS[row[FACTION]].token_to_knowledge and plain:
+        listed.append(V_TOKEN_KNOWLEDGE)  # GP-F13.1
     if stone:
         listed += [V_BRAIN_ORE, V_BRAIN_CREDITS, V_BRAIN_CREDIT, V_BRAIN_TWO]  # GP-F5.1
         if plain:
@@ -137,9 +135,9 @@ def payable(row: Row) -> list[int]:
         listed.append(V_KNOWLEDGE_CREDIT)
     if row[ORE]:
         listed += [V_ORE_CREDIT, V_ORE_TOKEN]
-    if row[CREDIT] > 2 and row[FACTION] == HADSCH_HALLAS and row[INSTITUTE]:
+    if row[CREDIT] > 2 and row[INSTITUTE] and FACTIONS[row[FACTION]].pays_with_credits:
         listed += [V_CREDITS_ORE, V_CREDITS_QIC, V_CREDITS_KNOWLEDGE] if row[CREDIT] > 3 else [V_CREDITS_ORE]  # GP-F7.1
-    if row[FORMERS_READY] and row[FACTION] == BAL_TAKS:
+    if row[FORMERS_READY] and FACTIONS[row[FACTION]].former_to_qic:
         listed.append(V_FORMER_QIC)  # GP-F10.2
     return listed
 
@@ -147,7 +145,7 @@ def payable(row: Row) -> list[int]:
 def useful(row: Row) -> list[int]:
     """Those that gain something: the others are allowed, but not worth listing (GP-A9.5)."""
     listed = payable(row)
-    if row[FACTION] == NEVLAS or row[BRAIN] == 3:
+    if row[BRAIN] == 3 or token_power(row) > 1:
         listed = [how for how in listed if how < FIRST_WASTEFUL]
     if row[CREDIT] >= MAX_CREDIT or row[ORE] >= MAX_ORE or row[KNOWLEDGE] >= MAX_KNOWLEDGE:
         return [how for how in listed if _gains_something(row, how)]
@@ -178,17 +176,18 @@ def conversion_refusal(state: State, seat: Seat, action: Action) -> Refusal | No
 
 def _not_theirs(row: Row, how: int) -> Refusal | None:
     """A conversion of another faction, or of an institute that does not stand yet."""
-    faction, doubles = row[FACTION], row[FACTION] == NEVLAS and row[INSTITUTE]
+    faction, doubles = FACTIONS[row[FACTION]], token_power(row) > 1
     if how in (V_PAIR, V_TRIPLE, V_TOKEN_CREDIT, V_PAIR_ORE) and not doubles:
         return NOT_DOUBLE
     if how == V_POWER_ORE and doubles:
         return IS_DOUBLE
-    if how == V_TOKEN_KNOWLEDGE and faction != NEVLAS:
+    if how == V_TOKEN_KNOWLEDGE and not faction.token_to_knowledge:
         return NOT_NEVLAS
-    if how in (V_CREDITS_QIC, V_CREDITS_ORE, V_CREDITS_KNOWLEDGE) and not (faction == HADSCH_HALLAS and row[INSTITUTE]):
+    with_credits = row[INSTITUTE] and faction.pays_with_credits
+    if how in (V_CREDITS_QIC, V_CREDITS_ORE, V_CREDITS_KNOWLEDGE) and not with_credits:
         return NOT_HADSCH_HALLAS
     if how == V_FORMER_QIC:
-        return NO_FORMER if faction == BAL_TAKS else NOT_BAL_TAKS
+        return NO_FORMER if faction.former_to_qic else NOT_BAL_TAKS
     return NO_STONE if TAKES_BRAIN[how] and row[BRAIN] != 3 else None
 
 
@@ -206,7 +205,7 @@ def _too_dear(row: Row, how: int) -> Refusal:
 
 def is_doubled(row: Row, how: int) -> bool:
     """Whether this conversion is paid in tokens worth two each (GP-F13.2)."""
-    return bool(row[FACTION] == NEVLAS and row[INSTITUTE] and how in DOUBLED)
+    return how in DOUBLED and token_power(row) > 1
 
 
 def convert(state: State, seat: Seat, action: Action) -> None:
@@ -242,8 +241,8 @@ def _take_power(row: Row, how: int) -> None:
 
 def _give(row: Row, how: int) -> None:
     credit, ore, knowledge, qic = GIVES[how]
-    if how == V_POWER_CREDIT and row[FACTION] == NEVLAS and row[INSTITUTE]:
-        credit = 2  # one token is worth two credits
+    if how == V_POWER_CREDIT:
+        credit = token_power(row)  # one token may be worth two credits (GP-F13.2)
     row[CREDIT] = min(MAX_CREDIT, row[CREDIT] + credit)
     row[ORE] = min(MAX_ORE, row[ORE] + ore)
     row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + knowledge)
@@ -257,5 +256,5 @@ def _burn(row: Row) -> None:
     row[BOWL3] += 1
     if row[BRAIN] == 2:
         row[BRAIN] = 3
-    if row[FACTION] == ITARS:
+    if FACTIONS[row[FACTION]].burns_to_gaia:
         row[GAIA_AREA] += 1  # GP-F14.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..box.components import BESCODS, BIG_POWER, BIG_POWER_TILE, BUILDING_POWER, GAIA
+from ..box.components import BIG_POWER, BIG_POWER_TILE, BUILDING_POWER, FACTIONS, GAIA
 from ..table.player import (
     ACADEMY_K,
     ACADEMY_Q,
@@ -92,7 +92,7 @@ def big_power(row: Row) -> int:
 
 def home_bonus(state: State, row: Row) -> int:
     """Cells where this player's structures are worth one more (GP-F12.3)."""
-    return state.galaxy.kinds[row[HOME]] if row[FACTION] == BESCODS and row[INSTITUTE] else 0
+    return state.galaxy.kinds[row[HOME]] if row[INSTITUTE] and FACTIONS[row[FACTION]].strong_at_home else 0
 
 
 def power_of(state: State, row: Row, cells: int) -> int:

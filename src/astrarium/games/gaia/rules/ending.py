@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ....core.notation import Seat
 from ..box.components import (
-    BAL_TAKS,
     BRAIN_VALUE,
+    FACTIONS,
     FINAL_VP,
     MAX_CREDIT,
     MAX_ORE,
     NEUTRAL,
-    NEVLAS,
     RESOURCES_PER_VP,
     TRACKS,
     VP_PER_LEVEL,
@@ -23,7 +22,6 @@ from ..table.player import (
     CREDIT,
     FACTION,
     FORMERS_READY,
-    INSTITUTE,
     KNOWLEDGE,
     ORE,
     QIC,
@@ -36,7 +34,7 @@ from ..table.player import (
 from ..table.state import GaiaState as State
 from .automa import automa_count
 from .counting import final_count
-from .power import points
+from .power import points, token_power
 
 Row = list[int]
 
@@ -71,12 +69,11 @@ def leftover_points(row: Row, capped: bool = False) -> int:
     """
     tokens = row[BOWL3] + row[BOWL2] // 2
     stone = row[BRAIN] == 3 or (row[BRAIN] == 2 and row[BOWL2] > 1)
-    each = 2 if row[FACTION] == NEVLAS and row[INSTITUTE] else 1
-    credit = row[CREDIT] + tokens * each + (BRAIN_VALUE - 1 if stone else 0)
+    credit = row[CREDIT] + tokens * token_power(row) + (BRAIN_VALUE - 1 if stone else 0)
     ore = row[ORE] + row[QIC]
     if capped:
         credit, ore = min(MAX_CREDIT, credit), min(MAX_ORE, ore)
-    elif row[FACTION] == BAL_TAKS:
+    elif FACTIONS[row[FACTION]].former_to_qic:
         ore += row[FORMERS_READY]  # GP-F10.2
     return (credit + ore + row[KNOWLEDGE]) // RESOURCES_PER_VP
 

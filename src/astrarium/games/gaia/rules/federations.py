@@ -8,7 +8,7 @@ from operator import itemgetter
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import IVITS, MAX_SATELLITES, THRESHOLD, XENOS, XENOS_THRESHOLD
+from ..box.components import FACTIONS, MAX_SATELLITES, THRESHOLD
 from ..table.actions import D_TOKEN, FEDERATE, X_FEDERATION
 from ..table.player import (
     ACADEMY_K,
@@ -53,18 +53,18 @@ NO_TOKEN = Refusal(mark("No federation token is left."), "GP-A4.6")
 
 def is_growing(row: Row) -> bool:
     """Whether this seat widens its one federation (GP-F8.2)."""
-    return row[FACTION] == IVITS and row[FEDERATIONS] > 0
+    return row[FEDERATIONS] > 0 and FACTIONS[row[FACTION]].one_federation
 
 
 def threshold(row: Row) -> int:
-    if row[FACTION] == IVITS:
+    if is_growing(row):
         return THRESHOLD * (row[FEDERATIONS] + 1)  # GP-F8.2
-    return XENOS_THRESHOLD if row[FACTION] == XENOS and row[INSTITUTE] else THRESHOLD  # GP-F3.2
+    return FACTIONS[row[FACTION]].threshold if row[INSTITUTE] else THRESHOLD  # GP-F3.2
 
 
 def satellite_limit(row: Row) -> int:
     """How many satellites this seat can build now (GP-A4.3, GP-F8.3)."""
-    pays = row[QIC] if row[FACTION] == IVITS else tokens_in_areas(row)
+    pays = row[QIC] if FACTIONS[row[FACTION]].satellites_cost_qic else tokens_in_areas(row)
     return min(pays, MAX_SATELLITES - row[SATELLITES].bit_count())
 
 
@@ -309,7 +309,7 @@ def federate(state: State, seat: Seat, action: Action) -> None:
     state.events.append((X_FEDERATION, seat, (cells & row[OWNED]).bit_count(), satellites.bit_count()))
     state.stack.append((D_TOKEN, 1 << seat))
     price = satellites.bit_count()
-    if row[FACTION] == IVITS:
+    if FACTIONS[row[FACTION]].satellites_cost_qic:
         row[QIC] -= min(price, row[QIC])  # a forced federation of a recorded game takes what is there
     else:
         take_tokens(state, seat, min(price, tokens_in_areas(row)), to_gaia=False)

@@ -15,10 +15,7 @@ from ..box.components import (
     E_STEP,
     FACTIONS,
     GAIA,
-    GEODENS,
     HOMES,
-    IVITS,
-    LANTIDS,
     LOST_PLANET,
     MAX_KNOWLEDGE,
     ORE_PER_STEP,
@@ -27,7 +24,7 @@ from ..box.components import (
     SPACE_STATION_COUNT,
     STEPS,
     TRANSDIM,
-)  # fmt: skip
+)
 from ..table.actions import D_SITE, LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
 from ..table.player import (
     CREDIT,
@@ -57,7 +54,6 @@ from .power import POOR_CREDIT, POOR_ORE, POOR_QIC, event_points, score
 
 Row = list[int]
 MINES, MINE_ORE, MINE_CREDIT = BUILDING_COUNT[B_MINE], BUILDING_ORE[B_MINE], BUILDING_CREDIT[B_MINE]
-GUEST_KNOWLEDGE, NEW_TYPE_KNOWLEDGE = 2, 3
 OCCUPIED = Refusal(mark("This planet is taken."), "GP-A1.1")
 NO_PLANET = Refusal(mark("There is no planet here."), "GP-A1.1")
 FAR = mark("Out of range: {distance} away, your range is {range}. It takes {need} Q.I.C., you have {have}.")
@@ -132,7 +128,7 @@ def mine_sites(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> int:
         sites |= within(row, gaia, bonus, row[QIC])  # GP-F4.2
     elif not ore and row[QIC]:
         sites |= within(row, gaia, bonus, row[QIC] - 1)  # GP-A1.5
-    if row[FACTION] == LANTIDS:
+    if FACTIONS[row[FACTION]].shares_planets:
         sites |= within(row, hosts(state, seat), bonus, row[QIC])  # GP-F2.1
     return sites
 
@@ -189,7 +185,7 @@ def _shut(state: State, seat: Seat, cell: int) -> Refusal | None:
 def hosts(state: State, seat: Seat) -> int:
     """Planets of others that this seat may share (GP-F2.1)."""
     row = state.rows[seat]
-    return state.others(seat) & ~row[OWNED] if row[FACTION] == LANTIDS else 0
+    return state.others(seat) & ~row[OWNED] if FACTIONS[row[FACTION]].shares_planets else 0
 
 
 def _too_dear(state: State, seat: Seat, cell: int, free: int, bonus: int) -> Refusal:
@@ -265,7 +261,7 @@ def _move_in_with(row: Row, bit: int) -> None:
     """A mine beside another player's structure (GP-F2.1)."""
     row[GUESTS] |= bit
     if row[INSTITUTE]:
-        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + GUEST_KNOWLEDGE)  # GP-F2.3
+        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].guest_knowledge)  # GP-F2.3
 
 
 def settle(state: State, seat: Seat, cell: int) -> None:
@@ -300,8 +296,8 @@ def planet_type(state: State, cell: int) -> int:
 
 def _new_type(state: State, row: Row, cell: int) -> None:
     bit = 1 << planet_type(state, cell)
-    if not row[TYPES] & bit and row[FACTION] == GEODENS and row[INSTITUTE]:
-        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + NEW_TYPE_KNOWLEDGE)  # GP-F9.1
+    if not row[TYPES] & bit and row[INSTITUTE]:
+        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].new_type_knowledge)  # GP-F9.1
     row[TYPES] |= bit
 
 
@@ -360,7 +356,7 @@ def legal_stations(state: State, seat: Seat) -> list[Action]:
 
 def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row, cell = state.rows[seat], action[1]
-    if row[FACTION] != IVITS or not row[INSTITUTE]:
+    if FACTIONS[row[FACTION]].institute_action != S_STATION or not row[INSTITUTE]:
         return NOT_THEIRS
     if row[USED] >> S_STATION & 1:
         return USED_UP

@@ -18,11 +18,9 @@ from ..box.components import (
     G_QIC,
     G_TOKEN,
     G_VP,
-    GLEENS,
     MAX_CREDIT,
     MAX_KNOWLEDGE,
     MAX_ORE,
-    NEVLAS,
     ROUND_TILES,
     Gain,
 )
@@ -108,20 +106,21 @@ def _lift_brainstone(state: State, seat: Seat, row: Row, first: int, second: int
             state.stack.append((D_BRAIN, 1 << seat, areas, -1))
 
 
+def token_power(row: Row) -> int:
+    """What a plain token spent from area III is worth (GP-F13.2)."""
+    return FACTIONS[row[FACTION]].token_power if row[INSTITUTE] else 1
+
+
 def spendable(row: Row) -> int:
     """The power this seat could spend at once, the brainstone included."""
-    if row[FACTION] == NEVLAS and row[INSTITUTE]:
-        return 2 * row[BOWL3]
-    return row[BOWL3] + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)
+    return token_power(row) * row[BOWL3] + (BRAIN_VALUE - 1 if row[BRAIN] == 3 else 0)
 
 
 def can_spend(row: Row, power: int, with_brainstone: int) -> bool:
     """Whether `power` can be spent with plain tokens alone, or with the brainstone and tokens."""
     if with_brainstone:
         return row[BRAIN] == 3 and row[BOWL3] - 1 >= power - BRAIN_VALUE
-    if row[FACTION] == NEVLAS and row[INSTITUTE]:
-        return 2 * row[BOWL3] >= power
-    return row[BOWL3] - (row[BRAIN] == 3) >= power
+    return (row[BOWL3] - (row[BRAIN] == 3)) * token_power(row) >= power
 
 
 def spend(row: Row, power: int, with_brainstone: int = 0) -> None:
@@ -129,10 +128,8 @@ def spend(row: Row, power: int, with_brainstone: int = 0) -> None:
     if with_brainstone:
         tokens = 1 + max(0, power - BRAIN_VALUE)
         row[BRAIN] = 1
-    elif row[FACTION] == NEVLAS and row[INSTITUTE]:
-        tokens = (power + 1) // 2  # an odd price wastes one (GP-F13.2)
     else:
-        tokens = power
+        tokens = -(-power // token_power(row))  # an odd price wastes one (GP-F13.2)
     row[BOWL3] -= tokens
     row[BOWL1] += tokens
 
@@ -196,7 +193,7 @@ def move_brainstone(row: Row, area: int, last: int) -> None:
 
 
 def gain_qic(row: Row, qic: int) -> None:
-    if row[FACTION] == GLEENS and not row[ACADEMY_Q]:
+    if FACTIONS[row[FACTION]].ore_for_qic and not row[ACADEMY_Q]:
         row[ORE] = min(MAX_ORE, row[ORE] + qic)  # GP-F4.1
     else:
         row[QIC] += qic

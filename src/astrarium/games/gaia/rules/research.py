@@ -9,9 +9,9 @@ from ....core.state import Decision
 from ..box.components import (
     ACTION_TILES,
     ADVANCE_COST,
-    BAL_TAKS,
     CHARGE_AT_3,
     E_RESEARCH,
+    FACTIONS,
     T_GAIA,
     T_NAVIGATION,
     T_TERRAFORMING,
@@ -20,7 +20,7 @@ from ..box.components import (
     TRACK_FORMERS,
     TRACKS,
     Tile,
-)  # fmt: skip
+)
 from ..box.components import ADVANCED as ADVANCED_TILES
 from ..box.components import TILES as STANDARD_TILES
 from ..table.actions import (
@@ -76,7 +76,7 @@ def can_advance(state: State, seat: Seat, track: int) -> bool:
     """Whether this seat may move up one level on `track`, whatever pays for it."""
     row = state.rows[seat]
     level = row[TRACK + track]
-    if level == TOP or (track == T_NAVIGATION and row[FACTION] == BAL_TAKS and not row[INSTITUTE]):
+    if level == TOP or (not row[INSTITUTE] and FACTIONS[row[FACTION]].closed_track == track):
         return False  # GP-F10.1
     if level < TOP - 1:
         return True
@@ -105,7 +105,7 @@ def level_refusal(state: State, seat: Seat, track: int) -> Refusal | None:
         return None
     if row[TRACK + track] == TOP:
         return AT_TOP
-    if track == T_NAVIGATION and row[FACTION] == BAL_TAKS and not row[INSTITUTE]:
+    if not row[INSTITUTE] and FACTIONS[row[FACTION]].closed_track == track:
         return NO_NAVIGATION
     return TOP_TAKEN if any(other[TRACK + track] == TOP for other in state.rows) else TOP_NEEDS_GREEN
 

@@ -12,16 +12,14 @@ from ..box.components import (
     FACTIONS,
     G_CHARGE,
     G_TOKEN,
-    ITARS,
     MAX_CREDIT,
     MAX_KNOWLEDGE,
     MAX_ORE,
     MINE_INCOME,
     SCIENCE_INCOME,
-    TERRANS,
     TRANSDIM,
     Gain,
-)  # fmt: skip
+)
 from ..box.components import TILES as STANDARD_TILES
 from ..table.actions import (
     CONVERT,
@@ -53,7 +51,6 @@ from ..table.player import (
     ACADEMY_K,
     BOOSTER,
     BOWL1,
-    BOWL2,
     BRAIN,
     COVERED,
     CREDIT,
@@ -81,7 +78,6 @@ from .research import legal_tiles
 
 Row = list[int]
 INCOME_TILES = tuple((1 << i, tile.gain) for i, tile in enumerate(STANDARD_TILES) if tile.when == "income")
-TRADE_TOKENS = 4
 RATES = {V_POWER_QIC: 4, V_POWER_ORE: 3, V_POWER_KNOWLEDGE: 4, V_POWER_CREDIT: 1}  # of returning tokens (GP-F1.2)
 
 
@@ -205,15 +201,17 @@ def gaia_phase(state: State, task: Decision) -> None:
     state.stack.append((T_GAIA_MOVE, 0, seat))
     if not row[INSTITUTE]:
         return
-    if row[FACTION] == TERRANS and row[GAIA_AREA]:
+    if FACTIONS[row[FACTION]].returning_tokens_buy and row[GAIA_AREA]:
         state.stack.append((D_TERRANS, 1 << seat, row[GAIA_AREA]))  # GP-F1.2
-    elif row[FACTION] == ITARS:
+    else:
         offer_trade(state, seat)
 
 
 def offer_trade(state: State, seat: Seat) -> None:
     """Four tokens of the Gaia area for a technology tile, as often as wanted (GP-F14.2)."""
-    if state.rows[seat][GAIA_AREA] >= TRADE_TOKENS and legal_tiles(state, seat):
+    row = state.rows[seat]
+    price = FACTIONS[row[FACTION]].tokens_per_tile
+    if price and row[GAIA_AREA] >= price and legal_tiles(state, seat):
         state.stack.append((D_ITARS, 1 << seat))
 
 
@@ -223,7 +221,8 @@ def legal_trade(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
 
 def trade(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
-    state.rows[seat][GAIA_AREA] -= TRADE_TOKENS
+    row = state.rows[seat]
+    row[GAIA_AREA] -= FACTIONS[row[FACTION]].tokens_per_tile
     state.events.append((X_TRADE, seat))
     state.stack.append((T_GAIA, 0, seat, 1))
     state.stack.append((D_TILE, 1 << seat))
@@ -237,10 +236,10 @@ def return_tokens(state: State, task: Decision) -> None:
     """The Gaia area empties into area I, for the Terrans into area II (GP-G2, GP-F1.1)."""
     seat = task[2]
     row = state.rows[seat]
-    area = 2 if row[FACTION] == TERRANS else 1
+    area = FACTIONS[row[FACTION]].return_area
     if row[GAIA_AREA]:
         state.events.append((X_RETURN, seat, row[GAIA_AREA], 0))
-    row[BOWL2 if area == 2 else BOWL1] += row[GAIA_AREA]
+    row[BOWL1 + area - 1] += row[GAIA_AREA]
     row[GAIA_AREA] = 0
     if row[BRAIN] == 4:
         row[BRAIN] = area

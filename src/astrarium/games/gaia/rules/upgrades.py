@@ -6,7 +6,6 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ..box.components import (
-    AMBAS,
     B_INSTITUTE,
     B_STATION,
     BUILDING_COUNT,
@@ -16,14 +15,11 @@ from ..box.components import (
     E_BIG,
     E_STATION,
     FACTIONS,
-    FIRAKS,
     GIVES_TILE,
-    GLEENS,
-    GLEENS_TOKEN,
     S_DOWNGRADE,
     S_SWAP,
     STATION_CREDIT_NEAR,
-)  # fmt: skip
+)
 from ..table.actions import D_TILE, DOWNGRADE, SWAP, UPGRADE, X_SWAP, X_UPGRADE
 from ..table.player import BUILDING, CREDIT, FACTION, GUESTS, INSTITUTE, LAB, LOST, MINE, ORE, OWNED, STATION, USED
 from ..table.space import cells_of, grown
@@ -131,8 +127,8 @@ def upgrade(state: State, seat: Seat, action: Action) -> None:
         score(state, seat, E_BIG)
     if GIVES_TILE[building]:
         state.stack.append((D_TILE, 1 << seat))  # GP-A3.4
-    if building == B_INSTITUTE and row[FACTION] == GLEENS:
-        take_token(state, seat, GLEENS_TOKEN)  # GP-F4.4
+    if building == B_INSTITUTE and FACTIONS[row[FACTION]].own_token >= 0:
+        take_token(state, seat, FACTIONS[row[FACTION]].own_token)  # GP-F4.4
 
 
 def replace(state: State, seat: Seat, building: int, cell: int) -> None:
@@ -163,7 +159,7 @@ def legal_downgrades(state: State, seat: Seat) -> list[Action]:
 
 def downgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row = state.rows[seat]
-    if row[FACTION] != FIRAKS or not row[INSTITUTE]:
+    if FACTIONS[row[FACTION]].institute_action != S_DOWNGRADE or not row[INSTITUTE]:
         return NOT_FIRAKS
     if row[USED] >> S_DOWNGRADE & 1:
         return USED_UP
@@ -191,7 +187,7 @@ def legal_swaps(state: State, seat: Seat) -> list[Action]:
 
 def swap_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row = state.rows[seat]
-    if row[FACTION] != AMBAS or not row[INSTITUTE]:
+    if FACTIONS[row[FACTION]].institute_action != S_SWAP or not row[INSTITUTE]:
         return NOT_AMBAS
     if row[USED] >> S_SWAP & 1:
         return USED_UP

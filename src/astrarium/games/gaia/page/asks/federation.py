@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Choice, Step
-from ...box.components import E_FEDERATION, IVITS
+from ...box.components import E_FEDERATION, FACTIONS
 from ...rules.counting import power_of
 from ...rules.power import event_points
 from ...table.actions import FEDERATE
@@ -71,6 +71,6 @@ def parts_of(a: Asker, action: Action) -> Parts:
 def federation_price(a: Asker, satellites: int) -> str:
     if not satellites:
         return ""
-    if a.me.faction == IVITS:
+    if FACTIONS[a.me.faction].satellites_cost_qic:
         return symbols.price(a.words, qic=satellites)
     return symbols.price(a.words, tokens=satellites)

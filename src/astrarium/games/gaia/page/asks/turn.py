@@ -15,9 +15,8 @@ from ...box.components import (
     E_BIG,
     E_FEDERATION,
     E_STATION,
+    FACTIONS,
     GIVES_TILE,
-    GLEENS,
-    GLEENS_TOKEN,
     S_DOWNGRADE,
     S_STATION,
     S_SWAP,
@@ -101,9 +100,10 @@ def upgrade_gains(a: Asker, building: int) -> list[str]:
     """Points and tiles that come with a structure; the Gleens' institute brings their token (GP-F4.4)."""
     event = E_STATION if building == B_STATION else E_BIG if building >= B_INSTITUTE else -1
     points = event_points(a.state, a.seat, event) if event >= 0 else 0
-    if building == B_INSTITUTE and a.me.faction == GLEENS:
+    own_token = FACTIONS[a.me.faction].own_token
+    if building == B_INSTITUTE and own_token >= 0:
         points += event_points(a.state, a.seat, E_FEDERATION)
-        return [a.points(points), a.words(TOKEN_TEXTS[GLEENS_TOKEN])]
+        return [a.points(points), a.words(TOKEN_TEXTS[own_token])]
     return [a.points(points), a.words("a technology tile") if GIVES_TILE[building] else ""]
 
 
