@@ -1,4 +1,4 @@
-"""The words and symbols of the things on the table, and the ids of what can be clicked."""
+"""The words and symbols of the things on the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ SPECIAL_SYMBOLS = (
     "academy", "power", "qic", "ore", "knowledge", "terraform", "range", "planetary-institute", "space-station",
     "trading-station", "knowledge",
 )  # fmt: skip
-AREA_SYMBOL = "power"
 ROMAN = ("I", "II", "III")
 
 # what a faction can do, and what its institute adds: a sentence each, "" where there is nothing

@@ -15,6 +15,7 @@ from ..box.components import (
     BOOSTER_RANGE,
     BOOSTER_STEPS,
     BOOSTERS,
+    BRAIN_VALUE,
     FACTIONS,
     G_CREDIT,
     G_KNOWLEDGE,
@@ -39,6 +40,7 @@ from ..table.player import (
     ACADEMY_Q,
     ADVANCED,
     BOOSTER,
+    BOWL3,
     BRAIN,
     COVERED,
     CREDIT,
@@ -56,7 +58,7 @@ from ..table.state import OPEN_TO_ALL
 from ..table.state import GaiaState as State
 from .counting import planet_types, tokens
 from .mines import USED_UP, legal_stations, mine_sites
-from .power import POOR_POWER, POOR_QIC, can_spend, gain, points, spend, spendable
+from .power import POOR_POWER, POOR_QIC, can_spend, gain, points, spend, spendable, token_power
 from .projects import project_sites
 from .research import legal_tiles, lowest_tracks, offer_step
 from .upgrades import legal_downgrades, legal_swaps
@@ -104,6 +106,8 @@ def can_carry_out(state: State, seat: Seat, number: int) -> bool:
 
 def legal_board(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
+    stone = row[BRAIN] == 3
+    plain = (row[BOWL3] - stone) * token_power(row)
     listed: list[Action] = []
     for number, action in enumerate(BOARD_ACTIONS):
         if state.acts[number] != OPEN_TO_ALL:
@@ -111,8 +115,8 @@ def legal_board(state: State, seat: Seat) -> list[Action]:
         if action.qic:
             ways = [WITH_TOKENS] if row[QIC] >= action.qic else []
         else:
-            ways = [WITH_TOKENS] if can_spend(row, action.power, 0) else []
-            if row[BRAIN] == 3 and can_spend(row, action.power, 1):
+            ways = [WITH_TOKENS] if plain >= action.power else []
+            if stone and plain + BRAIN_VALUE >= action.power:
                 ways.append(WITH_BRAINSTONE)
         if ways and can_carry_out(state, seat, number):
             listed += [(ACT, number, way) for way in ways]

@@ -145,7 +145,7 @@ def payable(row: Row) -> list[int]:
 def useful(row: Row) -> list[int]:
     """Those that gain something: the others are allowed, but not worth listing (GP-A9.5)."""
     listed = payable(row)
-    if row[BRAIN] == 3 or token_power(row) > 1:
+    if row[BRAIN] == 3 or (row[INSTITUTE] and token_power(row) > 1):
         listed = [how for how in listed if how < FIRST_WASTEFUL]
     if row[CREDIT] >= MAX_CREDIT or row[ORE] >= MAX_ORE or row[KNOWLEDGE] >= MAX_KNOWLEDGE:
         return [how for how in listed if _gains_something(row, how)]

@@ -57,7 +57,7 @@ def is_growing(row: Row) -> bool:
 
 
 def threshold(row: Row) -> int:
-    if is_growing(row):
+    if row[FEDERATIONS] and is_growing(row):
         return THRESHOLD * (row[FEDERATIONS] + 1)  # GP-F8.2
     return FACTIONS[row[FACTION]].threshold if row[INSTITUTE] else THRESHOLD  # GP-F3.2
 

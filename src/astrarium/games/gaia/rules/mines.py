@@ -123,12 +123,13 @@ def mine_sites(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> int:
         return sites
     sites |= row[FORMERS] & state.formed  # GP-A1.6
     gaia = kinds[GAIA] & empty
-    ore = FACTIONS[row[FACTION]].gaia_ore
+    faction = FACTIONS[row[FACTION]]
+    ore = faction.gaia_ore
     if ore and row[ORE] >= MINE_ORE + ore:
         sites |= within(row, gaia, bonus, row[QIC])  # GP-F4.2
     elif not ore and row[QIC]:
         sites |= within(row, gaia, bonus, row[QIC] - 1)  # GP-A1.5
-    if FACTIONS[row[FACTION]].shares_planets:
+    if faction.shares_planets:
         sites |= within(row, hosts(state, seat), bonus, row[QIC])  # GP-F2.1
     return sites
 

@@ -236,8 +236,9 @@ def triggered(state: State, row: Row, event: int) -> list[tuple[int, int]]:
     """What doing this once scores now, with the source of the points."""
     vp = ROUND_VP[state.round_tiles[state.round - 1]][event]
     found = [(vp, VP_ROUND)] if vp else []
-    found += [(vp, VP_TECH) for bit, vp in TRIGGER_ADVANCED[event] if row[ADVANCED] & bit]
-    found += [(vp, VP_TECH) for bit, vp in TRIGGER_TILES[event] if row[TILES] & ~row[COVERED] & bit]
+    if row[TILES] | row[ADVANCED]:
+        found += [(vp, VP_TECH) for bit, vp in TRIGGER_ADVANCED[event] if row[ADVANCED] & bit]
+        found += [(vp, VP_TECH) for bit, vp in TRIGGER_TILES[event] if row[TILES] & ~row[COVERED] & bit]
     if event == E_GAIA_MINE and FACTIONS[row[FACTION]].gaia_mine_vp:
         found.append((FACTIONS[row[FACTION]].gaia_mine_vp, VP_FACTION))  # GP-F4.3
     return found

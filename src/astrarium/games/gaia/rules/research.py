@@ -57,6 +57,7 @@ from .tokens import take_token
 
 Row = list[int]
 ALL_TRACKS = (1 << len(TRACKS)) - 1
+CLOSED_TRACK = tuple(faction.closed_track for faction in FACTIONS)
 FREE_PLACE = len(TRACKS)  # the first place below no track
 NO_KNOWLEDGE = mark("Research needs {need} knowledge, you have {have}.")
 AT_TOP = Refusal(mark("You stand on top of this track."), "GP-A5.3")
@@ -76,7 +77,7 @@ def can_advance(state: State, seat: Seat, track: int) -> bool:
     """Whether this seat may move up one level on `track`, whatever pays for it."""
     row = state.rows[seat]
     level = row[TRACK + track]
-    if level == TOP or (not row[INSTITUTE] and FACTIONS[row[FACTION]].closed_track == track):
+    if level == TOP or (track == CLOSED_TRACK[row[FACTION]] and not row[INSTITUTE]):
         return False  # GP-F10.1
     if level < TOP - 1:
         return True
@@ -105,7 +106,7 @@ def level_refusal(state: State, seat: Seat, track: int) -> Refusal | None:
         return None
     if row[TRACK + track] == TOP:
         return AT_TOP
-    if not row[INSTITUTE] and FACTIONS[row[FACTION]].closed_track == track:
+    if track == CLOSED_TRACK[row[FACTION]] and not row[INSTITUTE]:
         return NO_NAVIGATION
     return TOP_TAKEN if any(other[TRACK + track] == TOP for other in state.rows) else TOP_NEEDS_GREEN
 

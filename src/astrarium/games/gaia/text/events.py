@@ -29,8 +29,6 @@ from .names import (
     TRACK_NAMES,
 )
 
-PLACE_COUNT = len(TRACK_NAMES)
-
 
 def place_name(view: View, cell: int) -> str:
     """A hex as players call it: sector and position."""
