@@ -166,6 +166,7 @@ class TestSpecialActions:
          "GP-F11.1: Only the Firaks turn a research lab back, once their institute stands."),
         ("firaks institute@1B5 lab@1A11", "downgrade 1B5", "GP-F11.1: There is no research lab of yours here."),
         ("ivits institute@1B5", "special station", "GP-F8.4: Name the hex of the space station."),
+        ("firaks institute@1B5", "special downgrade", "GP-A7.1: This action would have no effect now."),
         ("terrans mine@1B5", "space-station 1C",
          "GP-F8.4: Only the Ivits place space stations, once their institute stands."),
     ])  # fmt: skip

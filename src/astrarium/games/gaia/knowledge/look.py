@@ -26,24 +26,7 @@ from ..rules import counting as counts
 from ..rules.board_actions import specials_open
 from ..rules.federations import clusters_of, threshold
 from ..rules.scoring import parts_of
-from ..table.actions import (
-    D_ADVANCE,
-    D_BOOSTER,
-    D_BRAIN,
-    D_CHARGE,
-    D_CLOSE,
-    D_FACTION,
-    D_INCOME,
-    D_ITARS,
-    D_LOST,
-    D_PLACE,
-    D_RESCORE,
-    D_SITE,
-    D_TERRANS,
-    D_TILE,
-    D_TOKEN,
-    D_TURN,
-)  # fmt: skip
+from ..table.actions import D_ADVANCE, D_BRAIN, D_CHARGE, D_INCOME, D_SITE, D_TERRANS, DECISIONS
 from ..table.galaxy import NO_PLANET, Galaxy
 from ..table.player import (
     ADVANCED,
@@ -92,13 +75,6 @@ from .view import (
     View,
 )
 
-QUESTIONS = {
-    D_FACTION: "faction", D_PLACE: "place", D_BOOSTER: "booster", D_INCOME: "income", D_TERRANS: "terrans",
-    D_ITARS: "itars",
-    D_TURN: "turn", D_CLOSE: "close", D_SITE: "site", D_TILE: "tile", D_ADVANCE: "advance", D_LOST: "lost-planet",
-    D_TOKEN: "token", D_RESCORE: "rescore", D_CHARGE: "charge", D_BRAIN: "brainstone",
-}  # fmt: skip
-
 
 def view_of(state: State, seat: Seat | None) -> View:
     return View(
@@ -138,7 +114,7 @@ def question_of(state: State) -> Question | None:
         return None
     decision = state.stack[-1]
     kind, seat = decision[0], decision[1].bit_length() - 1
-    name = QUESTIONS[kind]
+    name = DECISIONS[kind]
     if kind == D_CHARGE:
         row = state.rows[seat]
         power = charging.amount(row, decision[2])

@@ -98,7 +98,7 @@ class FinalView:
 class Question:
     """The decision on top: who is asked, what, and the figures of it."""
 
-    name: str  # a value of QUESTIONS
+    name: str  # one of DECISIONS
     seat: int
     offer: int = 0  # charge: power offered, after the limits
     cost: int = 0  # charge: points it costs

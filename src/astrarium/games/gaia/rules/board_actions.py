@@ -57,11 +57,11 @@ from ..table.player import (
 from ..table.state import OPEN_TO_ALL
 from ..table.state import GaiaState as State
 from .counting import planet_types, tokens
-from .mines import USED_UP, legal_stations, mine_sites
+from .mines import USED_UP, legal_stations, mine_sites, station_sites
 from .power import POOR_POWER, POOR_QIC, can_spend, gain, points, spend, spendable, token_power
 from .projects import project_sites
 from .research import legal_tiles, lowest_tracks, offer_step
-from .upgrades import legal_downgrades, legal_swaps
+from .upgrades import downgrade_sites, legal_downgrades, legal_swaps, swap_sites
 
 Row = list[int]
 ACT_TAKEN = Refusal(mark("This action was taken this round."), "GP-A6.1")
@@ -78,6 +78,7 @@ NAME_THE_HEX = {
     S_STATION: Refusal(mark("Name the hex of the space station."), "GP-F8.4"),
     S_DOWNGRADE: Refusal(mark("Name the research lab that is turned back."), "GP-F11.1"),
 }
+SITES = {S_SWAP: swap_sites, S_STATION: station_sites, S_DOWNGRADE: downgrade_sites}
 BOOSTER_ACTIONS = 1 << S_STEP | 1 << S_RANGE
 BOOSTER_ACTION = tuple({"terraform_steps": S_STEP, "range_bonus": S_RANGE}.get(b.action, -1) for b in BOOSTERS)
 
@@ -224,7 +225,7 @@ def special_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if not specials_open(row) >> special & 1:
         return NOT_OWNED
     if special in NAME_THE_HEX:
-        return NAME_THE_HEX[special]
+        return NAME_THE_HEX[special] if SITES[special](state, seat) else NO_EFFECT
     return None if action in legal_specials(state, seat) else NO_EFFECT
 
 

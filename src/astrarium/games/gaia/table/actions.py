@@ -22,7 +22,11 @@ from .space import CellCodec
     D_FACTION, D_PLACE, D_BOOSTER, D_INCOME, D_TERRANS, D_ITARS, D_TURN, D_CLOSE, D_SITE, D_TILE, D_ADVANCE, D_LOST,
     D_TOKEN, D_RESCORE, D_CHARGE, D_BRAIN,
 ) = range(16)  # fmt: skip
-FIRST_TASK = 16
+DECISIONS = (
+    "faction", "place", "booster", "income", "terrans", "itars", "turn", "close", "site", "tile", "advance",
+    "lost-planet", "token", "rescore", "charge", "brainstone",
+)  # fmt: skip
+FIRST_TASK = len(DECISIONS)
 (
     T_ROUND, T_INCOME, T_GAIA, T_GAIA_MOVE, T_FIRST_TURN, T_NEXT, T_PASSIVE, T_CLOSE, T_AUTOMA_PLACE,
     T_AUTOMA_BOOSTER, T_SETUP,
