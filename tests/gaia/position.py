@@ -13,8 +13,25 @@ from __future__ import annotations
 import re
 
 from astrarium.core.errors import Refusal
-from astrarium.games.gaia.actions import ACTIONS, D_TURN, EVENTS
-from astrarium.games.gaia.columns import (
+from astrarium.games.gaia.box.components import ADVANCED as ADVANCED_TILES
+from astrarium.games.gaia.box.components import (
+    BOOSTERS,
+    BUILDINGS,
+    FACTION_IDS,
+    FACTIONS,
+    FINAL_TILES,
+    ROUND_TILES,
+    TOKEN_GREEN,
+    TOKENS,
+    TRACKS,
+)  # fmt: skip
+from astrarium.games.gaia.box.components import TILES as STANDARD_TILES
+from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.mines import planet_type
+from astrarium.games.gaia.rules.sequence import BOOK
+from astrarium.games.gaia.table.actions import ACTIONS, D_TURN, EVENTS, T_ROUND
+from astrarium.games.gaia.table.galaxy import printed
+from astrarium.games.gaia.table.player import (
     ADVANCED,
     BOOSTER,
     BOWL1,
@@ -45,26 +62,9 @@ from astrarium.games.gaia.columns import (
     TYPES,
     VP,
 )  # fmt: skip
-from astrarium.games.gaia.components import ADVANCED as ADVANCED_TILES
-from astrarium.games.gaia.components import (
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
-    FACTIONS,
-    FINAL_TILES,
-    ROUND_TILES,
-    TOKEN_GREEN,
-    TOKENS,
-    TRACKS,
-)  # fmt: skip
-from astrarium.games.gaia.components import TILES as STANDARD_TILES
-from astrarium.games.gaia.galaxy import printed
-from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.rules import rounds, turns
-from astrarium.games.gaia.rules.mines import planet_type
-from astrarium.games.gaia.setup_text import SetUp
-from astrarium.games.gaia.space import cells_of, hex_of
-from astrarium.games.gaia.state import GaiaState
+from astrarium.games.gaia.table.setup_text import SetUp
+from astrarium.games.gaia.table.space import cells_of, hex_of
+from astrarium.games.gaia.table.state import GaiaState
 
 PIECES = {"mine": 0, "station": 1, "lab": 2, "institute": 3, "academy_knowledge": 4, "academy_qic": 5}
 STOCK = {"ore": ORE, "credit": CREDIT, "knowledge": KNOWLEDGE, "qic": QIC, "vp": VP, "gaia": GAIA_AREA, "brain": BRAIN}
@@ -164,8 +164,8 @@ class Table:
         """Income and Gaia phase of the next round, then its first turn."""
         self.state.stack.clear()
         self.state._listed = None
-        rounds.begin_round(self.state)
-        turns.settle(self.state)
+        self.state.stack.append((T_ROUND, 0))
+        BOOK.settle(self.state)
         return self
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from astrarium.games.gaia.columns import PASSED
 from astrarium.games.gaia.rules.passing import next_order
+from astrarium.games.gaia.table.player import PASSED
 
 from .position import new_table, position
 

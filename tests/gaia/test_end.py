@@ -2,9 +2,9 @@
 
 import pytest
 
-from astrarium.games.gaia.columns import PASSED
-from astrarium.games.gaia.components import NEUTRAL
+from astrarium.games.gaia.box.components import NEUTRAL
 from astrarium.games.gaia.rules.ending import final_points, leftover_points, research_points
+from astrarium.games.gaia.table.player import PASSED
 
 from .position import position
 

@@ -1,12 +1,16 @@
 """The fourteen factions (GP-F1 to GP-F14)."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from astrarium.core import Look
-from astrarium.games.gaia.columns import FEDERATED, USED
-from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, S_STATION
-from astrarium.games.gaia.counts import power_of, strongest
+from astrarium.games import gaia
+from astrarium.games.gaia.box.components import FACTION_IDS, FACTIONS, S_STATION
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.counting import power_of, strongest
+from astrarium.games.gaia.table.player import FEDERATED, USED
 
 from .position import position
 
@@ -497,3 +501,10 @@ def test_what_a_board_starts_with(faction, credit, ore, knowledge, qic, bowls): 
     board = FACTIONS[FACTION_IDS.index(faction)]
     assert board.start[:4] == (credit, ore, knowledge, qic)
     assert board.bowls == bowls
+
+
+def test_the_rules_read_powers_from_the_boards_and_ask_for_no_faction_by_name():
+    names = {name.upper() for name in FACTION_IDS}
+    for path in sorted((Path(gaia.__file__).parent / "rules").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert names.isdisjoint(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)), path.name

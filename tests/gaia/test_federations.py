@@ -6,12 +6,12 @@ import pytest
 
 from astrarium.core import Dice
 from astrarium.core.testing import random_walk
-from astrarium.games.gaia.actions import FEDERATE
-from astrarium.games.gaia.columns import SATELLITES
-from astrarium.games.gaia.counts import power_of
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.counting import power_of
 from astrarium.games.gaia.rules.federations import building_ground, clusters_of, federations, threshold
-from astrarium.games.gaia.space import cells_of, grown
+from astrarium.games.gaia.table.actions import FEDERATE
+from astrarium.games.gaia.table.player import SATELLITES
+from astrarium.games.gaia.table.space import cells_of, grown
 
 from .position import new_table, position
 

@@ -6,7 +6,7 @@ The lines are modelled on recorded ones; what they cost and bring is the ruleboo
 import pytest
 
 from astrarium.core import BadInput
-from astrarium.games.gaia.components import TRACKS
+from astrarium.games.gaia.box.components import TRACKS
 from astrarium.games.gaia.importer import import_game
 from astrarium.games.gaia.importer.files import RecordedGame, read_game
 from astrarium.games.gaia.importer.notation import cell_names

@@ -6,10 +6,10 @@ import pytest
 
 from astrarium.core import English, Look
 from astrarium.games.gaia import importer
-from astrarium.games.gaia.actions import D_TURN, FEDERATE
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.federations import building_ground, legal_federations
-from astrarium.games.gaia.space import cells_of
+from astrarium.games.gaia.table.actions import D_TURN, FEDERATE
+from astrarium.games.gaia.table.space import cells_of
 from astrarium.words import words
 
 from .position import position
@@ -114,13 +114,13 @@ class TestPlanetsByHand:
 
 def clicked(state, seat, begun, hexes):
     """What the page has after clicks on these cells, one after the other."""
-    view = state.view(seat)
-    ids = {cell.cell: f"cell-{cell.name}" for cell in view.cells}
+    look = Look(GAME, state, seat)
+    ids = {cell.cell: f"cell-{cell.name}" for cell in look.view.cells}
     places, told = [], None
     for cell in (None, *hexes):
         if cell is not None and (told is None or ids[cell] not in told.taken):
             places.append(ids[cell])
-        told = GAME.gathered(view, state.gather(seat, begun, GAME.picked(view, places)), English())
+        told = GAME.gathered(look, state.gather(seat, begun, GAME.picked(look.view, places)), English())
     return told
 
 
@@ -162,8 +162,7 @@ class TestOnThePage:
 
     def test_it_is_asked_in_french(self):
         game = position(EXAMPLE.format(""))
-        view = game.state.view(0)
-        told = GAME.gathered(view, gathered(game, "", "1B3"), words("fr", "gaia"))
+        told = GAME.gathered(Look(GAME, game.state, 0), gathered(game, "", "1B3"), words("fr", "gaia"))
         assert told.sentence == "Valeur de Puissance <b>3</b> sur 7\u00a0: quelles planètes encore\u00a0?"
 
 

@@ -19,7 +19,7 @@ class TestPlanets:
         ("cell-1B3", "GP-A1.4: It needs 10 ore, you have 1."),
         ("cell-1C", "GP-A1.1: There is no planet here."),
         ("cell-1A11", "GP-A2.1: You have no gaiaformer ready."),
-        ("cell-1B5", "GP-A1.4: It needs 2 ore, you have 1."),
+        ("cell-1B5", "GP-A3.1: It needs 2 ore, you have 1."),
     ])  # fmt: skip
     def test_the_reason_of_each(self, place, answer):
         game = position("terrans ore=1 credit=2 navigation=2 mine@1B5 | geodens mine@1A1")
@@ -163,7 +163,7 @@ class TestWhoAndWhen:
         game = position("terrans ore=2 credit=3 mine@3A3 | xenos power=4/0/0 station@3A2").play(
             "upgrade trading_station 3A3"
         )
-        assert why(game, "cell-1A5", seat=1) == "GP-D3: Answer the question above first."
+        assert why(game, "cell-1A5", seat=1) == "GP-A10.4: First say whether you charge power."
 
     def test_the_colour_of_a_faction_is_taken(self):  # GP-S3.1
         game = new_table(2).play("faction terrans")

@@ -208,11 +208,16 @@ class Game(ABC):
         """The game's own picture for the home page, as SVG."""
         return ""
 
+    def gather(self, state: Any, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+        """What `begun` with these further values comes to, where an action is put together value by value."""
+        action = (*begun, *added)
+        return Gathering(action, (), 0, state.refusal(seat, action))
+
     def picked(self, view: Any, places: Sequence[str]) -> tuple[int, ...]:  # noqa: ARG002
         """The values of an action that clicks on these places add to it: see `Picture.gathers`."""
         raise BadInput(f"{self.id} gathers no places")
 
-    def gathered(self, view: Any, gathering: Gathering, words: Words) -> Gathered:  # noqa: ARG002
+    def gathered(self, look: Look, gathering: Gathering, words: Words) -> Gathered:  # noqa: ARG002
         """What an action put together place by place comes to so far."""
         raise BadInput(f"{self.id} gathers no places")
 

@@ -65,15 +65,17 @@ class RuleBook(Generic[S]):
         onward: Callable[[S], bool] | None = None,
         accepts: Callable[[S, Seat, Action], bool] | None = None,
         pick: Callable[[S, Seat, Dice], Action] | None = None,
+        after: Callable[[S, int, Action], None] | None = None,
     ) -> None:
         """`over` and `others` are the rules behind what is said after the end and to a seat that does not decide now.
 
         `onward` begins what follows when the stack is empty; it says False at the end of the game. `accepts` and `pick`
-        are for games whose actions cannot all be listed: whether one is legal, and a random one.
+        are for games whose actions cannot all be listed: whether one is legal, and a random one. `after` is called when
+        an action of that turn and all that followed from it are done: for what a state only remembers to be told.
         """
         self.actions, self.onward = actions, onward
         self.over, self.others = Refusal(GAME_OVER.text, over), Refusal(NOT_YOUR_TURN.text, others)
-        self.accepts, self.pick = accepts, pick
+        self.accepts, self.pick, self.after = accepts, pick, after
         ordered = sorted(rows, key=lambda row: row.kind)
         assert [row.kind for row in ordered] == list(range(len(rows))), "every kind of decision has one row"
         self.rows = tuple(row if isinstance(row, Row) else None for row in ordered)

@@ -146,8 +146,7 @@ class State(ABC):
 
     def gather(self, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         """What `begun` with these further values comes to, where an action is put together value by value."""
-        action = (*begun, *added)
-        return Gathering(action, (), 0, self.refusal(seat, action))
+        return self.game.gather(self, seat, begun, added)
 
     def random_action(self, seat: Seat, dice: Dice) -> Action:
         """Any legal action."""
@@ -176,9 +175,11 @@ class State(ABC):
         return self.game.book.legal[self.stack[-1][0]](self, seat)
 
     def _apply(self, seat: Seat, action: Action) -> None:
-        book = self.game.book
+        book, turn = self.game.book, self.turn
         book.apply[self.stack[-1][0]][action[0]](self, seat, action)
         book.settle(self)
+        if book.after is not None:
+            book.after(self, turn, action)
 
     # what it means
 

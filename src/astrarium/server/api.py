@@ -290,12 +290,12 @@ async def read_gathered(
     """What an action put together place by place comes to, and which places may join it. Plays nothing."""
     table = await seen_table(asker, table_id, seat)
     found, state = table.timeline.game, table.timeline.state
-    view = state.view(seat)
+    look = Look(found, state, seat)
     try:
-        gathering = state.gather(seat, found.actions.from_text(action), found.picked(view, places.split()))
+        gathering = state.gather(seat, found.actions.from_text(action), found.picked(look.view, places.split()))
     except IllegalAction as error:
         raise against_the_rules(error.refusal, found.id) from None
-    told = found.gathered(view, gathering, asker.words(found.id))
+    told = found.gathered(look, gathering, asker.words(found.id))
     return gathered_of(found, told, why_of(asker, found, gathering.refusal))
 
 
