@@ -104,4 +104,4 @@ class TestPlaces:
         assert "Then it exploits" in drawn.regions["players"]
 
     def test_the_log_names_the_round_not_the_phase(self):  # CS-3.1
-        assert picture(position("ann | ben", phase="plan")).turn == "Round 1"
+        assert GAME.turn_name(position("ann | ben", phase="plan").state.view(0), English()) == "Round 1"

@@ -137,28 +137,28 @@ class Game(ABC):
     options: tuple[Option, ...]
     actions: ActionTable
     events: EventTable
-    book: RuleBook[Any] = None  # type: ignore[assignment]
+    book: RuleBook[Any]
     mind: Mind
 
     @abstractmethod
     def setup(self, seats: int, seed: int, options: Options) -> State:
         """A new game; everything was checked."""
 
+    @abstractmethod
     def view(self, state: Any, seat: Seat | None) -> Any:
         """What that seat may know of a position; None is a spectator."""
-        raise NotImplementedError
 
+    @abstractmethod
     def scores(self, state: Any) -> list[Score]:
         """The score of each seat, with its parts."""
-        raise NotImplementedError
 
     def rivals(self, state: Any) -> list[Score]:  # noqa: ARG002
         """The opponents without a seat."""
         return []
 
+    @abstractmethod
     def determinize(self, state: Any, seat: Seat, dice: Dice) -> Any:
         """A position that agrees with all that `seat` knows, the rest drawn from `dice`."""
-        raise NotImplementedError
 
     def violations(self, state: Any) -> list[str]:  # noqa: ARG002
         """Invariants that do not hold, in words."""
@@ -180,17 +180,17 @@ class Game(ABC):
         when the game is over the question's place may say who has won and with what.
         """
 
+    @abstractmethod
     def headline(self, view: Any, words: Words) -> str:
         """Where the game stands, in a line: "Age II, turn 2 of 5"."""
-        raise NotImplementedError
 
     def turn_name(self, view: Any, words: Words) -> str:
         """What log and replay call the turn that begins here."""
         return self.headline(view, words)
 
+    @abstractmethod
     def svg(self, state: State) -> str:
         """The board as a spectator sees it, as one SVG that stands alone."""
-        raise NotImplementedError
 
     @abstractmethod
     def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
@@ -255,9 +255,7 @@ class Game(ABC):
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
             raise BadInput(NO_SUCH_SEATS, game=self.title, least=least, most=most, seats=seats)
-        state = self.setup(seats, seed, self.read_options(seats, options or {}))
-        state.game = self
-        return state
+        return self.setup(seats, seed, self.read_options(seats, options or {}))
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values; games override it to forbid combinations."""

@@ -131,9 +131,13 @@ def fine(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: A
     return None
 
 
-def _by_kind(row: Row[S] | None, kinds: int) -> tuple[Callable[[S, Seat, Action], None] | None, ...]:
+def _by_kind(row: Row[S] | None, kinds: int) -> tuple[Callable[[S, Seat, Action], None], ...]:
     found = {answer.kind: answer.apply for answer in row.answers} if row else {}
-    return tuple(found.get(kind) for kind in range(kinds))
+    return tuple(found.get(kind, _no_answer) for kind in range(kinds))
+
+
+def _no_answer(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    raise AssertionError("this action answers another decision")
 
 
 def _as_settle(task: Row[Any] | Task[Any]) -> Callable[[Any, Decision], bool]:

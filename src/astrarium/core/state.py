@@ -78,10 +78,9 @@ class State(ABC):
     _listed: list[Action] | None
     _listed_for: Seat
 
-    def _begin(self, game: Game | None, seats: int, options: Options, dice: Dice) -> None:
+    def _begin(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
         """Called first by a subclass when a game is set up."""
-        if game is not None:
-            self.game = game
+        self.game = game
         self.seats = seats
         self.options = options
         self.dice = dice
@@ -93,8 +92,7 @@ class State(ABC):
 
     def _copy_common(self, copy: State) -> None:
         """Called by a subclass's `clone`."""
-        if hasattr(self, "game"):
-            copy.game = self.game
+        copy.game = self.game
         copy.seats = self.seats
         copy.options = self.options
         copy.dice = self.dice.clone()
@@ -127,7 +125,7 @@ class State(ABC):
         if not self.stack or not self.stack[-1][1] >> seat & 1:
             return []
         if self._listed is None or self._listed_for != seat:
-            self._listed = self._list(seat)
+            self._listed = self.game.book.legal[self.stack[-1][0]](self, seat)
             self._listed_for = seat
         return self._listed
 
@@ -135,7 +133,7 @@ class State(ABC):
         """Whether `action`, or the action of that text, is legal."""
         if isinstance(action, str):
             action = self.game.actions.from_text(action)
-        accepts = self.game.book.accepts if self.game.book else None
+        accepts = self.game.book.accepts
         return action in self.legal(seat) if accepts is None else accepts(self, seat, action)
 
     def refusal(self, seat: Seat, action: Action | str) -> Refusal | None:
@@ -150,9 +148,9 @@ class State(ABC):
 
     def random_action(self, seat: Seat, dice: Dice) -> Action:
         """Any legal action."""
-        book = self.game.book
-        if book is not None and book.pick is not None:
-            return book.pick(self, seat, dice)
+        pick = self.game.book.pick
+        if pick is not None:
+            return pick(self, seat, dice)
         listed = self.legal(seat)
         return listed[dice.below(len(listed))]
 
@@ -168,18 +166,12 @@ class State(ABC):
         """`play` for callers that took the action from `legal` just before: it does not check again."""
         self._listed = None
         self.events = []
-        self._apply(seat, action)
-        return self.events
-
-    def _list(self, seat: Seat) -> list[Action]:
-        return self.game.book.legal[self.stack[-1][0]](self, seat)
-
-    def _apply(self, seat: Seat, action: Action) -> None:
         book, turn = self.game.book, self.turn
         book.apply[self.stack[-1][0]][action[0]](self, seat, action)
         book.settle(self)
         if book.after is not None:
             book.after(self, turn, action)
+        return self.events
 
     # what it means
 

@@ -290,7 +290,7 @@ async def read_gathered(
     """What an action put together place by place comes to, and which places may join it. Plays nothing."""
     table = await seen_table(asker, table_id, seat)
     found, state = table.timeline.game, table.timeline.state
-    look = Look(found, state, seat)
+    look = table.look(seat)
     try:
         gathering = state.gather(seat, found.actions.from_text(action), found.picked(look.view, places.split()))
     except IllegalAction as error:

@@ -34,7 +34,6 @@ def draw(look: Look, names: Sequence[str], words: Words, box: Box) -> Picture:
             "aside": draw_aside(scene),
         },
         status=headline(view, words),
-        turn=turn_name(view, words) if view.round else "",
         ask=asks.ask(asker) if asks and asker else verdict(scene) if view.over else None,
         choices=tuple(asks.choices(asker)) if asks and asker else (),
     )
