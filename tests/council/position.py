@@ -33,7 +33,7 @@ from astrarium.games.council.rules.leaders import pick_leader
 from astrarium.games.council.rules.levels import add_zone
 from astrarium.games.council.rules.rounds import begin_round
 from astrarium.games.council.rules.sequence import BOOK
-from astrarium.games.council.rules.setup import dark_cards, prepare_board
+from astrarium.games.council.rules.setup import dark_cards
 from astrarium.games.council.table.actions import ACTIONS, EVENTS, PLANNING, TURN
 from astrarium.games.council.table.state import ACTING, PLANS, CouncilState
 
@@ -178,7 +178,6 @@ def _table(seats: int, options: dict[str, bool]) -> CouncilState:
     state.kinds = [0, 0, 0]
     for sector in state.piles:
         sector.sort(reverse=True)  # s1_01 is on top
-    prepare_board(state)
     return state
 
 
