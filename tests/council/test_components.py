@@ -231,3 +231,16 @@ class TestCorrectedFile:
         assert loads(record.dumps()).options["components"] == STANDARD
         game.use_components(corrected(tmp_path, (GREY, "majority = 6")))
         assert game.read_options(2, record.options)["components"] == STANDARD
+
+    def test_a_position_names_the_file_only_where_it_is_another(self, tmp_path):  # CS-15.2
+        game = Council()
+        assert "components" not in game.new(2, 1).position()
+        digest = game.use_components(corrected(tmp_path, (GREY, "majority = 7")))
+        state = game.new(2, 1)
+        assert f"components={digest}" in state.position()
+        assert game.arrange(state.position()).view(None).galaxy("grey").majority == 7
+        assert game.arrange("humans | tretans").options["components"] == STANDARD
+
+    def test_a_position_of_a_file_that_is_not_loaded_is_refused(self):  # CS-15.2
+        with pytest.raises(BadInput, match="start the program with --components council=FILE"):
+            Council().arrange("humans | tretans; components=0123456789ab")

@@ -27,6 +27,7 @@ from .rules.scoring import rivals, scores
 from .rules.sequence import BOOK
 from .table.actions import ACTIONS, EVENTS
 from .table.invariants import violations
+from .table.position import arrange, describe
 from .table.state import CouncilState
 from .text.events import say
 
@@ -110,6 +111,12 @@ class Council(Game):
 
     def violations(self, state: CouncilState) -> list[str]:
         return violations(state)
+
+    def describe(self, state: CouncilState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> CouncilState:
+        return arrange(self, text)
 
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)

@@ -134,6 +134,19 @@ class Box:
         near = [spaces for spaces, g in zip(self.spaces_of, self.galaxies, strict=True) if g.sector < reach]
         return planets_mask([space for spaces in near for space in spaces])
 
+    def open_galaxies(self, seats: int) -> tuple[int, ...]:
+        """The galaxies of the board's side for this number of players, without those covered (CS-2.1)."""
+        if seats < 3:
+            return self.sides[1]
+        return tuple(galaxy for galaxy in self.sides[0] if seats != 3 or galaxy not in self.covered)
+
+    def dark_cards(self, seats: int, stations: bool) -> list[int]:
+        """The dark bonus cards in use (CS-2.6): by number of players, and stations with module 1 only."""
+        return [
+            number for number, card in enumerate(self.darks)
+            if card.min_players <= seats and (card.galaxy >= 0 or stations)
+        ]  # fmt: skip
+
     def spot(self, place: int) -> dict[str, object]:
         """A planet in two words, for sentences: its galaxy, and which it is there."""
         space, number = divmod(place, PLANETS_PER_SPACE)

@@ -14,7 +14,6 @@ from ..box.components import Box
 from ..box.reading import Gems
 from ..knowledge.cards import card_face
 from ..knowledge.view import CardStep
-from ..rules.setup import prepare_board
 from ..table.actions import BUY_PHASE
 from ..table.state import CouncilState
 from . import symbols
@@ -44,7 +43,6 @@ def table(box: Box, seats: int = 2, stations: bool = False) -> CouncilState:
         "stations": stations, "leaders": False, "silver": False, "civilisations": "drawn", "components": box.digest,
     }  # fmt: skip
     state = CouncilState(game("council"), seats, options, Dice(0), box)
-    prepare_board(state)
     state.civilisation = tuple(range(state.parties))
     state.stack.append((BUY_PHASE, 1, 0, 0))
     return state

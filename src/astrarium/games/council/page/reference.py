@@ -11,7 +11,6 @@ from ..box.components import AUTOMAS, PEOPLES, STARTING, Box
 from ..box.reading import GEMS, Gems
 from ..box.records import ENERGY, LIGHT_COUNTS, PLANETS, RANGE, STACKING, TERRAFORM, Upgrade
 from ..rules.scoring import numeral
-from ..rules.setup import open_galaxies
 from ..text.effects import Effects, capital
 from ..text.names import COUNT_WORDS, PEOPLE_WORDS, PLANET_WORDS, STATION_WORDS, upgrade_name
 from . import pictures, symbols
@@ -156,7 +155,7 @@ class Appendix:
 
     def _galaxy(self, number: int) -> Entry:
         galaxy, words = self.box.galaxies[number], self.words
-        tables = [str(seats) for seats in range(1, 5) if number in open_galaxies(self.box, seats)]
+        tables = [str(seats) for seats in range(1, 5) if number in self.box.open_galaxies(seats)]
         facts = (
             (words("Sector"), self._parsecs(galaxy.sector + 1)), (words("Spaces"), str(galaxy.spaces)),
             (words("Places for stations"), str(galaxy.station_slots)), (words("In play with"), self._tables(tables)),

@@ -23,7 +23,7 @@ from ..box.components import (
     Box,
 )
 from ..box.reading import GEM_KINDS, Gems
-from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
+from ..box.records import PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from .towers import HEIGHT, stacked, without
 
 NONE = -1
@@ -99,8 +99,11 @@ class CouncilState(State):
         self.parties = parties = max(seats, 2)
         self.automa = 1 if seats == 1 else NONE
         self.phase = CHOOSING
-        self.galaxies = ()
-        self.spaces = ((), (), ())
+        self.galaxies = box.open_galaxies(seats)
+        self.spaces = tuple(
+            tuple(s for g in self.galaxies if box.galaxies[g].sector == sector for s in box.spaces_of[g])
+            for sector in range(SECTORS)
+        )
         self.civilisation = (NONE,) * seats + (AUTOMAS,) * (parties - seats)  # CS-2.9
         self.order = list(range(parties))
         self.consumption = [CONSUMPTION_MIN] * parties  # CS-2.7
