@@ -272,3 +272,12 @@ class Game:
     def fleet(self, number: int, seat: int) -> dict[str, int]:
         base = 24 * sector(number) + 4 * seat
         return {name: self.state.ships[base + i] for i, name in enumerate(c.SHIPS) if self.state.ships[base + i]}
+
+
+def position(text: str) -> Game:
+    """The position that the text describes, without a set-up before it."""
+    game = object.__new__(Game)
+    state = GAME.arrange(text)
+    assert isinstance(state, EclipseState)
+    game.state = state
+    return game

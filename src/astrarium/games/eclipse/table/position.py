@@ -4,6 +4,7 @@ A seat: its species, `home` or `disc@101:money,science+` with its cubes, ships a
 `money=4 science=2 materials=3`, and the fields of a player board: `tech=starbase`, `tile=cruiser.L2:plasma_missile`,
 `reputation=4,2`, `spent=explore:1`, `ambassadors=2`. Where no disc is named it holds its home sector, where no ship
 is named its first ship is there; `disc=-` and `ships=-` say that there are none, `home=-` that it is not laid yet.
+Technologies printed on a board need no mention.
 The table: sectors as `101@0,-1/2` (place and turns clockwise) in the order in which they were laid, options as
 `home_rotation=free`, `dice=17`, `turn=5`, `stack=2/1`, and all other fields: `round=3`, `shop=starbase:2+orbital:1`,
 `ancients=101:1`, `built=101:orbital`, `discovery=001:money_8`, `stacks=1:104,103`, `active=1`.
@@ -21,13 +22,21 @@ from astrarium.core.position import Item, PositionText, read_stack, stack_text
 
 from ..box import components as c
 from ..box.components import KINDS, TYPES
+from . import state as s
 from .design import redesign
 from .fields import EMPTY, index_of, number, put, text_of
-from .state import ACTING, BERTHS, BETRAY, NO_SECTOR, NOBODY, TURN
+from .state import ACTING, BERTHS, NO_SECTOR, NOBODY, TURN
 from .state import EclipseState as State
 
 IN_WORDS: Final = ("species", "cell", "turned", "disc", "cubes", "ships")  # these fields have words of their own
 OF_THE_TABLE: Final = ("dice", "turn", "stack")
+# how many values follow the seats of a decision, by kind; none where a kind is not named
+DECISION_VALUES: Final = {
+    **dict.fromkeys((s.TARGET, s.DISCOVERY, s.RESEARCH, s.UPGRADE, s.BUILD, s.MOVE), 2),
+    **dict.fromkeys((s.CLAIM, s.FREE_TECHNOLOGY, s.FREE_PART, s.ARTIFACT, s.INFLUENCE, s.DISC_TO, s.CUBE_BACK), 1),
+    **dict.fromkeys((s.ANSWER, s.AMBASSADOR, s.ACTIVATE, s.KILL, s.GRAVE, s.BANKRUPT), 1),
+    s.BETRAY: 3,
+}
 
 
 def _names_of_squares(sector: c.Sector) -> tuple[str, ...]:
@@ -50,9 +59,9 @@ def arrange(game: Game, text: str) -> State:
         for seat, item in _items(state, read):
             if item.name == name:
                 put(state, name, seat, item.value)
-    for ship in range(TYPES * state.seats):
-        if state.species[ship // TYPES] != NOBODY:
-            redesign(state, ship // TYPES, ship % TYPES)
+    for seat in range(state.seats):
+        if state.species[seat] != NOBODY:
+            _finish_board(state, seat)
     stack = read.table_value("stack", f"{TURN}/{1 << max(0, state.active)}")
     state.stack = read_stack("" if stack == EMPTY else stack)
     if NOBODY in state.species and not any(item.name == "stack" for item in read.table):
@@ -128,30 +137,38 @@ def _lay(state: State, item: Item) -> None:
 def _take_board(state: State, seat: Seat, items: list[Item]) -> None:
     """The species of a seat, its home sector, and its pieces on the map."""
     board, *items = items or [Item("")]
-    if board.text != EMPTY:
-        _take_species(state, seat, index_of(c.SPECIES_NAMES, board.text), any(i.text == "home=-" for i in items))
-    elif items and not all(_is_field(item.name, of_seat=True) for item in items):
-        raise BadInput(f"seat {seat} has pieces and no species")
+    if board.text == EMPTY:
+        if not all(_is_field(item.name, of_seat=True) for item in items):
+            raise BadInput(f"seat {seat} has pieces and no species")
+        return
+    _take_species(state, seat, index_of(c.SPECIES_NAMES, board.text))
+    species = c.SPECIES[state.species[seat]]
+    if state.cell[species.home] == c.NO_CELL and "home=-" not in (item.text for item in items):
+        layout = c.LAYOUT[state.seats]
+        _lay(state, Item(f"{c.SECTOR_NAMES[species.home]}@{c.CELL_NAMES[layout.homes[seat]]}/{layout.rotations[seat]}"))
     for item in items:
         _place(state, seat, item)
-    names = [item.name for item in items]
-    if board.text != EMPTY and not {"home", "disc"} & {item.name for item in items if item.text != "home=-"}:
+    if not any(item.text == "home" or item.name == "disc" for item in items):
         _hold_home(state, seat)
-    if board.text != EMPTY and not any(_ship_of(name) for name in names) and "ships" not in names:
-        state.add_ship(c.SPECIES[state.species[seat]].home, seat, c.SPECIES[state.species[seat]].ship)
+    if not any(item.name == "ships" or _ship_of(item.name) for item in items):
+        state.add_ship(species.home, seat, species.ship)
 
 
-def _take_species(state: State, seat: Seat, number_of_species: int, unlaid: bool) -> None:
-    species = c.SPECIES[number_of_species]
+def _take_species(state: State, seat: Seat, face: int) -> None:
+    species = c.SPECIES[face]
     if any(other != NOBODY and c.SPECIES[other].colour == species.colour for other in state.species):
         raise BadInput(f"{species.id}: its board plays already, with this or the other face")
-    state.species[seat] = number_of_species
+    state.species[seat] = face
     state.store[KINDS * seat : KINDS * (seat + 1)] = species.storage
     state.tech[seat] = species.tech
     state.colony[seat] = species.colony_ships
-    if state.cell[species.home] == c.NO_CELL and not unlaid:
-        layout = c.LAYOUT[state.seats]
-        _lay(state, Item(f"{c.SECTOR_NAMES[species.home]}@{c.CELL_NAMES[layout.homes[seat]]}/{layout.rotations[seat]}"))
+
+
+def _finish_board(state: State, seat: Seat) -> None:
+    """The technologies printed on the board, and the designs of the ships."""
+    state.tech[seat] |= c.SPECIES[state.species[seat]].tech
+    for ship in range(TYPES):
+        redesign(state, seat, ship)
 
 
 def _place(state: State, seat: Seat, item: Item) -> None:
@@ -204,8 +221,10 @@ def _nonsense(state: State) -> Iterator[str]:
     if state.active not in range(state.seats) or state.start not in range(state.seats):
         yield f"there are seats 0 to {state.seats - 1}"
     for kind, *rest in state.stack:
-        if kind not in range(BETRAY + 1) or not rest or not 0 < rest[0] < 1 << state.seats:
-            yield f"the stack has no decision {kind}, or nobody to decide it"
+        if kind not in range(s.BETRAY + 1) or len(rest) != 1 + DECISION_VALUES.get(kind, 0):
+            yield f"there is no decision {kind} with {len(rest)} numbers"
+        elif not 0 < rest[0] < 1 << state.seats:
+            yield f"nobody takes the decision {kind}"
 
 
 # what the rest of a position leaves
@@ -243,9 +262,7 @@ def _leave_ships(state: State) -> None:
 def _leave_technologies(state: State) -> None:
     printed = [c.SPECIES[species].tech if species != NOBODY else 0 for species in state.species]
     bought = [owned & ~given for owned, given in zip(state.tech, printed, strict=True)]
-    left = [
-        tech.count - state.shop[i] - sum(mask >> i & 1 for mask in bought) for i, tech in enumerate(c.TECHNOLOGIES)
-    ]
+    left = [tech.count - state.shop[i] - sum(mask >> i & 1 for mask in bought) for i, tech in enumerate(c.TECHNOLOGIES)]
     state.bag = _bag(left, "technology tiles")
 
 
@@ -281,7 +298,7 @@ def _leave_removed(state: State) -> None:
 
 def _unseen(state: State, ring: int) -> tuple[int, ...]:
     seen = state.discards[ring]
-    return tuple(s for s in c.STACKS[ring] if state.cell[s] == c.NO_CELL and s not in seen)
+    return tuple(i for i in c.STACKS[ring] if state.cell[i] == c.NO_CELL and i not in seen)
 
 
 SETTLED: Final[dict[str, Callable[[State], None]]] = {
@@ -357,7 +374,7 @@ def _in_order_of_laying(state: State) -> list[int]:
     near = {sector: list(state.half[sector]) for sector in range(c.SECTOR_COUNT) if state.cell[sector] != c.NO_CELL}
     order: list[int] = []
     while near:
-        latest = next(s for s in reversed(near) if _may_be_latest(state, near, s))
+        latest = next(sector for sector in reversed(near) if _may_be_latest(state, near, sector))
         for other in near.pop(latest):
             near[other].remove(latest)
         order.append(latest)
