@@ -40,8 +40,6 @@ def _board(state: State, seat: Seat) -> Iterator[str]:
     discs = state.discs[seat] + spent + len(state.land[seat]) + state.reserve[seat] + _pending(state, DISC_TO, seat)
     if discs != species.discs + c.RESERVE_DISCS:
         yield f"{discs} discs instead of {species.discs + c.RESERVE_DISCS}"
-    if state.discs[seat] < 0:
-        yield "more discs than the influence track had"
     yield from _ships(state, seat)
     if not 0 <= state.colony[seat] <= species.colony_ships:
         yield f"{state.colony[seat]} colony ships"

@@ -220,6 +220,11 @@ def _nonsense(state: State) -> Iterator[str]:
         yield f"there is no round {state.round}"
     if state.active not in range(state.seats) or state.start not in range(state.seats):
         yield f"there are seats 0 to {state.seats - 1}"
+    for name in ("discs", "reserve", "spent", "grave", "kills"):
+        if min(getattr(state, name)) < 0:
+            yield f"{name} below 0"
+    if max(state.discs) >= len(c.UPKEEP):
+        yield "more discs than an influence track holds"
     for kind, *rest in state.stack:
         if kind not in range(s.BETRAY + 1) or len(rest) != 1 + DECISION_VALUES.get(kind, 0):
             yield f"there is no decision {kind} with {len(rest)} numbers"
