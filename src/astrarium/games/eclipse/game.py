@@ -33,6 +33,7 @@ from .rules.scoring import scores
 from .rules.sequence import BOOK
 from .table.actions import ACTIONS, EVENTS
 from .table.invariants import violations
+from .table.position import arrange, describe
 from .table.rulings import RULINGS
 from .table.state import EclipseState
 from .text.events import say
@@ -87,6 +88,12 @@ class Eclipse(Game):
 
     def violations(self, state: EclipseState) -> list[str]:
         return violations(state)
+
+    def describe(self, state: EclipseState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> EclipseState:
+        return arrange(self, text)
 
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)

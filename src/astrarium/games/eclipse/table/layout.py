@@ -15,11 +15,13 @@ CORE: Final = ("game", "seats", "options", "dice", "stack", "turn", "events", "_
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`begin` makes it for a number of seats; `told` is how the key holds it, None where it follows from the rest."""
+    """`begin` makes it for a number of seats; `told` is how the key holds it, None where it follows from the rest;
+    `each` is how many entries a seat has, 0 where it is not by seat."""
 
     begin: Callable[[int], Any]
     copied: bool
     told: Callable[[Any], object] | None
+    each: int = 0
 
 
 def one(value: object, derived: bool = False) -> Any:
@@ -29,7 +31,8 @@ def one(value: object, derived: bool = False) -> Any:
 
 def by_seat(*values: object, each: int = 1, derived: bool = False) -> Any:
     """A list that has these values, so many times, for each seat."""
-    return Field(lambda seats: list(values) * (each * seats), copied=True, told=None if derived else tuple)
+    told = None if derived else tuple
+    return Field(lambda seats: list(values) * (each * seats), copied=True, told=told, each=each * len(values))
 
 
 def row(value: object, length: int, derived: bool = False) -> Any:
@@ -44,7 +47,7 @@ def small(*values: int, length: int = 1, derived: bool = False) -> Any:
 
 def small_by_seat(each: int) -> Any:
     """Numbers below 256, so many for each seat, all 0."""
-    return Field(lambda seats: bytearray(each * seats), copied=True, told=bytes)
+    return Field(lambda seats: bytearray(each * seats), copied=True, told=bytes, each=each)
 
 
 def _as_it_is(value: object) -> object:
