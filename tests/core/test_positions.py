@@ -8,7 +8,7 @@ import astrarium
 from astrarium.core import BadInput, Dice, IllegalAction, game, games
 from astrarium.core.testing import Setting, settings
 
-WITH_TEXT = ("ascending", "civilisations", "council", "eclipse")  # the games whose positions have a text form
+WITH_TEXT = ("ascending", "civilisations", "council", "eclipse", "gaia")
 EVERY = [pytest.param(s, id=str(s)) for found in games() if found.id in WITH_TEXT for s in settings(found)]
 NO_POSITIONS = ("", "humains", "humains | nobody", "humains 3@z9 | minerls", "humains 30@c2 | minerls")
 

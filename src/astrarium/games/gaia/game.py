@@ -27,6 +27,7 @@ from .rules.scoring import rivals, scores
 from .rules.sequence import BOOK
 from .table.actions import ACTIONS, EVENTS, FEDERATE
 from .table.invariants import violations
+from .table.position import arrange, describe
 from .table.setup_text import read_setup
 from .table.state import GaiaState
 from .text.events import say
@@ -125,6 +126,12 @@ class GaiaProject(Game):
 
     def violations(self, state: GaiaState) -> list[str]:
         return violations(state)
+
+    def describe(self, state: GaiaState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> GaiaState:
+        return arrange(self, text)
 
     def gather(self, state: GaiaState, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         return gather(state, seat, begun, added)

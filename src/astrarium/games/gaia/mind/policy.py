@@ -44,7 +44,6 @@ from ..rules.board_actions import specials_open
 from ..rules.charging import amount
 from ..rules.counting import counted, power_of
 from ..rules.federations import threshold
-from ..rules.mines import planet_type
 from ..rules.power import ROUND_VP, TRIGGER_ADVANCED, TRIGGER_TILES
 from ..table.actions import (
     ACT,
@@ -221,7 +220,7 @@ class Leaning:
             found.append((F_GUEST, 1.0))
         else:
             gains = self.final.count(F_STRUCTURES)
-            if not row[TYPES] >> planet_type(state, cell) & 1:
+            if not row[TYPES] >> state.planet_type(cell) & 1:
                 found.append((F_NEW_TYPE, 1.0))
                 gains += self.final.count(F_TYPES)
             if row[FORMERS] & bit:

@@ -23,7 +23,7 @@ from ..table.actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
 from ..table.player import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
 from ..table.space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
 from ..table.state import GaiaState as State
-from .mines import MINES, free_space, planet_type
+from .mines import MINES, free_space
 
 Row = list[int]
 Measure = Callable[[int], int]
@@ -90,7 +90,7 @@ def _tile_guide(state: State, row: Row, support: Card) -> int:
         return state.galaxy.kinds[GAIA] | state.galaxy.kinds[TRANSDIM]
     if name == "planet_types":
         planets = cells_of(state.galaxy.planets)
-        return sum(1 << cell for cell in planets if not row[TYPES] >> planet_type(state, cell) & 1)
+        return sum(1 << cell for cell in planets if not row[TYPES] >> state.planet_type(cell) & 1)
     if name == "sectors":
         return sum(cells for cells in state.galaxy.sectors if not cells & row[OWNED])
     return -1
@@ -114,7 +114,7 @@ def build_at(state: State, seat: Seat, cell: int, support: Card) -> bool:
         state.events.append((X_GAIA, seat, cell))
     row[MINE] |= bit
     row[OWNED] |= bit
-    kind = 1 << planet_type(state, cell)
+    kind = 1 << state.planet_type(cell)
     is_new = not row[TYPES] & kind
     row[TYPES] |= kind
     state.builds.append(cell)

@@ -16,7 +16,6 @@ from ..box.components import (
     FACTIONS,
     GAIA,
     HOMES,
-    LOST_PLANET,
     MAX_KNOWLEDGE,
     ORE_PER_STEP,
     RANGE,
@@ -288,15 +287,8 @@ def join_federation(row: Row, cell: int) -> None:
     row[FEDERATED] |= cluster
 
 
-def planet_type(state: State, cell: int) -> int:
-    if state.lost >> cell & 1:
-        return LOST_PLANET
-    kind = state.galaxy.kind[cell]
-    return GAIA if kind == TRANSDIM else kind
-
-
 def _new_type(state: State, row: Row, cell: int) -> None:
-    bit = 1 << planet_type(state, cell)
+    bit = 1 << state.planet_type(cell)
     if not row[TYPES] & bit and row[INSTITUTE]:
         row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].new_type_knowledge)  # GP-F9.1
     row[TYPES] |= bit
@@ -384,4 +376,4 @@ def place_first(state: State, seat: Seat, cell: int, column: int) -> None:
     row = state.rows[seat]
     row[column] |= 1 << cell
     row[OWNED] |= 1 << cell
-    row[TYPES] |= 1 << planet_type(state, cell)
+    row[TYPES] |= 1 << state.planet_type(cell)

@@ -13,11 +13,6 @@ from ..box.components import (
     DATA,
     FACTION_IDS,
     FACTIONS,
-    G_CREDIT,
-    G_KNOWLEDGE,
-    G_ORE,
-    G_QIC,
-    START_VP,
     T_GAIA,
     TRACK_BONUS,
     TRACK_FORMERS,
@@ -40,22 +35,14 @@ from ..table.actions import (
 from ..table.galaxy import printed, shuffled
 from ..table.player import (
     BOOSTER,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    BRAIN,
-    CREDIT,
     FACTION,
     FORMERS_READY,
     HOME,
     INSTITUTE,
-    KNOWLEDGE,
     MINE,
-    ORE,
-    QIC,
     TRACK,
-    VP,
     VP_RESEARCH,
+    take_board,
 )  # fmt: skip
 from ..table.setup_text import SetUp, draw_setup, read_setup
 from ..table.space import cells_of
@@ -119,13 +106,7 @@ def choose_faction(state: State, seat: Seat, action: Action) -> None:
     row, faction = state.rows[seat], action[1]
     state.stack.pop()
     board = FACTIONS[faction]
-    row[FACTION], row[HOME], row[VP] = faction, board.home, START_VP
-    row[CREDIT], row[ORE] = board.start[G_CREDIT], board.start[G_ORE]
-    row[KNOWLEDGE], row[QIC] = board.start[G_KNOWLEDGE], board.start[G_QIC]
-    row[BOWL1], row[BOWL2], row[BOWL3] = board.bowls
-    if board.brainstone:
-        row[BOWL1] += 1
-        row[BRAIN] = 1
+    take_board(row, faction)
     state.events.append((X_FACTION, seat, faction))
     if board.research >= 0:
         row[TRACK + board.research] = 1

@@ -8,7 +8,7 @@ from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
 from ....core.state import Key, Options, State
-from ..box.components import BOARD_ACTIONS, GLEENS_TOKEN, TOKEN_COPIES
+from ..box.components import BOARD_ACTIONS, GAIA, GLEENS_TOKEN, LOST_PLANET, TOKEN_COPIES, TRANSDIM
 from .galaxy import Galaxy
 from .player import BOOSTER, COLUMNS, FACTION, FORMERS, HOME, OWNED
 from .setup_text import SetUp
@@ -137,3 +137,10 @@ class GaiaState(State):
             if player != seat:
                 cells |= row[OWNED]
         return cells
+
+    def planet_type(self, cell: int) -> int:
+        """What a planet counts as once it is colonised."""
+        if self.lost >> cell & 1:
+            return LOST_PLANET
+        kind = self.galaxy.kind[cell]
+        return GAIA if kind == TRANSDIM else kind
