@@ -1,6 +1,6 @@
 """How many flicks a second one core computes, and the worst case: a pack of discs hit at full speed.
 
-    PYTHONPATH=src python benchmarks/ascending_flicks.py
+PYTHONPATH=src python benchmarks/ascending_flicks.py
 """
 
 from __future__ import annotations

@@ -155,5 +155,3 @@ def new_table(seats: int, seed: int = 1, **options: object) -> Table:
     state = GAME.new(seats, seed, options)
     assert isinstance(state, CivilisationsState)
     return Table(state)
-
-

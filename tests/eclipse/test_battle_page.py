@@ -70,7 +70,6 @@ class TestChances:
         big = moment_now(view, battle, ("cruiser", 0))
         assert sum(len(s.damage) for s in big.defender) == 2
 
-
     def test_who_decides_to_fire_or_retreat_has_not_fired(self):  # EC-12.9
         game = Game("terran", "terran2").lay(306, 3, -3, 0).ancients(306, 1).ships(306, 0, interceptor=1)
         game.fight()

@@ -30,9 +30,7 @@ class TestPlanets:
 
     def test_six_are_too_few(self):  # GP-A4.1
         game = position("terrans academy_knowledge@3A3 academy_qic@3A2 | itars mine@4A5")
-        assert game.why_not("federate 3A2 3A3") == (
-            "GP-A4.1: These planets are worth 6 power together, 7 are needed."
-        )
+        assert game.why_not("federate 3A2 3A3") == ("GP-A4.1: These planets are worth 6 power together, 7 are needed.")
 
     def test_a_touching_planet_cannot_be_left_out(self):  # GP-A4.2
         game = position(

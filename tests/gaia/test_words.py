@@ -1,6 +1,5 @@
 """Every word a player reads: log sentences, labels, and the French of all of them."""
 
-
 from astrarium.core import Dice, English
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.page.picture import headline

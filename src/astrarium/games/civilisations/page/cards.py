@@ -81,7 +81,7 @@ def _body(card: int, sides: str) -> str:
         f'<rect x="-58" y="-58" width="116" height="116" rx="8" fill="#0E182B"/>{sides}'
         '<path d="M-56-56L56 56M56-56L-56 56" class="cross"/><circle r="46" class="ring"/>'
         '<circle r="20.5" fill="#0A111F" stroke="url(#f-brass)" stroke-width="2"/>'
-        f'{text(0, 8, card, 23, "ink-s index")}'
+        f"{text(0, 8, card, 23, 'ink-s index')}"
     )
 
 
@@ -114,7 +114,7 @@ def still_card(card: int, chosen: int = NO_SIDE) -> str:
         f'<rect x="-58" y="-58" width="116" height="116" rx="8" fill="#0E182B"/>{wedges}'
         '<path d="M-56-56L56 56M56-56L-56 56" stroke="var(--brass)" stroke-opacity=".55"/>'
         '<circle r="20.5" fill="#0A111F" stroke="url(#f-brass)" stroke-width="2"/>'
-        f'{text(0, 8, card, 23, "ink-s", fill="var(--brass-hi)")}'
+        f"{text(0, 8, card, 23, 'ink-s', fill='var(--brass-hi)')}"
     )
 
 

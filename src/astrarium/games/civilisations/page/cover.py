@@ -33,5 +33,5 @@ def _cover_card(card: int, bright: bool) -> str:
         f'<rect x="-58" y="-58" width="116" height="116" rx="8" fill="#0E182B"/>{wedges}'
         '<path d="M-56-56L56 56M56-56L-56 56" stroke="#D8B46C" stroke-opacity=".8"/>'
         '<circle r="20.5" fill="#0A111F" stroke="url(#f-brass)" stroke-width="2.4"/>'
-        f'{text(0, 8, card, 23, "ink-s", fill="#FFE0A0")}'
+        f"{text(0, 8, card, 23, 'ink-s', fill='#FFE0A0')}"
     )

@@ -279,9 +279,7 @@ class Npc:
 
 def _npc(entry: dict[str, Any]) -> Npc:
     dice = (entry["dice"].count("yellow"), entry["dice"].count("orange"), entry["dice"].count("red"))
-    return Npc(
-        entry["initiative"], entry["hull"], entry["computer"], entry["shield"], dice, entry["reputation_draws"]
-    )
+    return Npc(entry["initiative"], entry["hull"], entry["computer"], entry["shield"], dice, entry["reputation_draws"])
 
 
 ANCIENT: Final = _npc(next(entry for entry in _DATA["npc_ship"] if entry["id"] == "ancient"))

@@ -157,4 +157,3 @@ def _dice_of(battle: Battle, firing: Group) -> list[tuple[int, int]]:
     """The dice that wait, as damage and the strongest shield they beat; the next one first."""
     found = [(die.damage, margin(die.value, firing.computer)) for die in battle.dice if die.pending]
     return [die for die in found if die[1] != NEVER]
-

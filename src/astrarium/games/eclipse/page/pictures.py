@@ -125,6 +125,7 @@ def die(colour: str, value: int, x: float, y: float, size: float) -> str:
         for px, py in PIPS[value]
     )
 
+
 BUSY: Final = re.compile(r' (?:id|tabindex|data-stack|data-count)="[^"]*"')
 HEXAGON: Final = (-64.0, -64.0, 128.0, 128.0)
 STAMP: Final = (-26.0, -26.0, 52.0, 52.0)

@@ -48,9 +48,7 @@ def _title(sector: Sector) -> str:
 
 def _population(sector: Sector) -> str:
     """Squares: capital where a cube is; "+" for advanced ones; then structures, artifact, discovery."""
-    text = "".join(
-        SQUARE_SIGNS[q.kind] + ("+" if q.advanced else "") + ("!" if q.cube else "") for q in sector.squares
-    )
+    text = "".join(SQUARE_SIGNS[q.kind] + ("+" if q.advanced else "") + ("!" if q.cube else "") for q in sector.squares)
     text += ("O!" if sector.orbital_cube else "O") if sector.orbital else ""
     text += "M" if sector.monolith else ""
     return text + ("A" if sector.artifact else "") + ("D" if sector.discovery else "") or "."

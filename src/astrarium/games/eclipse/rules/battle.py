@@ -116,9 +116,7 @@ def cannons(design: s.Design) -> int:
 
 
 def has_cannons(state: State, party: int) -> bool:
-    return any(
-        state.wounds[TYPES * party + ship] and cannons(design_of(state, party, ship)) for ship in range(TYPES)
-    )
+    return any(state.wounds[TYPES * party + ship] and cannons(design_of(state, party, ship)) for ship in range(TYPES))
 
 
 def activate(state: State, group: int) -> None:

@@ -118,9 +118,7 @@ def legal_upgrade(state: State, seat: Seat) -> list[Action]:
     return found
 
 
-def removals(
-    state: State, seat: Seat, left: int, total: int, need: list[int], source: tuple[int, int]
-) -> list[Action]:
+def removals(state: State, seat: Seat, left: int, total: int, need: list[int], source: tuple[int, int]) -> list[Action]:
     """Tiles that may go back, as long as the parts still to place can make every type fly (EC-7.1)."""
     found: list[Action] = []
     blueprints = c.SPECIES[state.species[seat]].blueprints

@@ -338,6 +338,7 @@ FACTION_IDS: tuple[str, ...] = tuple(faction.id for faction in FACTIONS)
 MINE_INCOME: tuple[int, ...] = tuple(g[G_ORE] for g in _slots(DATA["structures"]["mine"]["slot_income"]))
 BRAIN_VALUE = int(DATA["factions"]["taklons"]["brainstone_value"])
 
+
 @dataclass(frozen=True, slots=True)
 class Sector:
     """A side of a sector tile: its number and its planets at rotation 0."""

@@ -45,9 +45,7 @@ NOT_MINIMAL = Refusal(mark("The same planets can be linked with fewer satellites
 SUPERFLUOUS = Refusal(mark("It would still be valid with a planet and a satellite fewer."), "GP-A4.5")
 NAMED_TWICE = Refusal(mark("A federation names each hex once."), "GP-A4.1")
 ALL_TOO_WEAK = mark("Your planets outside federations are worth {have} power together, {need} are needed.")
-UNLINKED = mark(
-    "The planets that would be strong enough cannot be linked with the {n} satellites you can pay for."
-)
+UNLINKED = mark("The planets that would be strong enough cannot be linked with the {n} satellites you can pay for.")
 NO_TOKEN = Refusal(mark("No federation token is left."), "GP-A4.6")
 
 

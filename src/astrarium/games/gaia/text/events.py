@@ -194,7 +194,6 @@ class Teller:
         track = self.words(TRACK_NAMES[event[2]])
         return self.words("{who}: removes the advanced tile of {track}.", who=self.who(event), track=track)
 
-
     def automa_satellite(self, event: Event) -> str:
         return self.words(
             "{who}: satellite on <b>{place}</b>, beside its lonely mine.", who=self.who(event), place=self.at(event[2])

@@ -22,9 +22,7 @@ def ask(a: Asker) -> Ask:
         sentence = a.words("Choose <b>one card</b> and <b>one of its four ways</b>, in secret.")
     return Ask(
         sentence,
-        a.words(
-            "{ready} of {seats} have chosen. Cards stay hidden until all have.", ready=ready, seats=a.view.seats
-        ),
+        a.words("{ready} of {seats} have chosen. Cards stay hidden until all have.", ready=ready, seats=a.view.seats),
     )
 
 

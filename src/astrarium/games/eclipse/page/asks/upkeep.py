@@ -13,8 +13,11 @@ from .asker import Asker, Way
 def ask_bankrupt(k: Asker) -> Ask:
     return Ask(
         k.words("How do you pay your <b>upkeep</b>?"),
-        k.words.plural("{n} money is missing. Trade, or give up sectors.",
-                       "{n} money is missing. Trade, or give up sectors.", max(0, -k.me.balance)),
+        k.words.plural(
+            "{n} money is missing. Trade, or give up sectors.",
+            "{n} money is missing. Trade, or give up sectors.",
+            max(0, -k.me.balance),
+        ),
     )
 
 

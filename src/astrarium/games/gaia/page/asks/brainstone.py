@@ -19,6 +19,4 @@ def ask(a: Asker) -> Ask:
 def choices(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         label = symbols.capital(a.words(AREA_NAMES[action[1]]))
-        yield Choice(
-            action, (Step(ids.area_id(action[1]), label, "power"),), a.words("Brainstone: {what}", what=label)
-        )
+        yield Choice(action, (Step(ids.area_id(action[1]), label, "power"),), a.words("Brainstone: {what}", what=label))
