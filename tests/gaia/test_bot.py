@@ -67,7 +67,7 @@ class TestPayment:
         assert conversions("hadsch_hallas credit=4 institute@1A11 | xenos", qic=1) == [V_CREDITS_QIC]
 
     def test_gleens_without_their_academy_find_no_qic(self):  # GP-F4.1
-        assert conversions("gleens power=0/0/8 | xenos", qic=1) is None
+        assert conversions("gleens power=0/0/8 | itars", qic=1) is None
 
 
 class TestTurns:

@@ -426,29 +426,29 @@ class TestNevlas:
     """GP-F13."""
 
     def test_a_token_to_the_gaia_area_for_knowledge_never_doubled(self):  # GP-F13.1
-        game = position("nevlas power=0/0/1 institute@2B5 | itars mine@4A5").play("convert token_to_knowledge")
+        game = position("nevlas power=0/0/1 institute@2B5 | xenos mine@4A5").play("convert token_to_knowledge")
         assert (game.power("nevlas"), game.stock("nevlas", "gaia", "knowledge")) == ([0, 0, 0], [1, 1])
 
     def test_tokens_are_worth_two(self):  # GP-F13.2
-        game = position("nevlas power=0/0/2 institute@2B5 | itars mine@4A5").play("act power_2o tokens")
+        game = position("nevlas power=0/0/2 institute@2B5 | xenos mine@4A5").play("act power_2o tokens")
         assert game.power("nevlas") == [2, 0, 0]
-        assert not position("nevlas power=0/0/2 mine@2B5 | itars mine@4A5").allows("act power_2o tokens")
+        assert not position("nevlas power=0/0/2 mine@2B5 | xenos mine@4A5").allows("act power_2o tokens")
 
     def test_an_odd_price_wastes_one(self):  # GP-F13.2
-        game = position("nevlas power=0/0/4 institute@2B5 | itars mine@4A5").play("act power_3k tokens")
+        game = position("nevlas power=0/0/4 institute@2B5 | xenos mine@4A5").play("act power_3k tokens")
         assert game.power("nevlas") == [4, 0, 0]
 
     def test_the_example_one_token_for_two_credits(self):  # GP-F13.2
-        game = position("nevlas power=0/0/1 institute@2B5 | itars mine@4A5").play("convert power_to_credit")
+        game = position("nevlas power=0/0/1 institute@2B5 | xenos mine@4A5").play("convert power_to_credit")
         assert game.stock("nevlas", "credit") == 2
 
     def test_combined_conversions(self):  # GP-F13.2
-        line = "nevlas power=0/0/3 institute@2B5 | itars mine@4A5"
+        line = "nevlas power=0/0/3 institute@2B5 | xenos mine@4A5"
         assert position(line).play("convert two_tokens_to_ore_and_credit").stock("nevlas", "ore", "credit") == [1, 1]
         assert position(line).play("convert three_tokens_to_two_ore").stock("nevlas", "ore") == 2
 
     def test_labs_charge_two_each(self):  # GP-F13
-        income = position("nevlas lab@2B5,3B0 | itars mine@4A5").state.view(0).players[0].income
+        income = position("nevlas lab@2B5,3B0 | xenos mine@4A5").state.view(0).players[0].income
         assert (income.charge, income.knowledge) == (4, 1)
 
 

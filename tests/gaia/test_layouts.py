@@ -16,7 +16,7 @@ from .position import position
 
 EXAMPLE = "terrans power=2/0/0 institute@1B3 station@1A1,1A2 {} | itars mine@4A5"
 WIDE = "terrans power=4/0/0 institute@2B2 academy_qic@4A8 mine@4B4 | itars mine@4A5"
-GROWING = "ivits qic=3 institute@5A11 academy_qic@2A10 station@3A3 space@5A0,6A6 federated=5A11,5A0 | itars mine@4A5"
+GROWING = "ivits qic=3 institute@5A11 academy_qic@2A11 station@3A3 space@5A0,6A6 federated=5A11,5A0 | itars mine@4A5"
 
 
 def gathered(game, begun, *hexes):
@@ -50,7 +50,9 @@ class TestSatellitesOfChosenPlanets:
         assert names(game, found.open) == {"1B2", "1A3", "1C", "1B1", "1B0"}
         assert found.missing == 2
 
-    @pytest.mark.parametrize("line", [EXAMPLE.format(""), EXAMPLE.format("mine@1B5"), EXAMPLE.format("satellite@1A4")])
+    @pytest.mark.parametrize("line", [
+        EXAMPLE.format(""), EXAMPLE.format("mine@1B5"), EXAMPLE.format("satellite@1A4 federated=1A4"),
+    ])  # fmt: skip
     def test_they_are_exactly_those_that_trying_everything_finds(self, line):  # GP-A4.4
         game = position(line)
         for listed in legal_federations(game.state, 0):

@@ -115,7 +115,7 @@ class TestFederationChoices:
             assert f'id="{steps[-1]}"' in drawn
 
     def test_the_fewest_satellites_come_first(self):
-        game = position(self.FEW.replace("mine@5A11", "mine@5A11 station@7A8,4A2"))
+        game = position(self.FEW.replace("mine@5A11", "mine@5A11 station@7B4,4A0"))
         sizes = [
             int(re.search(r"(\d+) satellite", choice.steps[-1].label)[1])
             for choice in picture(game, 0).choices
@@ -124,7 +124,7 @@ class TestFederationChoices:
         assert sizes == sorted(sizes)
 
     def test_where_there_are_many_the_number_of_satellites_is_chosen_before(self):
-        everywhere = "mine@5A11,6B5,4A2,2A5,1A1,1B5 lab@3A2,3A3,7A8"
+        everywhere = "mine@5A11,6B5,4A0,2A3,1A1,1B5 lab@3A2,3A3,7B4"
         game = position(f"terrans power=11/0/0 {everywhere} | xenos mine@1A5")
         found = self.steps(game)
         assert len(found) > 8

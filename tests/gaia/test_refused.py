@@ -176,7 +176,7 @@ class TestSpecialActions:
 
 class TestBoardActions:
     def test_the_brainstone_pays_only_where_it_lies_ready(self):  # GP-F5.1
-        game = position("taklons power=0/0/5 brain=1 mine@1A5 | itars")
+        game = position("taklons power=1/0/4 brain=1 mine@1A5 | itars")
         assert game.why_not("act power_2o brainstone").startswith("GP-F5.1: This action is not paid with")
 
     def test_plain_tokens_alone_may_be_too_few(self):  # GP-F5.1
@@ -216,7 +216,7 @@ class TestSmallDecisions:
         assert game.why_not("charge token-power").startswith("GP-F5.4: Only the Taklons gain a token")
 
     def test_the_token_of_the_gleens_is_theirs(self):  # GP-F4.4
-        game = position("terrans power=9/0/0 institute@1B5 academy_qic@1B4 mine@1A11 station@1C | itars mine@4A5")
+        game = position("terrans power=9/0/0 institute@1B5 academy_qic@1A1 mine@1A2 station@1B3 | itars mine@4A5")
         federation = game.legal("federate")[0]
         game.play(federation)
         assert game.why_not("token fed_gleens") == "GP-F4.4: This token comes with the Gleens’ institute alone."

@@ -142,7 +142,7 @@ class TestFederations:
         assert why(game, "supply-fed_12vp") == answer
 
     def test_too_far_apart(self):  # GP-A4.3
-        game = position("terrans institute@1B5 academy_qic@3A3 mine@7C | itars mine@4A5")
+        game = position("terrans institute@1B5 academy_qic@3A3 mine@7B4 | itars mine@4A5")
         assert why(game, "supply-fed_12vp").startswith("GP-A4.3: The planets that would be strong enough")
 
     def test_hand_picked_planets_that_are_too_weak(self):  # GP-A4.1

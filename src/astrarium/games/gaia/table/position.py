@@ -295,7 +295,7 @@ def _lay_tiles(state: State, table: dict[str, Item], laid: SetUp) -> None:
     if state.options["layout"] and any(name in table for name in IN_LAYOUT):
         raise BadInput("the layout says what map and tiles there are")
     held = [row[BOOSTER] for row in state.rows if row[BOOSTER] >= 0]
-    count = len(state.rows) + 3 - len(held)  # GP-S1.5
+    count = len(state.rows) + 3 - len(held)  # GP-S1.6
     free = [booster for booster in laid.boosters or range(len(BOOSTERS)) if booster not in held]
     state.boosters = _ids(table["boosters"], BOOSTER_IDS) if "boosters" in table else free[:count]
     if len({*held, *state.boosters}) != len(held) + len(state.boosters):

@@ -116,7 +116,7 @@ def first_row(state: State, player: Seat, faction: int) -> Row:
     board, track = FACTIONS[faction], FACTIONS[faction].research
     if player == state.seats:
         row[FACTION], row[HOME], track = faction, board.home, FACTION_CARDS[faction].research
-        row[VP] = LEVELS[str(state.options["automa"])].vp  # GP-X1.3
+        row[VP] = LEVELS[str(state.options["automa"])].vp  # GP-X1.6
     else:
         take_board(row, faction)
         bonus = TRACK_BONUS[track][1] if track >= 0 else NO_GAIN
