@@ -5,7 +5,11 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
   command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 
-.PHONY: play test lint types bench clean
+# JavaScript and style sheets are formatted where Node is at hand
+PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
+PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
+
+.PHONY: play test lint format types bench clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -16,6 +20,14 @@ test: .venv/.ready-dev
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check src tests benchmarks tools
+	$(BIN)/ruff format --check src tests benchmarks tools
+	$(BIN)/djlint --check --quiet src/astrarium/web/templates
+	$(PRETTIER) --check $(PRETTY)
+
+format: .venv/.ready-dev
+	$(BIN)/ruff format src tests benchmarks tools
+	-$(BIN)/djlint --reformat --quiet src/astrarium/web/templates
+	$(PRETTIER) --write $(PRETTY)
 
 types: .venv/.ready-dev
 	$(BIN)/mypy

@@ -1,6 +1,6 @@
 """How many flicks a second one core computes, and the worst case: a pack of discs hit at full speed.
 
-    PYTHONPATH=src python benchmarks/ascending_flicks.py
+PYTHONPATH=src python benchmarks/ascending_flicks.py
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from math import hypot
 from time import process_time
 
 from astrarium.core import Dice
-from astrarium.games.ascending.actions import SHIPS_PER_SEAT
-from astrarium.games.ascending.components import STANDARD
+from astrarium.games.ascending.box.components import GRID, STANDARD, Surface
 from astrarium.games.ascending.game import AscendingEmpires
-from astrarium.games.ascending.physics import GRID, Disc, Slide, Surface
-from astrarium.games.ascending.rules.move import random_flick
+from astrarium.games.ascending.rules.navigate import random_flick
+from astrarium.games.ascending.rules.physics import Disc, Slide
+from astrarium.games.ascending.table.actions import SHIPS_PER_SEAT
 
 
 def scene(dice: Dice, ships: int) -> list[Disc]:

@@ -18,9 +18,9 @@ from functools import cache
 from astrarium.arena.play import Table, drawn_seed, made, play_out
 from astrarium.arena.pool import Progress, in_parts
 from astrarium.core import game
-from astrarium.games.council.appraisal import owned_cards
-from astrarium.games.council.components import STARTING
-from astrarium.games.council.state import CouncilState
+from astrarium.games.council.box.components import STARTING
+from astrarium.games.council.mind.evaluation import owned_cards
+from astrarium.games.council.table.state import CouncilState
 
 BANDS = (("35 or less", 0, 35), ("36 to 60", 36, 60), ("above 60", 61, 100))
 ENOUGH = 20  # seats in a band or owners of a card, for a share to count

@@ -6,11 +6,11 @@ import argparse
 import time
 from pathlib import Path
 
-from astrarium.games.gaia.actions import D_TURN
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.importer import OPTIONS
 from astrarium.games.gaia.importer.files import RecordedGame, read_file
 from astrarium.games.gaia.importer.replay import Replay
+from astrarium.games.gaia.table.actions import D_TURN
 
 
 def listings(game: RecordedGame) -> list[float]:

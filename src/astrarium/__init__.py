@@ -1,6 +1,7 @@
 """Astrarium: space-civilisation board games on one table."""
 
-from .core import game, game_ids, new
+from .core import Dice, Record, game, game_ids, new, perft, position
+from .core.record import loads
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "game", "game_ids", "new"]
+__all__ = ["Dice", "Record", "__version__", "game", "game_ids", "loads", "new", "perft", "position"]

@@ -10,7 +10,7 @@ import pytest
 from astrarium.arena import simulate
 from astrarium.arena.play import Table
 from astrarium.core import BadInput
-from astrarium.games.civilisations.state import CivilisationsState
+from astrarium.games.civilisations.table.state import CivilisationsState
 
 GAME = "civilisations"
 
@@ -100,14 +100,14 @@ class TestCheck:
         assert all(text.endswith(": a ship is missing") for text in report.violations)
 
     def test_a_crash_of_the_rules_is_a_violation(self, monkeypatch):
-        real = CivilisationsState._apply
+        real = CivilisationsState.apply
 
         def crash(self, seat, action):
             if self.turn == 2:
                 raise KeyError("sector")
-            real(self, seat, action)
+            return real(self, seat, action)
 
-        monkeypatch.setattr(CivilisationsState, "_apply", crash)
+        monkeypatch.setattr(CivilisationsState, "apply", crash)
         assert "KeyError" in simulate(GAME, 2, 1, check=True).violations[0]
 
     def test_a_view_that_tells_too_much_is_found(self, monkeypatch):

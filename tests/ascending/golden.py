@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from astrarium.core import Action, Dice, Event, Seat, State
-from astrarium.games.ascending.actions import TURN_BEGAN
 from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import TURN_BEGAN
 from playthroughs import Chooser, Playthroughs
 
 MAP_EVERY = 40  # turns

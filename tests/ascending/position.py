@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Self
 
 from astrarium.core import Event, IllegalAction
-from astrarium.games.ascending.actions import ACTIONS, EVENTS, SHIP_NAMES
-from astrarium.games.ascending.components import COLOURS, HOLE_IDS
-from astrarium.games.ascending.game import GAME, AscendingState
-from astrarium.games.ascending.physics import GRID
-from astrarium.games.ascending.rules.orbits import ring_spots
-from astrarium.games.ascending.state import BOARD, FREE, MOVING, SUPPLY, TURN
+from astrarium.games.ascending.box.components import COLOURS, GRID, HOLE_IDS
+from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import ACTIONS, EVENTS, MOVING, SHIP_NAMES, TURN
+from astrarium.games.ascending.table.geometry import ring_spots
+from astrarium.games.ascending.table.state import BOARD, FREE, SUPPLY, AscendingState
 
 KINDS = {name: i for i, name in enumerate((*COLOURS, "asteroid"))}
 
@@ -27,11 +26,11 @@ class Position:
     """A game that a test arranges, plays and looks at. Seat 0 is to play; no ship lies on the board."""
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: object) -> None:
-        self.state: AscendingState = GAME.new(seats, seed, options)  # type: ignore[assignment]
-        for number, place in enumerate(self.state.where):
-            if place == BOARD:
-                self.state.take_ship(number, SUPPLY)
-        self.turn_of(0)
+        parts = " | ".join(f"{seat}1@supply {seat}2@supply" for seat in "abcd"[:seats])
+        words = [f"{name}={value}" for name, value in options.items()]
+        state = GAME.arrange(f"{parts}; {' '.join(words)} dice={seed}")
+        assert isinstance(state, AscendingState)
+        self.state = state
 
     def turn_of(self, seat: int) -> Self:
         self.state.active = seat

@@ -6,15 +6,14 @@ import pytest
 
 from astrarium.bots import bot
 from astrarium.core import Dice, Look
-from astrarium.games.ascending.actions import ACTIONS, AIM, CITY, HANDS, NO_BONUS, RECALL, TROOP_BONUS
-from astrarium.games.ascending.aiming import ORBIT, Gunner, lane_is_open
-from astrarium.games.ascending.bot import MIND
+from astrarium.games.ascending.box.components import GRID
 from astrarium.games.ascending.game import GAME
-from astrarium.games.ascending.habits import HABITS
-from astrarium.games.ascending.physics import GRID
+from astrarium.games.ascending.mind.aiming import ORBIT, Gunner, lane_is_open
+from astrarium.games.ascending.mind.mind import MIND
+from astrarium.games.ascending.mind.policy import LONG_GAME, Survey, quick
+from astrarium.games.ascending.mind.weights import HABITS
 from astrarium.games.ascending.rules.navigate import STEADINESS, wobbled
-from astrarium.games.ascending.survey import Survey
-from astrarium.games.ascending.tactics import LONG_GAME, quick
+from astrarium.games.ascending.table.actions import ACTIONS, AIM, CITY, HANDS, NO_BONUS, RECALL, TROOP_BONUS
 
 from .position import Position, hole, ship
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from astrarium.games.ascending.actions import CITY
+from astrarium.core import Look
 from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import CITY
 from astrarium.words import words
 
 from .position import Position, kinds, ship
@@ -122,7 +123,7 @@ class TestColonyAndCity:
     )
     def test_the_page_offers_to_decline_it(self, lang, note):  # AE-B7
         state = Position().planet("alpha-C", "grey", 0, colonies=1, troops=1).state
-        picture = GAME.picture(state.view(0), state.legal(0), ["Ann", "Bob"], words(lang, "ascending"))
+        picture = GAME.picture(Look(GAME, state, 0), ["Ann", "Bob"], words(lang, "ascending"))
         last = [choice.steps[-1] for choice in picture.choices if choice.action[0] == CITY]
         assert [step.id for step in last] == ["bonus-troops", "bonus-starship", "bonus-nothing"]
         assert last[-1].note == note

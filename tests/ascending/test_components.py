@@ -7,11 +7,10 @@ from math import hypot
 import pytest
 
 from astrarium.core import BadInput
-from astrarium.games.ascending.components import STANDARD, levels_index, load_components, read_components
+from astrarium.games.ascending.box.components import GRID, STANDARD, levels_index, load_components, read_components
 from astrarium.games.ascending.game import GAME, AscendingEmpires
-from astrarium.games.ascending.physics import GRID
 
-TEXT = (resources.files("astrarium.games.ascending") / "components.toml").read_text(encoding="utf-8")
+TEXT = (resources.files("astrarium.games.ascending.box") / "components.toml").read_text(encoding="utf-8")
 DATA = tomllib.loads(TEXT)
 
 

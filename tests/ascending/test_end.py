@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from astrarium.core import Dice, Record
-from astrarium.games.ascending.components import ASTEROID, HOMEWORLD, STANDARD
+from astrarium.games.ascending.box.components import ASTEROID, HOMEWORLD, STANDARD
 from astrarium.games.ascending.game import GAME
 
 from .position import Position

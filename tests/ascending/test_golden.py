@@ -2,7 +2,7 @@
 
 import pytest
 
-from astrarium.games.ascending.actions import ACTIONS
+from astrarium.games.ascending.table.actions import ACTIONS
 
 from .golden import GOLDEN
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from astrarium.games.ascending.actions import ACTIONS, GONE, OPEN_SPACE, SPOTS
-from astrarium.games.ascending.physics import GRID
-from astrarium.games.ascending.preview import preview
+from astrarium.games.ascending.box.components import GRID
+from astrarium.games.ascending.page.flights import preview
+from astrarium.games.ascending.table.actions import ACTIONS, FLICK, GONE, OPEN_SPACE, SPOTS
 
 from .position import Position, hole, kinds, ship
 
@@ -271,22 +271,22 @@ class TestFlick:
 class TestPreview:
     def test_the_full_preview_is_what_happens(self):  # AE-N1
         game = Position().ships(a1=(320, 360), b1=(400, 360), a2=(440, 362))
-        before = game.state.view(0)
+        told = preview(game.state, (FLICK, 0, 900 * GRID, 3 * GRID), "full")
         game.play(flick("a1", 900, 3))
-        assert preview(before, 0, 900 * GRID, 3 * GRID, "full") == game.state.view(0).shot
+        assert told == game.state.view(0).shot
 
     def test_the_short_one_ends_at_the_first_contact(self):  # AE-N1
-        view = Position().ships(a1=(320, 360), b1=(400, 360)).state.view(0)
-        shot = preview(view, 0, 900 * GRID, 0, "short")
+        state = Position().ships(a1=(320, 360), b1=(400, 360)).state
+        shot = preview(state, (FLICK, 0, 900 * GRID, 0), "short")
         assert len(shot.legs) == 1 and [bump.other for bump in shot.bumps] == [ship("b1")]
 
     def test_none_shows_no_path(self):  # AE-N1
-        view = Position().ships(a1=(320, 360)).state.view(0)
-        assert preview(view, 0, 900 * GRID, 0, "none").legs == ()
+        state = Position().ships(a1=(320, 360)).state
+        assert preview(state, (FLICK, 0, 900 * GRID, 0), "none").legs == ()
 
     def test_a_free_slide_shows_where_it_stops(self):  # AE-N1
-        view = Position().ships(a1=(360, 360)).state.view(0)
-        shot = preview(view, 0, 400 * GRID, 0, "short")
+        state = Position().ships(a1=(360, 360)).state
+        shot = preview(state, (FLICK, 0, 400 * GRID, 0), "short")
         assert (shot.legs[-1].x, shot.legs[-1].vx) == (400.0, 0.0)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from astrarium.core import BadInput, Dice, game
+from astrarium.core import BadInput, Dice, Look, game
 from astrarium.core.testing import Setting, checks_of
-from astrarium.games.ascending.actions import AIM, FLICK, FLICKED, HANDS
+from astrarium.games.ascending.box.components import GRID
 from astrarium.games.ascending.game import GAME
-from astrarium.games.ascending.physics import GRID
 from astrarium.games.ascending.rules.navigate import STEADINESS
+from astrarium.games.ascending.table.actions import AIM, FLICK, FLICKED, HANDS
 
 from .position import Position, ship
 
@@ -82,7 +82,7 @@ class TestVanishing:
 
     def test_the_page_lets_them_fade_at_the_contact(self):  # AE-N8
         table = Position(ram="vanish", preview="full").ships(a1=(300, 360), b1=(340, 360))
-        told = GAME.preview(table.state.view(0), 0, (FLICK, 0, 900 * GRID, 0))
+        told = GAME.preview(Look(GAME, table.state, 0), (FLICK, 0, 900 * GRID, 0))
         assert [name for _, name in told.lost] == ["ship-a1", "ship-b1"]
         assert told.lost[0][0] == told.lost[1][0] == told.flashes[0][0]
 
@@ -101,15 +101,15 @@ class TestPreview:
     @pytest.mark.parametrize("seats", [2, 3, 4])
     @pytest.mark.parametrize(("preview", "legs"), [("none", None), ("short", 1), ("full", 5)])
     def test_the_table_shows_as_much_as_it_agreed(self, seats, preview, legs):  # AE-N1
-        view = Position(seats, preview=preview).ships(a1=(320, 360), b1=(400, 360)).state.view(0)
-        told = GAME.preview(view, 0, (FLICK, 0, 900 * GRID, 0))
+        state = Position(seats, preview=preview).ships(a1=(320, 360), b1=(400, 360)).state
+        told = GAME.preview(Look(GAME, state, 0), (FLICK, 0, 900 * GRID, 0))
         assert (told and len(told.legs)) == legs  # the whole path: up to the contact, then two ways, and both at rest
 
     def test_with_wobble_it_shows_what_a_steady_hand_would_do(self):  # AE-N1, AE-N7
         tables = (Position(3, preview="full", wobble=wobble).ships(a1=(360, 360)) for wobble in ("none", "strong"))
-        calm, shaky = (table.state.view(0) for table in tables)
+        calm, shaky = (Look(GAME, table.state, 0) for table in tables)
         action = (FLICK, 0, 300 * GRID, 50 * GRID)
-        assert GAME.preview(calm, 0, action) == GAME.preview(shaky, 0, action)
+        assert GAME.preview(calm, action) == GAME.preview(shaky, action)
 
 
 class TestReading:

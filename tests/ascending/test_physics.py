@@ -8,20 +8,8 @@ from math import cos, hypot, pi, sin
 import pytest
 
 from astrarium.core import Dice
-from astrarium.games.ascending.components import STANDARD
-from astrarium.games.ascending.physics import (
-    GRID,
-    HIT,
-    MAX_EVENTS,
-    OFF,
-    PLANET,
-    STOP,
-    U_SEP,
-    A,
-    Disc,
-    Slide,
-    Surface,
-)  # fmt: skip
+from astrarium.games.ascending.box.components import GRID, STANDARD, Surface
+from astrarium.games.ascending.rules.physics import HIT, MAX_EVENTS, OFF, PLANET, STOP, U_SEP, A, Disc, Slide
 
 LETTER = {HIT: "h", PLANET: "p", OFF: "off", STOP: "s"}
 

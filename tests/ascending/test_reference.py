@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.drawing import symbols
-from astrarium.games.ascending.board.drawings import DRAWINGS
-from astrarium.games.ascending.components import COLOURS, QUADRANTS, STANDARD, read_components
+from astrarium.games.ascending.box.components import COLOURS, QUADRANTS, STANDARD, read_components
 from astrarium.games.ascending.game import GAME, AscendingEmpires
-from astrarium.games.ascending.words import planet_name
+from astrarium.games.ascending.page.drawings import DRAWINGS
+from astrarium.games.ascending.text.names import planet_name
 from astrarium.words import words
 
 from .test_components import DATA, TEXT

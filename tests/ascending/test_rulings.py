@@ -4,9 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from astrarium.games.ascending.components import STANDARD
-from astrarium.games.ascending.physics import GRID
-from astrarium.games.ascending.rules.orbits import ring_spots
+from astrarium.games.ascending.box.components import GRID, STANDARD
+from astrarium.games.ascending.table.geometry import ring_spots
 
 from .position import Position, hole, kinds, ship
 

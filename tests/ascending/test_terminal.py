@@ -7,8 +7,8 @@ import pytest
 
 from astrarium.cli import main
 from astrarium.core import BadInput
-from astrarium.games.ascending.actions import ACTIONS, FLICK, FLICK_LIMIT, SHIP_NAMES
 from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import ACTIONS, FLICK, FLICK_LIMIT, SHIP_NAMES
 from astrarium.words import words
 
 from .position import Position

@@ -2,8 +2,8 @@
 
 import pytest
 
-from astrarium.games.ascending.actions import EVENTS, SEEN
-from astrarium.games.ascending.components import UNKNOWN
+from astrarium.games.ascending.box.components import UNKNOWN
+from astrarium.games.ascending.table.actions import EVENTS, SEEN
 
 from .position import Position, hole, kinds
 

@@ -1,13 +1,11 @@
-"""Every word a player reads: log sentences, labels, the text map, the rules, and the French of all of them."""
-
+"""Every word a player reads: log sentences, the text map, the rules, and the French of all of them."""
 
 import pytest
 
-from astrarium.core import English
-from astrarium.games.ascending import words as sentences
-from astrarium.games.ascending.actions import ACTIONS
-from astrarium.games.ascending.components import STANDARD
+from astrarium.core import English, Look
+from astrarium.games.ascending.box.components import STANDARD
 from astrarium.games.ascending.game import GAME
+from astrarium.games.ascending.table.actions import ACTIONS
 from astrarium.words import words
 from french import French
 
@@ -86,37 +84,11 @@ class TestSentences:
         line = next(self.log(game, "mine alpha-C 3", lang="fr"))
         assert line == "<b>Ann</b>\u00a0: exploite Alpha C avec 3 troupes\u00a0: <b>2\u00a0PV</b>."
 
-    @pytest.mark.parametrize(
-        ("text", "label"),
-        [
-            ("recall alpha-C 1", "recall 1 troop from Alpha C"),
-            ("launch alpha-H cruiser 3", "launch the cruiser from Alpha H"),
-            ("city beta-D troops", "city on Beta D, for troops"),
-            ("attack-ship bC a1 a2 a3", "a1, a2, a3 attack cruiser bC"),
-            ("city beta-D nothing", "city on Beta D, without its gift"),
-            ("attack-planet beta-D a1", "a1 attacks Beta D"),
-            ("aim a1 5 5 sharp", "flick ship a1"),
-            ("develop purple", "develop purple"),
-            ("place 3", "place a ship on spot 3"),
-            ("done", "done"),
-        ],
-    )
-    def test_labels(self, text, label):
-        assert sentences.label(ACTIONS.from_text(text), English()) == label
-
-    def test_every_action_of_a_position_has_a_label_in_french(self):
-        game = Position().planet("alpha-C", "grey", 0, troops=2, colonies=1).ships(a1="alpha-D 0")
-        for action in game.state.legal(0):
-            assert sentences.label(action, words("fr", "ascending"))
-
-    def test_the_status_line(self):  # AE-E1
+    def test_the_headline(self):  # AE-E1
         game = Position()
-        assert sentences.status(game.state.view(0), English()) == "Round 1, 32 tokens left"
+        assert GAME.headline(game.state.view(0), English()) == "Round 1, 32 tokens left"
         game.state.trigger = 0
-        assert sentences.status(game.state.view(0), English()) == "Round 1, last turns"
-
-    def test_the_question(self):
-        assert sentences.ask(Position().state.view(0), English()) == "Choose an action"
+        assert GAME.headline(game.state.view(0), English()) == "Round 1, last turns"
 
 
 class TestTextMap:
@@ -135,7 +107,7 @@ class TestWhyNot:
     )
     def test_a_place_where_nothing_can_be_done_says_why(self, place, rule):
         game = Position().planet("alpha-C", "grey", 1, troops=1).ships(b1=(360, 360))
-        assert GAME.explain(game.state.view(0), 0, place).rule == rule
+        assert GAME.explain(Look(GAME, game.state, 0), place).rule == rule
 
     def test_it_is_not_your_turn(self):  # AE-U1
-        assert GAME.explain(Position().state.view(1), 1, "planet-alpha-C").rule == "AE-U1"
+        assert GAME.explain(Look(GAME, Position().state, 1), "planet-alpha-C").rule == "AE-U1"

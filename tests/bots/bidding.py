@@ -13,6 +13,7 @@ from astrarium.core import (
     Action,
     ActionKind,
     ActionTable,
+    Answer,
     Dice,
     EventKind,
     EventTable,
@@ -22,9 +23,13 @@ from astrarium.core import (
     Number,
     Options,
     Picture,
+    Refusal,
+    Row,
+    RuleBook,
     Score,
     Seat,
     State,
+    fine,
 )  # fmt: skip
 
 BID, BANK, SHARE = 0, 1, 2
@@ -66,61 +71,48 @@ class BidState(State):
         self.bids = [0] * self.seats
         self.stack.append((CHOOSE, (1 << self.seats) - 1))
 
-    def _list(self, seat: Seat) -> list[Action]:
-        if self.stack[-1][0] == SPEND:
-            return [(BANK,), (SHARE,)]
-        return [(BID, card) for card in self.hands[seat]]
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        if action[0] == BID:
-            self.bids[seat] = action[1]
-            self.hands[seat].remove(action[1])
-            kind, mask = self.stack.pop()
-            if mask & ~(1 << seat):
-                self.stack.append((kind, mask & ~(1 << seat)))
-            else:
-                self.stack.append((SPEND, 1 << self.bids.index(max(self.bids))))
-            return
-        for other in range(self.seats):
-            self.points[other] += 0 if action[0] == BANK or other == seat else 2
-        self.points[seat] += self.prize + (action[0] == SHARE)
-        self.gone += sorted(self.bids)
-        self.stack.pop()
-        self.turn += 1
-        self.next_turn()
-
-    def view(self, seat: Seat | None) -> BidView:
-        hand = () if seat is None else (*self.hands[seat], -self.bids[seat])
-        return BidView(
-            seat, hand, tuple(bid > 0 for bid in self.bids), tuple(self.points), self.prize, self.turn, tuple(self.gone)
-        )
-
-    def determinize(self, seat: Seat, dice: Dice) -> Self:
-        copy = self.clone()
-        known = {*self.gone, *self.hands[seat], self.bids[seat]}
-        shown = not self.stack or self.stack[-1][0] == SPEND
-        if shown:
-            known |= set(self.bids)
-        unknown = [card for card in range(1, CARDS + 1) if card not in known]
-        dice.shuffle(unknown)
-        for other in range(self.seats):
-            if other != seat:
-                copy.hands[other] = sorted(unknown.pop() for _ in self.hands[other])
-                if self.bids[other] and not shown:
-                    copy.bids[other] = unknown.pop()
-        copy.dice = dice.fork()
-        return copy
-
-    def scores(self) -> list[Score]:
-        rank = [1 + sum(other > mine for other in self.points) for mine in self.points]
-        return [Score(seat, n, (("prizes", n),), rank[seat]) for seat, n in enumerate(self.points)]
-
     def key(self) -> Key:
         hands = tuple(map(tuple, self.hands))
         return (hands, *self.bids, *self.points, self.prize, tuple(self.gone), tuple(self.stack), self.dice.state)
 
-    def violations(self) -> list[str]:
-        return ["a negative score"] if min(self.points) < 0 else []
+
+def legal_bids(state: BidState, seat: Seat) -> list[Action]:
+    return [(BID, card) for card in state.hands[seat]]
+
+
+def legal_uses(state: BidState, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(BANK,), (SHARE,)]
+
+
+def bid(state: BidState, seat: Seat, action: Action) -> None:
+    state.bids[seat] = action[1]
+    state.hands[seat].remove(action[1])
+    kind, mask = state.stack.pop()
+    if mask & ~(1 << seat):
+        state.stack.append((kind, mask & ~(1 << seat)))
+    else:
+        state.stack.append((SPEND, 1 << state.bids.index(max(state.bids))))
+
+
+def spend(state: BidState, seat: Seat, action: Action) -> None:
+    for other in range(state.seats):
+        state.points[other] += 0 if action[0] == BANK or other == seat else 2
+    state.points[seat] += state.prize + (action[0] == SHARE)
+    state.gone += sorted(state.bids)
+    state.stack.pop()
+    state.turn += 1
+    state.next_turn()
+
+
+ACTIONS = ActionTable(ActionKind("bid", card=Number(1, CARDS)), ActionKind("bank"), ActionKind("share"))
+BOOK: RuleBook[BidState] = RuleBook(
+    ACTIONS,
+    [
+        Row(CHOOSE, legal_bids, (Answer(BID, bid, fine),), Refusal("First all bid.", "BI-1")),
+        Row(SPEND, legal_uses, (Answer(BANK, spend, fine), Answer(SHARE, spend, fine)), Refusal("Use it.", "BI-2")),
+    ],
+    over="BI-3", others="BI-1",
+)  # fmt: skip
 
 
 class BidMind(Mind):
@@ -149,13 +141,14 @@ class BidMind(Mind):
 class BiddingGame(Game):
     id, title, version, seat_counts, minutes, depth = "bidding", "Bidding", 1, range(2, 4), 1, 1
     options = ()
-    actions = ActionTable(ActionKind("bid", card=Number(1, CARDS)), ActionKind("bank"), ActionKind("share"))
+    actions = ACTIONS
+    book = BOOK
     events = EventTable(EventKind("bid"))
     mind = BidMind()
 
     def setup(self, seats: int, seed: int, options: Options) -> State:
         state = BidState()
-        state._begin(seats, options, Dice(seed))
+        state._begin(self, seats, options, Dice(seed))
         deck = list(range(1, CARDS + 1))
         state.dice.shuffle(deck)
         state.hands = [sorted(deck[seat * HAND : (seat + 1) * HAND]) for seat in range(seats)]
@@ -163,8 +156,42 @@ class BiddingGame(Game):
         state.next_turn()
         return state
 
+    def view(self, state: BidState, seat: Seat | None) -> BidView:
+        hand = () if seat is None else (*state.hands[seat], -state.bids[seat])
+        sealed, gone = tuple(bid > 0 for bid in state.bids), tuple(state.gone)
+        return BidView(seat, hand, sealed, tuple(state.points), state.prize, state.turn, gone)
+
+    def determinize(self, state: BidState, seat: Seat, dice: Dice) -> BidState:
+        copy = state.clone()
+        known = {*state.gone, *state.hands[seat], state.bids[seat]}
+        shown = not state.stack or state.stack[-1][0] == SPEND
+        if shown:
+            known |= set(state.bids)
+        unknown = [card for card in range(1, CARDS + 1) if card not in known]
+        dice.shuffle(unknown)
+        for other in range(state.seats):
+            if other != seat:
+                copy.hands[other] = sorted(unknown.pop() for _ in state.hands[other])
+                if state.bids[other] and not shown:
+                    copy.bids[other] = unknown.pop()
+        copy.dice = dice.fork()
+        return copy
+
+    def scores(self, state: BidState) -> list[Score]:
+        rank = [1 + sum(other > mine for other in state.points) for mine in state.points]
+        return [Score(seat, n, (("prizes", n),), rank[seat]) for seat, n in enumerate(state.points)]
+
+    def violations(self, state: BidState) -> list[str]:
+        return ["a negative score"] if min(state.points) < 0 else []
+
     def picture(self, *_: Any) -> Picture:
         return Picture({"map": ""})
+
+    def headline(self, *_: Any) -> str:
+        return ""
+
+    def svg(self, *_: Any) -> str:
+        return ""
 
     def say(self, *_: Any) -> str:
         return ""

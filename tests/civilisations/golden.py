@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from astrarium.core import Action, Dice, Seat, State
-from astrarium.games.civilisations.actions import ACTIONS, E_SCORED
 from astrarium.games.civilisations.game import GAME
+from astrarium.games.civilisations.table.actions import ACTIONS, E_SCORED
 from playthroughs import Chooser, Playthroughs
 
 GOLDEN = Playthroughs(

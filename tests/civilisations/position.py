@@ -1,30 +1,27 @@
 """Positions in a line: `position("humains 6@c2 armament=3 | minerls 6@c2 colony@c2 | sherais 2@c2")`.
 
 One part per seat: its civilisation, ships as `6@c2`, colonies as `colony@c2`, tracks as `armament=3`, victory points
-as `points=4`. Seat 0 has the first home place, and so on; home sectors start without ships and tracks at 0. Home
+as `battles=4`. Seat 0 has the first home place, and so on; home sectors start without ships and tracks at 0. Home
 sectors are b4, b1 with two seats and c1, b4, e3 with three. `bonus` says what neutral sectors give: "c2=influence".
 """
 
 from __future__ import annotations
 
-from astrarium.core import Dice, Score
+from astrarium.core import Score
 from astrarium.core.errors import Refusal
-from astrarium.games.civilisations.actions import ACTIONS, CHOOSE_CARD, EVENTS
-from astrarium.games.civilisations.components import (
+from astrarium.games.civilisations.box.components import (
     ARMAMENT,
-    BONUSES,
     CARD_TRACK,
     CELLS,
     CIVILISATIONS,
     INFLUENCE,
     SECTOR_NAMES,
-    TILE_BONUS,
     TRACKS,
 )
 from astrarium.games.civilisations.game import GAME
 from astrarium.games.civilisations.rules.control import controller
-from astrarium.games.civilisations.rules.setup import settle
-from astrarium.games.civilisations.state import CivilisationsState
+from astrarium.games.civilisations.table.actions import ACTIONS, CHOOSE_CARD, EVENTS
+from astrarium.games.civilisations.table.state import CivilisationsState
 
 CELL = {name: cell for cell, name in enumerate(SECTOR_NAMES)}
 IDS = [civilisation.id for civilisation in CIVILISATIONS]
@@ -147,63 +144,10 @@ class Table:
 
 def position(text: str, bonus: str = "", turn: int = 1, exploration: bool = False) -> Table:
     """The position that `text` describes, at the start of that turn of the game."""
-    parts = [part.split() for part in text.split("|")]
-    state = CivilisationsState(len(parts), {"setup": "random", "exploration": exploration}, Dice(1))
-    _lay_tiles(state, bonus)
-    for seat, (civilisation, *_) in enumerate(parts):
-        state.civilisation[seat] = IDS.index(civilisation)
-        settle(state, seat, state.galaxy.homes[seat])
-        state.lose_ships(seat, state.home[seat], CIVILISATIONS[state.civilisation[seat]].starting_ships)
-        state.level[seat * len(TRACKS) : (seat + 1) * len(TRACKS)] = [0] * len(TRACKS)
-    for seat, (_, *items) in enumerate(parts):
-        for item in items:
-            _arrange(state, seat, item)
-    state.turn = turn
-    state.stack.append((CHOOSE_CARD, (1 << state.seats) - 1))
-    _deal(state)
-    assert not state.violations(), state.violations()
+    table = f"turn={turn}" + (f" bonus={bonus.replace('=', ':').replace(' ', ',')}" if bonus else "")
+    state = GAME.arrange(f"{text}; {table}{' exploration' * exploration}")
+    assert isinstance(state, CivilisationsState)
     return Table(state)
-
-
-def _arrange(state: CivilisationsState, seat: int, item: str) -> None:
-    if "=" in item:
-        name, _, value = item.partition("=")
-        if name == "points":
-            state.points[seat * 3] = int(value)
-        else:
-            state.level[seat * len(TRACKS) + TRACKS.index(name)] = int(value)
-        return
-    what, _, sector = item.partition("@")
-    state.hidden &= ~(1 << CELL[sector])
-    if what == "colony":
-        state.add_colony(seat, CELL[sector])
-    else:
-        state.add_ships(seat, CELL[sector], int(what))
-
-
-def _lay_tiles(state: CivilisationsState, bonus: str) -> None:
-    """The bonuses asked for; the other neutral sectors give portals, as far as those go round, then movements, ..."""
-    wanted = {CELL[entry.split("=")[0]]: BONUSES.index(entry.split("=")[1]) for entry in bonus.split()}
-    pool = list(range(len(TILE_BONUS)))
-    tiles = [-1] * CELLS
-    for cell in sorted(state.galaxy.neutrals, key=lambda c: c not in wanted):
-        kind = wanted.get(cell)
-        tiles[cell] = next(t for t in pool if kind is None or TILE_BONUS[t] == kind)
-        pool.remove(tiles[cell])
-        if state.options["exploration"]:
-            state.hidden |= 1 << cell
-    state.lay_tiles(tuple(tiles))
-
-
-def _deal(state: CivilisationsState) -> None:
-    """Hands as they are at this turn of an age, in order of the index; what was used before is discarded."""
-    deck = list(state.deal.deck)
-    used = (state.turn_of_age - 1) * (1 + state.deal.discarded_per_turn)
-    for seat in range(state.seats):
-        hand, deck = deck[: state.deal.hand], deck[state.deal.hand :]
-        state.discard |= sum(1 << card for card in hand[:used])
-        state.hand[seat] = sum(1 << card for card in hand[used:])
-    state.aside = sum(1 << card for card in deck)
 
 
 def new_table(seats: int, seed: int = 1, **options: object) -> Table:
@@ -211,5 +155,3 @@ def new_table(seats: int, seed: int = 1, **options: object) -> Table:
     state = GAME.new(seats, seed, options)
     assert isinstance(state, CivilisationsState)
     return Table(state)
-
-

@@ -3,7 +3,7 @@
 import pytest
 
 from astrarium.core.hexes import distance, steps_from
-from astrarium.games.civilisations.components import (
+from astrarium.games.civilisations.box.components import (
     BONUSES,
     CARDS,
     CIVILISATIONS,

@@ -7,16 +7,16 @@ class TestVictory:
     """Rulebook, "Conditions de victoire"."""
 
     def test_most_points_after_the_third_age_win(self):  # QV-9.1
-        game = position("humains points=3 | minerls points=5 | sherais", turn=15).turn()
+        game = position("humains battles=3 | minerls battles=5 | sherais", turn=15).turn()
         assert game.state.over
         assert game.state.winners() == [1]
         assert [game.points(who) for who in ("humains", "minerls", "sherais")] == [4, 6, 1]  # each its home
 
     def test_no_end_before_the_third_age_is_over(self):  # QV-9.1
-        assert not position("humains points=50 | minerls | sherais", turn=14).turn().state.over
+        assert not position("humains battles=50 | minerls | sherais", turn=14).turn().state.over
 
     def test_equal_points_go_to_more_pieces_on_sectors(self):  # QV-9.2
-        game = position("humains points=1 1@c2 | minerls points=0 1@c3 1@d4 | sherais points=2 3@e3", turn=15).turn()
+        game = position("humains battles=1 1@c2 | minerls battles=0 1@c3 1@d4 | sherais battles=2 3@e3", turn=15).turn()
         assert [game.points(who) for who in ("humains", "minerls", "sherais")] == [3, 3, 3]
         assert game.state.winners() == [2]
         assert [score.rank for score in game.state.scores()] == [3, 2, 1]
@@ -48,5 +48,5 @@ class TestPoints:
             assert (player.battle_points, player.sector_points, player.colony_points, player.points) == (1, 3, 1, 5)
 
     def test_points_have_no_limit(self):  # QV-9.4, ruling 23
-        game = position("humains points=300 | minerls | sherais", turn=15).turn()
+        game = position("humains battles=300 | minerls | sherais", turn=15).turn()
         assert game.points("humains") == 301

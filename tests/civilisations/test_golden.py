@@ -2,7 +2,7 @@
 
 import pytest
 
-from astrarium.games.civilisations.actions import ACTIONS
+from astrarium.games.civilisations.table.actions import ACTIONS
 
 from .golden import GOLDEN
 

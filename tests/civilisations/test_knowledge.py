@@ -3,10 +3,10 @@
 import pytest
 
 from astrarium.core import Dice
+from astrarium.core.masks import members_of
 from astrarium.core.testing import as_bytes, random_walk
 from astrarium.games.civilisations.game import GAME
-from astrarium.games.civilisations.knowledge import known_hands
-from astrarium.games.civilisations.masks import members_of
+from astrarium.games.civilisations.knowledge.hidden import known_hands
 
 from .position import new_table, position
 

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.core import Entry
-from astrarium.games.civilisations import components as c
-from astrarium.games.civilisations.board.drawings import DRAWINGS
+from astrarium.games.civilisations.box import components as c
 from astrarium.games.civilisations.game import GAME
+from astrarium.games.civilisations.page.drawings import DRAWINGS
 from astrarium.words import words
 
 LANGUAGES = ("en", "fr")

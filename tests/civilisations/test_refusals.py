@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from astrarium.core import Dice, IllegalAction
+from astrarium.core import Dice, IllegalAction, Look
 from astrarium.core.testing import random_walk
-from astrarium.games.civilisations.actions import ACTIONS
-from astrarium.games.civilisations.components import SECTOR_NAMES
+from astrarium.games.civilisations.box.components import SECTOR_NAMES
 from astrarium.games.civilisations.game import GAME
+from astrarium.games.civilisations.table.actions import ACTIONS
 
 from .position import CELL, new_table, position
 
@@ -63,7 +63,7 @@ class TestWhyNot:
     """The page's "why not?" on a place."""
 
     def why(self, game, place, seat=0):
-        refusal = GAME.explain(game.state.view(seat), seat, place)
+        refusal = GAME.explain(Look(GAME, game.state, seat), place)
         return None if refusal is None else f"{refusal.rule}: {refusal}"
 
     def test_a_place_where_something_can_be_done_has_no_reason(self):
@@ -141,12 +141,13 @@ class TestWhyNot:
         state = new_table(seats, seed=seats, exploration=True).state
         for _ in random_walk(state, Dice(3)):
             seat = state.to_act()[0]
-            view, legal = state.view(seat), state.legal(seat)
+            look = Look(GAME, state, seat)
+            view, legal = look.view, look.legal
             if view.pending.kind == "choose":
                 continue
             for sector in view.sectors:
                 touched = any(CELL[sector.name] in _sectors(action) for action in legal)
-                assert (GAME.explain(view, seat, f"sector-{sector.name}") is None) == touched
+                assert (GAME.explain(look, f"sector-{sector.name}") is None) == touched
 
 
 def _sectors(action):

@@ -3,7 +3,7 @@
 import pytest
 
 from astrarium.core import BadInput
-from astrarium.games.civilisations.components import CARDS, CIVILISATIONS, TRACKS
+from astrarium.games.civilisations.box.components import CARDS, CIVILISATIONS, TRACKS
 
 from .position import CELL, IDS, new_table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from astrarium.core import IllegalAction
-from astrarium.games.civilisations.actions import ACTIONS
+from astrarium.games.civilisations.table.actions import ACTIONS
 
 from .position import new_table, position
 

@@ -7,16 +7,16 @@ import pytest
 
 from astrarium.core import Dice, English
 from astrarium.core.testing import random_walk
-from astrarium.games.civilisations import words as sentences
-from astrarium.games.civilisations.actions import ACTIONS
-from astrarium.games.civilisations.components import CIVILISATIONS
+from astrarium.games.civilisations.box.components import CIVILISATIONS
 from astrarium.games.civilisations.game import GAME
+from astrarium.games.civilisations.table.actions import ACTIONS
+from astrarium.games.civilisations.text import events as sentences
 from astrarium.words import words
 from french import French
 
 from .position import new_table, position
 
-FOLDER = Path(sentences.__file__).parent
+FOLDER = Path(sentences.__file__).parents[1]
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay"]
 
 

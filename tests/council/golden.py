@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from astrarium.core import Action, Dice, Seat, State
-from astrarium.games.council.actions import ACTIONS, BUY, E_ROUND, STATION, UPGRADE
 from astrarium.games.council.game import GAME
+from astrarium.games.council.table.actions import ACTIONS, BUY, E_ROUND, STATION, UPGRADE
 from playthroughs import Chooser, Playthroughs
 
 GOLDEN = Playthroughs(

@@ -10,31 +10,11 @@ Seats act in the order in which they stand here. Nobody has gems, and Parvus Cor
 from __future__ import annotations
 
 from astrarium.core import Dice
-from astrarium.games.council.actions import ACTIONS, EVENTS, PLANNING, TURN
-from astrarium.games.council.components import (
-    BOX,
-    CARD_IDS,
-    DARK_IDS,
-    GALAXY_IDS,
-    LEADER_IDS,
-    LIGHT_IDS,
-    MAX_ZONES,
-    PLANET_NAMES,
-    SPACE_NAMES,
-    STATION_IDS,
-    STATIONS,
-    TECH_IDS,
-    TILE_IDS,
-    UPGRADE_IDS,
-)
+from astrarium.core.masks import members_of
+from astrarium.games.council.box.components import BOX, CARD_IDS, GALAXY_IDS, LIGHT_IDS, MAX_ZONES, PEOPLES, TECH_IDS
 from astrarium.games.council.game import GAME
-from astrarium.games.council.masks import members_of
-from astrarium.games.council.rules import flow
-from astrarium.games.council.rules.buying import mark_upgrade
-from astrarium.games.council.rules.leaders import pick_leader
-from astrarium.games.council.rules.levels import add_zone
-from astrarium.games.council.rules.setup import dark_cards, prepare_board
-from astrarium.games.council.state import CouncilState
+from astrarium.games.council.table.actions import ACTIONS, EVENTS
+from astrarium.games.council.table.state import CouncilState
 
 STANDARD_OPTIONS = {"stations": False, "leaders": False, "silver": False}
 
@@ -146,162 +126,11 @@ def position(
 ) -> Table:
     """The position that `text` describes: everybody is about to act ("act"), to plan ("plan") or to buy ("buy")."""
     parts = [part.split() for part in text.split("|")]
-    state = _table(len(parts), options)
-    _lay_tiles(state, tiles)
-    for name in reversed(pile.split()):
-        _to_top(state, TILE_IDS.index(name))
-    for place, name in enumerate(market.split()):
-        _into_market(state, CARD_IDS.index(name), place)
-    for seat, (_, *items) in enumerate(parts):
-        for item in items:
-            _arrange(state, seat, item)
-    _begin(state, phase)
-    assert not state.violations(), state.violations()
+    seats = " | ".join(f"{PEOPLES[seat]} gems=0,0,0 {' '.join(items)}" for seat, (_, *items) in enumerate(parts))
+    table = {"phase": phase, "tiles": tiles.replace("=", ":"), "market": market, "pile": pile}
+    words = [f"{name}={value.replace(' ', ',')}" for name, value in table.items() if value]
+    state = GAME.arrange(f"{seats}; {' '.join([*words, *(name for name, on in options.items() if on)])}")
     return Table(state, [part[0] for part in parts])
-
-
-def _table(seats: int, options: dict[str, bool]) -> CouncilState:
-    """A new game without leaders chosen, gems and tiles."""
-    state = GAME.new(seats, 1, {**options, "leaders": False})
-    assert isinstance(state, CouncilState)
-    state.options = {**state.options, **options}
-    state.stack.clear()
-    state.order = list(range(state.parties))
-    state.arrival = list(range(state.parties))
-    state.gems = [0] * len(state.gems)
-    for space, tile in enumerate(state.tile):
-        if tile >= 0:
-            state.tile[space] = -1
-            state.piles[0].append(tile)
-    state.free = state.room = 0
-    state.kinds = [0, 0, 0]
-    for sector in state.piles:
-        sector.sort(reverse=True)  # s1_01 is on top
-    prepare_board(state)
-    return state
-
-
-def _lay_tiles(state: CouncilState, tiles: str) -> None:
-    for item in ("grey1=s1_01 grey2=s1_02 " + tiles).split():
-        space, _, name = item.partition("=")
-        tile = TILE_IDS.index(name)
-        state.piles[state.box.tiles[tile].sector].remove(tile)
-        state.lay_tile(tile, SPACE_NAMES.index(space))
-
-
-def _to_top(state: CouncilState, tile: int) -> None:
-    sector = state.piles[state.box.tiles[tile].sector]
-    sector.remove(tile)
-    sector.append(tile)
-
-
-def _into_market(state: CouncilState, card: int, place: int) -> None:
-    old = state.market[place]
-    if card in state.market:
-        state.market[state.market.index(card)] = old
-    else:
-        state.deck[state.deck.index(card)] = old
-    state.market[place] = card
-
-
-def _into_hand(state: CouncilState, seat: int, card: int) -> None:
-    if state.hand[seat] >> card & 1:
-        return
-    if card in state.market:
-        _into_market(state, state.deck[-1], state.market.index(card))
-    state.deck.remove(card)
-    state.hand[seat] |= 1 << card
-
-
-def _arrange(state: CouncilState, seat: int, item: str) -> None:
-    if item.startswith("+"):
-        mark_upgrade(state, seat, UPGRADE_IDS.index(item[1:]))
-        return
-    name, sign, value = item.partition("=")
-    if not sign:
-        count, _, planet = item.partition("@")
-        state.add_cubes(seat, PLANET_NAMES.index(planet), int(count))
-    elif name in ("energy", "consumption", "level"):
-        getattr(state, name)[seat] = int(value)
-    elif name == "gems":
-        state.gems[seat * 3 : seat * 3 + 3] = [int(n) for n in value.split(",")]
-    elif name[0] in "zr" and name[1:].isdigit():
-        _arrange_zone(state, seat, name, value)
-    else:
-        ARRANGE[name](state, seat, value)
-
-
-def _arrange_zone(state: CouncilState, seat: int, name: str, value: str) -> None:
-    at = seat * MAX_ZONES + int(name[1:]) - 1
-    if name[0] == "r":
-        state.reach[at] = int(value)
-        return
-    for value_ in value.split("/"):  # "over/under"
-        _into_hand(state, seat, CARD_IDS.index(value_))
-        state.hand[seat] &= ~(1 << CARD_IDS.index(value_))
-    top, *under = value.split("/")
-    state.top[at] = CARD_IDS.index(top)
-    for card in under:
-        state.under[at] |= 1 << CARD_IDS.index(card)
-
-
-def _tech(state: CouncilState, seat: int, value: str) -> None:
-    tech = TECH_IDS.index(value)
-    pile = state.box.techs[tech].level - 1
-    if not state.tech_piles[pile] >> tech & 1:
-        state.tech_piles[pile] &= state.tech_piles[pile] - 1
-    state.tech_piles[pile] &= ~(1 << tech)
-    state.techs[seat] |= 1 << tech
-    if value == "new_star_gate":
-        add_zone(state, seat, 3)
-
-
-def _leader(state: CouncilState, seat: int, value: str) -> None:
-    state.stack.append((0, 1 << seat))
-    pick_leader(state, seat, (0, LEADER_IDS.index(value)))
-
-
-def _station(state: CouncilState, seat: int, value: str) -> None:
-    kind, _, galaxy = value.partition("@")
-    state.stations[seat * STATIONS + STATION_IDS.index(kind)] = GALAXY_IDS.index(galaxy)
-    state.supply[seat] -= state.box.stations[STATION_IDS.index(kind)].cubes
-
-
-def _light(state: CouncilState, seat: int, value: str) -> None:
-    card = next(c for c in state.light_pile if state.box.light_of[c] == LIGHT_IDS.index(value))
-    state.light_pile.remove(card)
-    state.lights[seat] |= 1 << card
-    state.light_seen[card] |= 1 << seat
-
-
-def _dark(state: CouncilState, seat: int, value: str) -> None:
-    card = DARK_IDS.index(value)
-    if card in state.dark:
-        other = state.dark.index(card)
-        state.dark[other] = next(c for c in dark_cards(state) if c not in state.dark)
-    state.dark[seat] = card
-
-
-ARRANGE = {
-    "tech": _tech, "leader": _leader, "station": _station, "light": _light, "dark": _dark,
-    "hand": lambda state, seat, value: _into_hand(state, seat, CARD_IDS.index(value)),
-}  # fmt: skip
-
-
-def _begin(state: CouncilState, phase: str) -> None:
-    state.events, state._listed = [], None
-    state.turn = 1
-    if phase == "buy":
-        state.turn = 0
-        flow.begin_round(state)
-    elif phase == "plan":
-        state.phase = flow.PLAN
-        state.stack.append((PLANNING, (1 << state.seats) - 1))
-    else:
-        state.phase = flow.ACTING
-        parties = reversed(range(state.seats))
-        state.stack += [(TURN, 1 << party, party) for party in parties]
-    flow.advance(state)
 
 
 def new_table(seats: int, seed: int = 1, **options: object) -> Table:

@@ -1,6 +1,6 @@
 """Actions from left to right (CS-6)."""
 
-from astrarium.games.council.actions import ACTIONS
+from astrarium.games.council.table.actions import ACTIONS
 
 from .position import position, yields
 

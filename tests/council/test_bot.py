@@ -5,10 +5,11 @@ import pytest
 from astrarium.bots import bot
 from astrarium.core import Dice, Look
 from astrarium.core.testing import random_walk
-from astrarium.games.council.actions import ACTIONS
-from astrarium.games.council.bot import MIND, whole_plans
 from astrarium.games.council.game import GAME
-from astrarium.games.council.quick import plan_actions
+from astrarium.games.council.mind.mind import MIND
+from astrarium.games.council.mind.plans import whole_plans
+from astrarium.games.council.mind.policy import plan_actions
+from astrarium.games.council.table.actions import ACTIONS
 
 from .position import new_table, position
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from astrarium.games.council.actions import payments
-from astrarium.games.council.components import BOX
-from astrarium.games.council.records import ENERGY
+from astrarium.games.council.box.components import BOX
+from astrarium.games.council.box.records import ENERGY
+from astrarium.games.council.table.actions import payments
 
 from .position import position
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astrarium.core import Dice, English
+from astrarium.core import Dice, English, Look
 from astrarium.games.council.game import GAME
 from astrarium.words import words
 
@@ -79,14 +79,14 @@ class TestPage:
     @pytest.mark.parametrize(("lang", "asked"), [("en", "Which <b>civ"), ("fr", "Quelle <b>civ")])
     def test_the_question_and_a_choice_for_each(self, lang, asked):  # CS-2.9
         game = new_table(1, civilisations="chosen")
-        picture = GAME.picture(game.state.view(0), game.state.legal(0), ["Ann"], words(lang, "council"))
+        picture = GAME.picture(Look(GAME, game.state, 0), ["Ann"], words(lang, "council"))
         assert picture.ask.sentence.startswith(asked)
         assert [choice.steps[0].label for choice in picture.choices] == ["Tretans", "Humans", "Shengar"]
 
     def test_the_page_says_why_another_ones_cannot_be_had(self):  # CS-2.9
         game = new_table(2, civilisations="chosen").play("civilisation humans")
         seat = game.state.to_act()[0]
-        assert GAME.explain(game.state.view(seat), seat, "civilisation-humans").rule == "CS-2.9"
+        assert GAME.explain(Look(GAME, game.state, seat), "civilisation-humans").rule == "CS-2.9"
 
     def test_the_log_tells_it(self):
         game = new_table(2, civilisations="chosen")

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.core import BadInput, Dice, English
+from astrarium.core import BadInput, Dice, English, Look
 from astrarium.core.record import Record, loads
 from astrarium.core.testing import random_walk
-from astrarium.games.council.components import BOX, LIMITS, STANDARD, load_components
+from astrarium.games.council.box.components import BOX, LIMITS, STANDARD, load_components
 from astrarium.games.council.game import Council
 from astrarium.server.problem import Problem
 from astrarium.server.store import Chair, Header
 from astrarium.server.timeline import Timeline
 
-TEXT = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
+TEXT = (resources.files("astrarium.games.council.box") / "components.toml").read_text(encoding="utf-8")
 GREY = f"majority = {BOX.galaxies[0].majority}"  # the first yield of the file
 
 
@@ -219,7 +219,7 @@ class TestCorrectedFile:
     def test_a_table_says_that_its_file_is_a_corrected_one(self, tmp_path):  # CS-15.2
         game = Council()
         for text in ("printed values of this game are lost", "plays with a corrected components file"):
-            drawn = game.picture(game.new(2, 1).view(0), [], ["Ann", "Ben"], English()).regions["aside"]
+            drawn = game.picture(Look(game, game.new(2, 1), 0, asks=False), ["Ann", "Ben"], English()).regions["aside"]
             assert text in drawn
             assert 'href="/rules/council#CS-15.1"' in drawn
             game.use_components(corrected(tmp_path, (GREY, "majority = 6")))
@@ -231,3 +231,16 @@ class TestCorrectedFile:
         assert loads(record.dumps()).options["components"] == STANDARD
         game.use_components(corrected(tmp_path, (GREY, "majority = 6")))
         assert game.read_options(2, record.options)["components"] == STANDARD
+
+    def test_a_position_names_the_file_only_where_it_is_another(self, tmp_path):  # CS-15.2
+        game = Council()
+        assert "components" not in game.new(2, 1).position()
+        digest = game.use_components(corrected(tmp_path, (GREY, "majority = 7")))
+        state = game.new(2, 1)
+        assert f"components={digest}" in state.position()
+        assert game.arrange(state.position()).view(None).galaxy("grey").majority == 7
+        assert game.arrange("humans | tretans").options["components"] == STANDARD
+
+    def test_a_position_of_a_file_that_is_not_loaded_is_refused(self):  # CS-15.2
+        with pytest.raises(BadInput, match="start the program with --components council=FILE"):
+            Council().arrange("humans | tretans; components=0123456789ab")

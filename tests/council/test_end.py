@@ -2,9 +2,9 @@
 
 import pytest
 
-from astrarium.games.council.components import DARK_IDS, LIGHT_IDS
+from astrarium.games.council.box.components import DARK_IDS, LIGHT_IDS
 from astrarium.games.council.rules import ending
-from astrarium.games.council.scoring import dark_energy, final_energy, light_energy, scores
+from astrarium.games.council.rules.scoring import dark_energy, final_energy, light_energy, scores
 
 from .position import position
 

@@ -5,9 +5,10 @@ from importlib import resources
 
 import pytest
 
-from astrarium.games.council.components import BOX, Box
+from astrarium.core import Look
+from astrarium.games.council.box.components import BOX, Box
+from astrarium.games.council.box.reading import File
 from astrarium.games.council.game import GAME
-from astrarium.games.council.reading import File
 from astrarium.words import words
 
 from .position import new_table, position, random_game
@@ -17,7 +18,7 @@ TILES = "orange1=s1_06 blue1=s2_01"  # anthracite; gold
 
 def endless() -> Box:
     """The box of an owner who plays with as many gems as it takes."""
-    text = (resources.files("astrarium.games.council") / "components.toml").read_text(encoding="utf-8")
+    text = (resources.files("astrarium.games.council.box") / "components.toml").read_text(encoding="utf-8")
     return Box(File(re.sub(r"limited = true", "limited = false", text), "own.toml"), None, "own")
 
 
@@ -118,5 +119,5 @@ class TestSwitch:
 @pytest.mark.parametrize(("lang", "told"), [("en", "clear gems left"), ("fr", "gemmes transparentes en réserve")])
 def test_the_page_shows_what_is_left(lang, told):  # CS-1.2
     state = position("ann gems=0,0,4 | ben").state
-    drawn = GAME.picture(state.view(0), state.legal(0), ["Ann", "Ben"], words(lang, "council")).regions["aside"]
+    drawn = GAME.picture(Look(GAME, state, 0), ["Ann", "Ben"], words(lang, "council")).regions["aside"]
     assert f"<span>{told}</span><b>11</b>" in drawn

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astrarium.games.council.actions import ACTIONS
+from astrarium.games.council.table.actions import ACTIONS
 
 from .golden import GOLDEN
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from astrarium.core import Dice
+from astrarium.core import Dice, English, Look
+from astrarium.core.masks import members_of
 from astrarium.core.testing import as_bytes, random_walk
-from astrarium.games.council.actions import PLANNING
-from astrarium.games.council.components import DARK_IDS, MAX_ZONES
+from astrarium.games.council.box.components import DARK_IDS, MAX_ZONES
 from astrarium.games.council.game import GAME
-from astrarium.games.council.masks import members_of
+from astrarium.games.council.knowledge import why
 from astrarium.games.council.rules.setup import dark_cards
+from astrarium.games.council.table.actions import PLANNING
 
 from .position import new_table, position
 
@@ -231,3 +232,33 @@ class TestSamples:
                     again = [s.determinize(seat, Dice(7)).key() for s in (state, other)]
                     assert again[0] == again[1]
                     assert not other.violations()
+
+
+class Elsewhere(Look):
+    """A look that asks the rules about another sample of the same knowledge."""
+
+    def __init__(self, state, seat, dice):
+        super().__init__(GAME, state, seat)
+        self.asked = state.determinize(seat, dice)
+
+
+PLACES = [f"{what}-{name}" for what, names in why.PLACES.items() for name in names]
+
+
+class TestPagesAskSamples:
+    """Pages ask the rules about a sample: what they show must be the same for every sample, or it tells a secret."""
+
+    @pytest.mark.parametrize(("seats", "every"), [(1, 5), (2, 23), (3, 31), (4, 53)])
+    def test_pictures_and_reasons_are_the_same_for_any_sample(self, seats, every):  # CS-5.1, CS-10.1
+        state, looked = new_table(seats, seed=9, stations=True, leaders=True).state, 0
+        for count, _ in enumerate(random_walk(state, Dice(6))):
+            if count % every:
+                continue
+            for seat in range(seats):
+                looked += 1
+                one, two = Look(GAME, state, seat), Elsewhere(state, seat, Dice(count + 1))
+                names = ["Ann", "Ben", "Cid", "Dee"][:seats]
+                assert repr(GAME.picture(one, names, English())) == repr(GAME.picture(two, names, English()))
+                for place in PLACES[count % 7 :: 7]:
+                    assert GAME.explain(one, place) == GAME.explain(two, place), place
+        assert looked >= 15

@@ -2,8 +2,8 @@
 
 import pytest
 
-from astrarium.games.council.records import LIGHT_COUNTS
-from astrarium.games.council.scoring import light_count
+from astrarium.games.council.box.records import LIGHT_COUNTS
+from astrarium.games.council.rules.scoring import light_count
 
 from .position import new_table, position, yields
 

@@ -1,6 +1,8 @@
 """What the page asks and shows in given positions, in words."""
 
-from astrarium.core import English
+import re
+
+from astrarium.core import English, Look
 from astrarium.games.council.game import GAME
 from astrarium.words import words
 
@@ -12,7 +14,7 @@ NAMES = ["Ann", "Ben", "Cid", "Dee"]
 
 def picture(game, seat=0, language=None):
     state = game.state
-    return GAME.picture(state.view(seat), state.legal(seat), NAMES[: state.seats], language or English())
+    return GAME.picture(Look(GAME, state, seat), NAMES[: state.seats], language or English())
 
 
 class TestExploiting:
@@ -57,6 +59,33 @@ class TestTheEnd:
         assert new_table(2).state.rivals() == []
 
 
+class TestComingOrder:
+    """The preview of the order while all plan (CS-5.6)."""
+
+    def test_equals_act_in_the_order_in_which_their_energy_arrived(self):  # CS-5.6
+        game = position("ann | ben", phase="plan")
+        assert order_in(picture(game)) == ["Ann", "Ben"]
+        game.state.arrival = [5, 4]
+        assert order_in(picture(game)) == ["Ben", "Ann"]
+
+    def test_whoever_moves_further_comes_first(self):  # CS-5.6
+        game = position("ann z2=start_gems | ben z2=start_colonise_2", phase="plan")
+        assert order_in(picture(game)) == ["Ben", "Ann"]
+        game.play("plan start_discover 1", by="ann")
+        assert order_in(picture(game)) == ["Ann", "Ben"]
+
+    def test_what_others_have_planned_in_secret_does_not_show(self):  # CS-5.1
+        game = position("ann | ben", phase="plan")
+        game.plan("ben", "start_colonise_2", "start_discover", "start_extract")
+        assert order_in(picture(game)) == ["Ann", "Ben"]
+
+
+def order_in(drawn):
+    """The names in the preview of the order, first to last."""
+    rows = re.search(r'<div class="prev">.*?<ol>(.*?)</ol>', drawn.regions["hand"])[1]
+    return re.findall(r"<span>(\w+)</span>", rows)
+
+
 class TestPlaces:
     """What is at stake now stands above the own board; the rest below it."""
 
@@ -75,4 +104,4 @@ class TestPlaces:
         assert "Then it exploits" in drawn.regions["players"]
 
     def test_the_log_names_the_round_not_the_phase(self):  # CS-3.1
-        assert picture(position("ann | ben", phase="plan")).turn == "Round 1"
+        assert GAME.turn_name(position("ann | ben", phase="plan").state.view(0), English()) == "Round 1"

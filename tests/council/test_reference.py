@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.core import Entry
-from astrarium.games.council.board.drawings import DRAWINGS
-from astrarium.games.council.components import BOX, FAMILIES
+from astrarium.games.council.box.components import BOX, FAMILIES
+from astrarium.games.council.box.reading import GEMS
 from astrarium.games.council.game import GAME
-from astrarium.games.council.reading import GEMS
+from astrarium.games.council.page.drawings import DRAWINGS
 from astrarium.words import words
 
 LANGUAGES = ("en", "fr")

@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from astrarium.core import Dice, English, IllegalAction
+from astrarium.core import Dice, English, IllegalAction, Look
 from astrarium.core.testing import random_walk
-from astrarium.games.council.actions import ACTIONS
-from astrarium.games.council.components import (
+from astrarium.games.council.box.components import (
     CARD_IDS,
     GALAXY_IDS,
     LEADER_IDS,
@@ -20,7 +19,8 @@ from astrarium.games.council.components import (
     UPGRADE_IDS,
 )
 from astrarium.games.council.game import GAME
-from astrarium.games.council.whynot import PLACES
+from astrarium.games.council.knowledge.why import PLACES
+from astrarium.games.council.table.actions import ACTIONS
 from astrarium.server.problem import sentence
 from astrarium.words import words
 
@@ -81,7 +81,7 @@ class TestWhyNot:
     """The page's "why not?" on a place."""
 
     def why(self, game, place, seat=0):
-        refusal = GAME.explain(game.state.view(seat), seat, place)
+        refusal = GAME.explain(Look(GAME, game.state, seat), place)
         return None if refusal is None else f"{refusal.rule}: {refusal}"
 
     def test_a_place_where_something_can_be_done_has_no_reason(self):
@@ -122,9 +122,9 @@ class TestWhyNot:
         game = position("ann gems=1,0,0 | ben", phase="buy")
         assert self.why(game, "zone-1") == "CS-3.1: This is the buy phase: actions come later."
 
-    def test_when_it_is_not_one_s_turn(self):
+    def test_when_it_is_not_one_s_turn(self):  # CS-3.2
         game = position("ann z1=start_colonise_1 | ben", TILES)
-        assert self.why(game, "planet-orange1a", seat=1) == ": It is not this seat's turn to decide."
+        assert self.why(game, "planet-orange1a", seat=1) == "CS-3.2: It is not this seat's turn to decide."
 
     def test_no_reason_for_what_is_no_place(self):
         assert self.why(position("ann z1=start_colonise_1 | ben", TILES), "moon-1") is None
@@ -230,7 +230,7 @@ class TestWhyNot:
 
     def test_places_are_called_as_on_the_page_in_french_too(self):  # CS-6.2
         game = position("ann z1=start_colonise_1 | ben", TILES)
-        refusal = GAME.explain(game.state.view(0), 0, "planet-blue1a")
+        refusal = GAME.explain(Look(GAME, game.state, 0), "planet-blue1a")
         assert sentence(words("fr", "council"), refusal.text, refusal.values).startswith("Galaxie bleue\u00a01a")
 
     @pytest.mark.parametrize("seats", range(1, 5))
@@ -242,10 +242,11 @@ class TestWhyNot:
                 continue
             seat = state.to_act()[0]
             view = state.view(seat)
-            picture = GAME.picture(view, state.legal(seat), ["Ann"] * seats, English())
+            look = Look(GAME, state, seat)
+            picture = GAME.picture(look, ["Ann"] * seats, English())
             lit = {step.id for choice in picture.choices for step in choice.steps}
             for place in drawn_places(picture):
-                reason = GAME.explain(view, seat, place)
+                reason = GAME.explain(look, place)
                 if place in lit:
                     assert reason is None, (view.pending.kind, place, reason)
                 elif not within(place, lit):

@@ -6,7 +6,7 @@ from astrarium.arena.matches import match
 from astrarium.arena.simulation import simulate
 from astrarium.cli.play import print_scores
 from astrarium.core import English
-from astrarium.games.council.numerals import numeral
+from astrarium.games.council.rules.scoring import numeral
 from astrarium.server.page import scores_of
 from astrarium.words import words
 

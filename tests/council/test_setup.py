@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from astrarium.core import BadInput
-from astrarium.games.council.components import AI_CARDS, GALAXY_IDS
+from astrarium.games.council.box.components import AI_CARDS, GALAXY_IDS
 from astrarium.games.council.game import GAME
 from astrarium.words import words
 

@@ -4,10 +4,12 @@ import pytest
 
 from astrarium.core import Dice
 from astrarium.core.testing import random_walk
-from astrarium.games.council.actions import EVENTS, LEVEL_CHECK
-from astrarium.games.council.components import AUTOMA_IDS, PLANET_NAMES
-from astrarium.games.council.rules import automa, flow, planning
-from astrarium.games.council.scoring import final_energy
+from astrarium.games.council.box.components import AUTOMA_IDS, PLANET_NAMES
+from astrarium.games.council.rules import automa, planning
+from astrarium.games.council.rules.scoring import final_energy
+from astrarium.games.council.rules.sequence import BOOK
+from astrarium.games.council.table.actions import EVENTS, LEVEL_CHECK
+from astrarium.games.council.table.state import ACTING
 
 from .position import new_table, position, random_game, yields
 
@@ -19,7 +21,7 @@ def solo(card, text="ann", tiles=TILES, cubes="", level=0, **more):
     game = position(text, tiles, phase="plan", **more)
     state = game.state
     state.stack.clear()
-    state.phase = flow.ACTING
+    state.phase = ACTING
     state.level[1], state.consumption[1] = level, 60
     for item in cubes.split():
         n, _, planet = item.partition("@")
@@ -32,7 +34,7 @@ def solo(card, text="ann", tiles=TILES, cubes="", level=0, **more):
     state.automa_card = number
     automa.begin_turn(state)
     state.events = []
-    flow.advance(state)
+    BOOK.settle(state)
     return game
 
 
@@ -195,9 +197,9 @@ class TestLevels:
         state = game.state
         state.energy[1] = 25
         state.stack = [(LEVEL_CHECK, 0, 1)]
-        state.phase = flow.ACTING
+        state.phase = ACTING
         before = game.gems("ann")
-        flow.advance(state)
+        BOOK.settle(state)
         assert (state.level[1], state.energy[1]) == (1, 5)
         assert game.gems("ann") == before
         assert [pile.bit_count() for pile in state.tech_piles] == [6, 6]

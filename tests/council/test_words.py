@@ -7,19 +7,19 @@ import pytest
 
 from astrarium.core import Dice, English
 from astrarium.core.testing import random_walk
-from astrarium.games.council import words as sentences
-from astrarium.games.council.actions import ACTIONS
-from astrarium.games.council.components import BOX
-from astrarium.games.council.effects import LEADERS, TECHS
-from astrarium.games.council.faces import automa_face, card_face
+from astrarium.games.council.box.components import BOX
 from astrarium.games.council.game import GAME
-from astrarium.games.council.names import Names, automa_text, bonus_text, box_note, card_text
+from astrarium.games.council.knowledge.cards import automa_face, card_face
+from astrarium.games.council.table.actions import ACTIONS
+from astrarium.games.council.text import events
+from astrarium.games.council.text.effects import LEADERS, TECHS
+from astrarium.games.council.text.names import Names, automa_text, bonus_text, box_note, card_text
 from astrarium.words import words
 from french import French
 
 from .position import new_table, position, yields
 
-FOLDER = Path(sentences.__file__).parent
+FOLDER = Path(events.__file__).parents[1]
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 

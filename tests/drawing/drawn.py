@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium import drawing
-from astrarium.core import Action, Dice, English, Picture, Seat, State, game
+from astrarium.core import Action, Dice, English, Look, Picture, Seat, State, game
 from astrarium.words import words
 
 NAMED = r'<(?:g|svg|div|li)[^>]*class="[^"]*\b(?:place|piece)\b[^"]*"[^>]*>'  # opening tags of places and pieces
@@ -79,8 +79,8 @@ class Tables:
         self.drawn = cache(self._drawn)
 
     def picture(self, state: State, seat: Seat | None, language: English | None = None) -> Picture:
-        legal = state.legal(seat) if seat is not None else []
-        return self.game.picture(state.view(seat), legal, self.names[: state.seats], language or English())
+        look = Look(self.game, state, seat)
+        return self.game.picture(look, self.names[: state.seats], language or English())
 
     def _drawn(self, table: int) -> tuple[list[tuple[State, Seat | None, Picture]], Listener]:
         """A table's positions with their pictures, and all that was said in them."""

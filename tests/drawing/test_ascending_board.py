@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from drawn import EveryPosition, Position, Tables, ids_of, walk
 
-from astrarium.core import BadInput, Dice, English, game
-from astrarium.games.ascending import actions, state
-from astrarium.games.ascending.board import terms
+from astrarium.core import BadInput, Dice, English, Look, game
+from astrarium.games.ascending.page import symbols
+from astrarium.games.ascending.table import actions, state
 from astrarium.words import words
 
 GAME = game("ascending")
@@ -55,13 +55,14 @@ class TestEveryPosition(EveryPosition):
 
 def test_words_kept_in_tables_have_their_french():
     french = words("fr", "ascending").texts
-    kept = (*terms.TECH_NAMES.values(), *terms.THEMES, *terms.SIDES, terms.REBUILT)
+    kept = (*symbols.TECH_NAMES.values(), *symbols.THEMES, *symbols.SIDES, symbols.REBUILT)
     assert not [text for text in kept if text not in french]
 
 
 def test_all_kinds_of_decision_were_looked_at():
     kinds = {p.view(0).pending.kind for table in range(3) for p, _, _ in pictures(table) if not p.over}
-    assert kinds >= {state.PLACING, state.TURN, state.RECRUITING, state.RECALLING, state.MOVING, state.SCANNING}
+    seldom = {actions.ATTACKING, actions.RETURNING}
+    assert kinds | seldom == set(range(len(GAME.book.rows)))
 
 
 class TestAttacks:
@@ -71,7 +72,7 @@ class TestAttacks:
         position = GAME.new(2, seed=1, options={})
         for ship, x, y in ((0, 300, 300), (1, 340, 300), (9, 320, 330), (10, 320, 270)):
             position.put_ship(ship, x * 1024, y * 1024)
-        position.active, position.stack[:] = 0, [(state.MOVING, 1, 1, 0)]
+        position.active, position.stack[:] = 0, [(actions.MOVING, 1, 1, 0)]
         position._listed = None
         position.play(0, (actions.DONE,))
         shown = picture(position, 0)
@@ -84,7 +85,7 @@ class TestAttacks:
 
     def test_starships_go_back_for_the_cruiser_from_board_or_supply(self):  # AE-T3
         position = GAME.new(2, seed=1, options={})
-        position.active, position.stack[:] = 0, [(state.RETURNING, 1, 2)]
+        position.active, position.stack[:] = 0, [(actions.RETURNING, 1, 2)]
         position.where[2] = state.SUPPLY
         position._listed = None
         assert {choice.steps[0].id for choice in picture(position, 0).choices} == {"ship-a1", "ship-a2", "supply-a3"}
@@ -96,7 +97,7 @@ class TestAims:
     def test_every_own_ship_can_be_aimed_when_flicks_are_listed(self):
         for position, seat, shown in pictures(1):
             legal = position.legal(seat) if seat is not None else []
-            flicked = {terms.ship_id(action[1]) for action in legal if action[0] == actions.FLICK}
+            flicked = {symbols.ship_id(action[1]) for action in legal if action[0] == actions.FLICK}
             assert {aim.id for aim in shown.aims} == flicked
 
     def test_its_text_with_a_velocity_is_an_action_that_is_allowed(self):
@@ -126,7 +127,7 @@ class TestFlight:
 
     def test_the_preview_of_a_whole_path_is_the_path_that_is_then_flown(self):
         position, seat, action = self.flick({"preview": "full"})
-        told = GAME.preview(position.view(seat), seat, action)
+        told = GAME.preview(Look(GAME, position, seat), action)
         position.play(seat, action)
         shown = picture(position, seat).regions["map"]
         for leg in told.legs:
@@ -134,15 +135,15 @@ class TestFlight:
 
     def test_a_short_preview_ends_at_the_first_contact(self):
         position, seat, action = self.flick({"preview": "short"})
-        assert len(GAME.preview(position.view(seat), seat, action).legs) <= 2
+        assert len(GAME.preview(Look(GAME, position, seat), action).legs) <= 2
 
     def test_nothing_is_told_where_the_table_shows_nothing(self):
         position, seat, action = self.flick({"preview": "none"})
-        assert GAME.preview(position.view(seat), seat, action) is None
+        assert GAME.preview(Look(GAME, position, seat), action) is None
 
     def test_nothing_is_told_about_a_ship_of_somebody_else(self):
         position, seat, action = self.flick({"preview": "full"})
-        assert GAME.preview(position.view(seat), 1 - seat, action) is None
+        assert GAME.preview(Look(GAME, position, 1 - seat), action) is None
 
 
 class TestReach:

@@ -49,35 +49,37 @@ class TestForecast:
 
     @every_table
     def test_battles_end_as_announced(self, table):
-        from astrarium.games.civilisations.board.forecast import battle
-
         for state, seat, shown in pictures(table):
             for choice in shown.choices:
                 if GAME.actions.to_text(choice.action).startswith("battle"):
-                    view = state.view(seat)
-                    sector = next(s for s in view.sectors if s.cell == choice.action[1])
-                    said, after = battle(view, sector, seat), state.clone()
+                    after, cell = state.clone(), choice.action[1]
                     won = after.play(seat, choice.action)[0][3]
-                    assert won == (-1 if said.winner is None else said.winner)
-                    there = next(s for s in after.view(seat).sectors if s.cell == sector.cell)
-                    assert there.ships[seat] == said.ships_kept
-                    assert (sector.colony == seat and there.colony != seat) == said.colony_lost
+                    kept = next(s for s in after.view(seat).sectors if s.cell == cell).ships[seat]
+                    said = choice.confirm.split(", ", 1)[1]
+                    if won == -1:
+                        assert said == "a tie, everything there is destroyed"
+                    elif won != seat:
+                        assert "wins, you lose all there" in said
+                    else:
+                        ships = "1 ship" if kept == 1 else f"{kept} ships"
+                        assert said == (f"you keep {ships}" if kept else "you keep the colony")
 
     @every_table
     def test_moves_change_control_as_announced(self, table):
-        from astrarium.games.civilisations.board.forecast import controller_after
-
         for state, seat, shown in pictures(table):
             for choice in shown.choices[:40]:
                 if len(choice.action) == 4 and GAME.actions.to_text(choice.action).startswith(("move", "portal")):
                     view, after = state.view(seat), state.clone()
-                    _, start, to, n = choice.action
+                    _, start, to, _ = choice.action
                     after.play(seat, choice.action)
                     at = {s.cell: s for s in view.sectors}
                     then = {s.cell: s for s in after.view(seat).sectors}
                     if after.turn == state.turn and not at[to].hidden:
-                        assert controller_after(view, at[to], seat, n) == then[to].controller
-                        assert controller_after(view, at[start], seat, -n) == then[start].controller
+                        note = choice.steps[-1].note
+                        taken = at[to].controller != seat and then[to].controller == seat
+                        given = at[start].controller == seat and then[start].controller != seat
+                        assert (f"you take {at[to].name}" in note) == taken
+                        assert (f"you give up {at[start].name}" in note) == given
 
 
 class TestExpansionClicks:

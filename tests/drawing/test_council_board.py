@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from drawn import Chooser, EveryPosition, Position, Tables, markup_of, walk
 
 from astrarium.core import Dice, game
-from astrarium.games.council.scoring import LEVEL_WEIGHT
+from astrarium.games.council.rules.scoring import LEVEL_WEIGHT
 
 GAME = game("council")
 NAMES = ["Inès", 'O"r<l>a', "Bruno & co", "Marek"]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from drawn import EveryPosition, Tables, ids_of
 
 from astrarium.core import Dice, game
-from astrarium.games.gaia import columns
-from astrarium.games.gaia.actions import CONVERT, FEDERATE, PASS
-from astrarium.games.gaia.components import FACTION_IDS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, TOKEN_GAIN
-from astrarium.games.gaia.view import question_of
+from astrarium.games.gaia.box.components import FACTION_IDS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, TOKEN_GAIN
+from astrarium.games.gaia.knowledge.look import question_of
+from astrarium.games.gaia.table import player as columns
+from astrarium.games.gaia.table.actions import CONVERT, FEDERATE, PASS
 
 GAME = game("gaia")
 NAMES = ["Inès", "Marek", 'O"r<l>a', "Bruno & co"]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from astrarium.core import Dice, Event
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse import state as s
-from astrarium.games.eclipse.game import EclipseState
-from astrarium.games.eclipse.rules import combat, run, turns
-from astrarium.games.eclipse.rules.blueprints import redesign
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.rules import combat, turns
+from astrarium.games.eclipse.rules.sequence import BOOK
+from astrarium.games.eclipse.table import state as s
+from astrarium.games.eclipse.table.design import redesign
+from astrarium.games.eclipse.table.state import EclipseState
 
 ALIASES = {"terran": "terran_directorate", "terran2": "terran_federation", "terran3": "terran_union"}
 
@@ -232,7 +233,7 @@ class Game:
 
     def _run(self) -> list[Event]:
         self._fresh()
-        run(self.state)
+        BOOK.settle(self.state)
         return self.state.events
 
     # looking
@@ -271,3 +272,12 @@ class Game:
     def fleet(self, number: int, seat: int) -> dict[str, int]:
         base = 24 * sector(number) + 4 * seat
         return {name: self.state.ships[base + i] for i, name in enumerate(c.SHIPS) if self.state.ships[base + i]}
+
+
+def position(text: str) -> Game:
+    """The position that the text describes, without a set-up before it."""
+    game = object.__new__(Game)
+    state = GAME.arrange(text)
+    assert isinstance(state, EclipseState)
+    game.state = state
+    return game

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from astrarium.core import Action, Dice, Event, Seat
-from astrarium.games.eclipse import actions as a
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse import state as s
+from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules.upkeep import balance
+from astrarium.games.eclipse.table import actions as a
+from astrarium.games.eclipse.table import state as s
 
 
-def careful_action(state: s.Table, seat: Seat, dice: Dice) -> Action:
+def careful_action(state: s.EclipseState, seat: Seat, dice: Dice) -> Action:
     legal = [action for action in state.legal(seat) if action[0] not in (a.TRADE, a.QUIT)] or state.legal(seat)
     if state.stack[-1][0] == s.TURN:
         dearer = c.UPKEEP[max(0, state.discs[seat] - 1)] - c.UPKEEP[state.discs[seat]]
@@ -22,7 +22,7 @@ def careful_action(state: s.Table, seat: Seat, dice: Dice) -> Action:
     return dice.pick(legal)
 
 
-def careful_walk(state: s.Table, dice: Dice, most: int = 20_000) -> Iterator[tuple[Action, list[Event]]]:
+def careful_walk(state: s.EclipseState, dice: Dice, most: int = 20_000) -> Iterator[tuple[Action, list[Event]]]:
     """Play to the end, handing out each action with what happened."""
     for _ in range(most):
         if state.over:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from astrarium.core import Action, Dice, Seat, State
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse.actions import E_ROUND
+from astrarium.games.eclipse.table.actions import E_ROUND
 from playthroughs import Chooser, Playthroughs
 
 from .eclipse_walk import careful_action

@@ -4,9 +4,9 @@ import pytest
 
 from astrarium.core import IllegalAction
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse.state import D_ENERGY, D_INITIATIVE
-from astrarium.games.eclipse.targeting import margin
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.rules.targeting import margin
+from astrarium.games.eclipse.table.state import D_ENERGY, D_INITIATIVE
 
 from .eclipse_table import Game, sector
 

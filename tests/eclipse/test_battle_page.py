@@ -5,11 +5,11 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse.board.forecast import Moment, chance, chance_from, moment_now
-from astrarium.games.eclipse.fleets import read_fleet
-from astrarium.games.eclipse.view import Throw, Withdrawal
+from astrarium.games.eclipse.knowledge.view import Throw, Withdrawal
+from astrarium.games.eclipse.odds.fleets import read_fleet
+from astrarium.games.eclipse.odds.forecast import Moment, chance, chance_from, moment_now
 
 from .eclipse_table import Game
 
@@ -70,7 +70,6 @@ class TestChances:
         big = moment_now(view, battle, ("cruiser", 0))
         assert sum(len(s.damage) for s in big.defender) == 2
 
-
     def test_who_decides_to_fire_or_retreat_has_not_fired(self):  # EC-12.9
         game = Game("terran", "terran2").lay(306, 3, -3, 0).ancients(306, 1).ships(306, 0, interceptor=1)
         game.fight()
@@ -119,8 +118,7 @@ class TestCourse:
 
 
 def picture(game: Game, seat: int = 0):
-    legal = game.state.legal(seat) if seat in game.state.to_act() else []
-    return GAME.picture(game.state.view(seat), legal, NAMES, English())
+    return GAME.picture(Look(GAME, game.state, seat), NAMES, English())
 
 
 class TestDrawing:

@@ -1,8 +1,8 @@
 """Battles, population, reputation and taking sectors, rule by rule."""
 
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse.targeting import ALWAYS, NEVER, assign_printed, cheapest_kill, margin
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.rules.targeting import ALWAYS, NEVER, assign_printed, cheapest_kill, margin
 
 from .eclipse_table import Game, sector
 

@@ -3,9 +3,9 @@
 import tomllib
 from importlib import resources
 
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 
-DATA = tomllib.loads((resources.files("astrarium.games.eclipse") / "components.toml").read_text(encoding="utf-8"))
+DATA = tomllib.loads((resources.files("astrarium.games.eclipse.box") / "components.toml").read_text(encoding="utf-8"))
 
 
 def test_sectors():  # EC-1.1
@@ -47,8 +47,8 @@ def test_reputation_is_not_eight_of_each():  # EC-14.1
 
 
 def test_blueprints_add_up_to_the_printed_totals():
-    from astrarium.games.eclipse.rules.blueprints import assess
-    from astrarium.games.eclipse.state import (
+    from astrarium.games.eclipse.table.design import assess
+    from astrarium.games.eclipse.table.state import (
         D_COMPUTER,
         D_ENERGY,
         D_HULL,

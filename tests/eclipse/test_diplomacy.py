@@ -1,6 +1,6 @@
 """Diplomacy, rule by rule."""
 
-from astrarium.core import Dice, English
+from astrarium.core import Dice, English, Look
 from astrarium.games.eclipse import GAME
 from astrarium.words import words as words_of
 
@@ -145,7 +145,7 @@ class TestBreaking:
             (English(), "Whom do you <b>betray</b> on the way?", ["Betray Bea", "Betray Cay"]),
             (words_of("fr", "eclipse"), "Qui <b>trahissez-vous</b> en chemin ?", ["Trahir Bea", "Trahir Cay"]),
         ):
-            picture = GAME.picture(game.state.view(0), game.state.legal(0), names, words)
+            picture = GAME.picture(Look(GAME, game.state, 0), names, words)
             assert picture.ask is not None and picture.ask.sentence == sentence
             assert [choice.steps[0].label for choice in picture.choices] == chips
             assert len({choice.steps[0].id for choice in picture.choices}) == 2

@@ -2,10 +2,10 @@
 
 import pytest
 
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules import explore, population, research
-from astrarium.games.eclipse.state import D_ENERGY, D_HULL, D_INITIATIVE, D_MOVEMENT
-from astrarium.games.eclipse.targeting import wound
+from astrarium.games.eclipse.rules.targeting import wound
+from astrarium.games.eclipse.table.state import D_ENERGY, D_HULL, D_INITIATIVE, D_MOVEMENT
 
 from .eclipse_table import Game, sector
 

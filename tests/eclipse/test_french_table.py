@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from astrarium.core import Words
+from astrarium.core import Look, Words
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import actions as a
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.table import actions as a
 from astrarium.words import PACKAGE, read_texts, words
 
 from .eclipse_table import Game
@@ -21,8 +21,7 @@ CATALOGUE = [form for forms in read_texts([PACKAGE / "games/eclipse/text/fr.po"]
 def explore_chips(lang: Words) -> list[str]:
     game = Game("terran", "terran2")
     game.play("take explore")
-    view, legal = game.state.view(0), game.state.legal(0)
-    choices = GAME.picture(view, legal, NAMES, lang).choices
+    choices = GAME.picture(Look(GAME, game.state, 0), NAMES, lang).choices
     return [choice.steps[0].label for choice in choices if choice.action[0] == a.EXPLORE]
 
 

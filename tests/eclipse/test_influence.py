@@ -1,6 +1,6 @@
 """Influence: colony ships between the discs and the two that turn up, and the disc on its way."""
 
-from astrarium.core import Dice, English
+from astrarium.core import Dice, English, Look
 from astrarium.games.eclipse import GAME
 
 from .eclipse_table import Game, sector
@@ -61,7 +61,7 @@ class TestColonyShips:
 
     def test_the_page_asks_for_colony_ships_and_no_disc(self):  # EC-4.4
         game = self.position()
-        ask = GAME.picture(game.state.view(0), game.state.legal(0), ["A", "B"], English()).ask
+        ask = GAME.picture(Look(GAME, game.state, 0), ["A", "B"], English()).ask
         assert ask is not None
         assert ask.sentence == "Do you land <b>colony ships</b> before two more get ready?"
 

@@ -3,11 +3,11 @@
 from astrarium.bots.greedy import Greedy
 from astrarium.core import Dice, Look
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import actions as a
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse import state as s
-from astrarium.games.eclipse.appraisal import chance, solvency
-from astrarium.games.eclipse.fleets import read_fleet
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.mind.evaluation import chance, solvency
+from astrarium.games.eclipse.odds.fleets import read_fleet
+from astrarium.games.eclipse.table import actions as a
+from astrarium.games.eclipse.table import state as s
 
 MIND = GAME.mind
 

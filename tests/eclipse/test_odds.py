@@ -8,10 +8,10 @@ from math import comb, sqrt
 import pytest
 
 from astrarium.core import BadInput, Dice
-from astrarium.games.eclipse import state as s
-from astrarium.games.eclipse.fleets import read_fleet, write_fleet
 from astrarium.games.eclipse.odds import EXAMPLES, POLICIES, odds, odds_command, odds_in
-from astrarium.games.eclipse.rules import run
+from astrarium.games.eclipse.odds.fleets import read_fleet, write_fleet
+from astrarium.games.eclipse.rules.sequence import BOOK
+from astrarium.games.eclipse.table import state as s
 
 from .eclipse_table import Game
 
@@ -209,7 +209,7 @@ def battle_frequency(game: Game, sector: int, battles: int) -> float:
             elif state.stack:
                 break
             else:
-                run(state)
+                BOOK.settle(state)
         won += state.fleet(sector, 0) > 0
     return won / battles
 

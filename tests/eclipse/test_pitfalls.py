@@ -1,12 +1,12 @@
 """Cases that implementations usually get wrong (section 6 of our notes on the rules), in the order of their list."""
 
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules import population, research
-from astrarium.games.eclipse.rules.blueprints import fitted
 from astrarium.games.eclipse.rules.combat import next_pair
-from astrarium.games.eclipse.state import D_COMPUTER, D_INITIATIVE
-from astrarium.games.eclipse.targeting import ALWAYS, margin
+from astrarium.games.eclipse.rules.targeting import ALWAYS, margin
+from astrarium.games.eclipse.table.design import fitted
+from astrarium.games.eclipse.table.state import D_COMPUTER, D_INITIATIVE
 
 from .eclipse_table import Game, sector
 

@@ -1,7 +1,10 @@
 """What the page shows before it happens agrees with what happens."""
 
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse.preview import battles_ahead, refit
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.knowledge.look import refitted
+from astrarium.games.eclipse.odds.forecast import battles_ahead
+from astrarium.games.eclipse.table.design import EMPTY
 
 from .eclipse_table import Game, sector
 
@@ -9,7 +12,7 @@ from .eclipse_table import Game, sector
 def test_a_refitted_design_is_the_one_the_upgrade_makes():  # EC-7.1
     game = Game("orion", "terran").tech(0, "fusion_source")
     before = game.state.view(0).players[0]
-    shown = refit(before, "cruiser", 3, "fusion_source")
+    shown = refitted(game.state, 0, c.CRUISER, 3, c.PART_OF["fusion_source"])
     game.play("take upgrade", "fit cruiser 3 fusion_source")
     assert game.state.view(0).players[0].designs[1] == shown
     assert shown.energy == before.designs[1].energy + 3
@@ -19,7 +22,7 @@ def test_taking_a_tile_off_shows_the_printed_part_again():  # EC-7.1
     game = Game("terran", "terran2")
     printed = game.state.view(0).players[0].designs[1]
     game.fit(0, "cruiser", L1="improved_hull")
-    assert refit(game.state.view(0).players[0], "cruiser", 0, None) == printed
+    assert refitted(game.state, 0, c.CRUISER, 0, EMPTY) == printed
 
 
 def test_battles_ahead_are_those_that_are_fought():  # EC-12.1, EC-12.2

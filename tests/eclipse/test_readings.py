@@ -1,8 +1,8 @@
 """Points of reading: what a discard ends, whose ships explore, and the rulings EC-R7, EC-R22 and EC-R23."""
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 
 from .eclipse_table import Game, sector
 from .test_combat import event, far
@@ -43,7 +43,7 @@ class TestDiscard:
     def test_the_page_says_so_beforehand(self):  # EC-3.3
         game = two().next_sector(304)
         game.play("take explore", "explore 3,-2")
-        picture = GAME.picture(game.state.view(0), game.state.legal(0), ["A", "B"], English())
+        picture = GAME.picture(Look(GAME, game.state, 0), ["A", "B"], English())
         notes = [choice.steps[0].note for choice in picture.choices if choice.steps[0].id == "do-discard"]
         assert notes == ["the space stays empty, and your turn ends"]
 

@@ -7,8 +7,8 @@ import pytest
 
 from astrarium.core import Entry
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse.board.drawings import DRAWINGS
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.page.drawings import DRAWINGS
 from astrarium.words import words
 
 LANGUAGES = ("en", "fr")

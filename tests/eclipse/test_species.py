@@ -2,9 +2,9 @@
 
 import pytest
 
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules import population
-from astrarium.games.eclipse.state import D_COMPUTER, D_INITIATIVE, D_MOVEMENT, D_SHIELD
+from astrarium.games.eclipse.table.state import D_COMPUTER, D_INITIATIVE, D_MOVEMENT, D_SHIELD
 
 from .eclipse_table import Game, sector
 

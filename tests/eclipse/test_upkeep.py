@@ -1,6 +1,6 @@
 """Upkeep, cleanup, leaving the game, the end."""
 
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 
 from .eclipse_table import Game, sector
 

@@ -5,7 +5,7 @@ import pytest
 from astrarium.core import Dice
 from astrarium.core.testing import as_bytes
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
+from astrarium.games.eclipse.box import components as c
 
 from .eclipse_walk import careful_walk
 

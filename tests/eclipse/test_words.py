@@ -7,16 +7,16 @@ import pytest
 
 from astrarium.core import Dice, English
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse import words as sentences
-from astrarium.games.eclipse.options import RULINGS
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.table.rulings import RULINGS
+from astrarium.games.eclipse.text import names as sentences
 from astrarium.words import words
 from french import French
 
 from .eclipse_table import Game
 from .eclipse_walk import careful_walk
 
-FOLDER = Path(sentences.__file__).parent
+FOLDER = Path(sentences.__file__).parents[1]
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay"]
 
 
@@ -95,6 +95,7 @@ class TestRulesText:
             assert f"### {option.help} " in GAME.rules("en")
 
     def test_every_rule_named_in_a_refusal_exists(self):
-        cited = set(re.findall(r'"(EC-[R\d.]+)"', (FOLDER / "whynot.py").read_text(encoding="utf-8")))
+        rooms = [path for room in ("rules", "knowledge") for path in sorted((FOLDER / room).glob("*.py"))]
+        cited = {rule for path in rooms for rule in re.findall(r'"(EC-[R\d.]+)"', path.read_text(encoding="utf-8"))}
         assert cited
         assert cited <= set(re.findall(r"EC-[R\d.]*\d", GAME.rules("en")))

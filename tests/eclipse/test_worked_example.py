@@ -6,9 +6,17 @@ Alastair (Terran) 0, Ken (Planta) 1, Iain (Mechanema) 2, Vernor (Hydran) 3; Alas
 from collections import Counter
 
 from astrarium.games.eclipse import GAME
-from astrarium.games.eclipse import components as c
-from astrarium.games.eclipse.state import D_COMPUTER, D_HULL, D_INITIATIVE, D_MISSILES, D_ORANGE, D_SHIELD, D_YELLOW
-from astrarium.games.eclipse.targeting import margin
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.rules.targeting import margin
+from astrarium.games.eclipse.table.state import (
+    D_COMPUTER,
+    D_HULL,
+    D_INITIATIVE,
+    D_MISSILES,
+    D_ORANGE,
+    D_SHIELD,
+    D_YELLOW,
+)
 
 from .eclipse_table import Game, ScriptedDice, sector
 

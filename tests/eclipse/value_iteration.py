@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from itertools import product
 
-from astrarium.games.eclipse.fleets import Squadron, read_fleet
+from astrarium.games.eclipse.odds.fleets import Squadron, read_fleet
 
 Ships = tuple[tuple[int, ...], ...]  # by squadron: the damage of each ship
 Value = tuple[float, float]  # the attacker's chance to win, and the defender's
@@ -86,9 +86,7 @@ class Solver:
         every = 6 ** len(thrown)
         return [(n / every, list(self.assigned(1 - side, aimed, roll, computer))) for roll, n in rolls.items()]
 
-    def assigned(
-        self, side: int, ships: Ships, dice: tuple[tuple[int, int], ...], computer: int
-    ) -> dict[Ships, None]:
+    def assigned(self, side: int, ships: Ships, dice: tuple[tuple[int, int], ...], computer: int) -> dict[Ships, None]:
         """Every die may come next, and may hit every ship that it can hit; a die that can hit nobody is lost."""
         found: dict[Ships, None] = {}
         for die in dict.fromkeys(dice):

@@ -13,58 +13,40 @@ from __future__ import annotations
 import re
 
 from astrarium.core.errors import Refusal
-from astrarium.games.gaia.actions import ACTIONS, D_TURN, EVENTS
-from astrarium.games.gaia.columns import (
-    ADVANCED,
-    BOOSTER,
+from astrarium.games.gaia.box.components import ADVANCED as ADVANCED_TILES
+from astrarium.games.gaia.box.components import (
+    BOOSTERS,
+    FACTION_IDS,
+    FINAL_TILES,
+    ROUND_TILES,
+    TRACKS,
+)  # fmt: skip
+from astrarium.games.gaia.box.components import TILES as STANDARD_TILES
+from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.sequence import BOOK
+from astrarium.games.gaia.table.actions import ACTIONS, D_TURN, EVENTS, T_ROUND
+from astrarium.games.gaia.table.galaxy import printed
+from astrarium.games.gaia.table.player import (
     BOWL1,
     BRAIN,
     BUILDING,
-    COVERED,
     CREDIT,
     FACTION,
     FEDERATED,
-    FEDERATIONS,
     FORMERS,
-    FORMERS_READY,
     GAIA_AREA,
-    GREEN,
     GUESTS,
-    HOME,
     KNOWLEDGE,
-    LOST,
-    MINE,
     ORE,
-    OWNED,
     QIC,
     SATELLITES,
     SPACE_STATIONS,
-    TILES,
-    TOKEN,
     TRACK,
-    TYPES,
     VP,
 )  # fmt: skip
-from astrarium.games.gaia.components import ADVANCED as ADVANCED_TILES
-from astrarium.games.gaia.components import (
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
-    FACTIONS,
-    FINAL_TILES,
-    ROUND_TILES,
-    TOKEN_GREEN,
-    TOKENS,
-    TRACKS,
-)  # fmt: skip
-from astrarium.games.gaia.components import TILES as STANDARD_TILES
-from astrarium.games.gaia.galaxy import printed
-from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.rules import rounds, turns
-from astrarium.games.gaia.rules.mines import planet_type
-from astrarium.games.gaia.setup_text import SetUp
-from astrarium.games.gaia.space import cells_of, hex_of
-from astrarium.games.gaia.state import GaiaState
+from astrarium.games.gaia.table.setup_text import SetUp
+from astrarium.games.gaia.table.space import cells_of, hex_of
+from astrarium.games.gaia.table.state import GaiaState
 
 PIECES = {"mine": 0, "station": 1, "lab": 2, "institute": 3, "academy_knowledge": 4, "academy_qic": 5}
 STOCK = {"ore": ORE, "credit": CREDIT, "knowledge": KNOWLEDGE, "qic": QIC, "vp": VP, "gaia": GAIA_AREA, "brain": BRAIN}
@@ -72,6 +54,7 @@ TILE_IDS = [tile.id for tile in STANDARD_TILES]
 ADVANCED_IDS = [tile.id for tile in ADVANCED_TILES]
 BOOSTER_IDS = [booster.id for booster in BOOSTERS]
 ROUND_IDS = [tile.id for tile in ROUND_TILES]
+NOTHING = [f"{name}=0" for name in ("ore", "credit", "knowledge", "qic", "brain", "formers", *TRACKS)] + ["power=0/0/0"]
 HEX = re.compile(r"\d{1,2}(A\d{1,2}|B\d|C)")
 
 
@@ -164,8 +147,8 @@ class Table:
         """Income and Gaia phase of the next round, then its first turn."""
         self.state.stack.clear()
         self.state._listed = None
-        rounds.begin_round(self.state)
-        turns.settle(self.state)
+        self.state.stack.append((T_ROUND, 0))
+        BOOK.settle(self.state)
         return self
 
 
@@ -184,80 +167,23 @@ def new_table(seats: int, seed: int = 0, **options: object) -> Table:
 
 def position(text: str, round: str = "", final: str = "", lost: str = "", formed: str = "", **changes: object) -> Table:
     """The position that `text` describes, in round 1, with the turn of seat 0."""
-    parts = [part.split() for part in text.split("|")]
+    parts = [_bare(part) for part in text.split("|")]
     if round:
         first = ROUND_IDS.index(round)
         changes["rounds"] = (first, *[i for i in range(10) if i != first][:5])
     if final:
         changes["final"] = tuple(FINAL_TILES.index(name) for name in final.split(","))
     laid = setup(len(parts), **changes)
-    state = GAME.new(len(parts), 1, {"layout": laid.text(), "charging": "ask"})
+    held = re.findall(r"booster=(\w+)", text)
+    free = [BOOSTER_IDS[booster] for booster in laid.boosters if BOOSTER_IDS[booster] not in held]
+    table = [f"layout={laid.text()}", "charging=ask", f"boosters={','.join(free)}", "turn=0", f"stack={D_TURN}/1"]
+    table += [f"formed={','.join(formed.split()) or '-'}", f"lost={lost or '-'}"]
+    state = GAME.arrange(f"{' | '.join(parts)}; {' '.join(table)}")
     assert isinstance(state, GaiaState)
-    table = Table(state)
-    state.stack[:] = [(D_TURN, 1)]
-    state.round = 1
-    state.formed = sum(1 << table.cells[name] for name in formed.split())
-    for seat, (faction, *items) in enumerate(parts):
-        row = state.rows[seat]
-        row[FACTION] = FACTION_IDS.index(faction)
-        row[HOME], row[VP] = FACTIONS[row[FACTION]].home, 10
-        for item in items:
-            _arrange(table, row, item)
-    if lost:
-        state.lost = 1 << table.cells[lost]
-        for row in state.rows:
-            row[LOST] = row[MINE] & state.lost
-    _derive(state)
-    state._listed = None
-    return table
+    return Table(state)
 
 
-def _arrange(table: Table, row: list[int], item: str) -> None:
-    name, sign, value = item.partition("@" if "@" in item else "=")
-    if sign == "@":
-        _place(table, row, name, value)
-    elif name in STOCK:
-        row[STOCK[name]] = int(value)
-    elif name == "power":
-        row[BOWL1 : BOWL1 + 3] = [int(n) for n in value.split("/")]
-    elif name in TRACKS:
-        row[TRACK + TRACKS.index(name)] = int(value)
-    elif name in ("tile", "covered"):
-        row[TILES] |= 1 << TILE_IDS.index(value)
-        row[COVERED] |= (name == "covered") << TILE_IDS.index(value)
-    elif name == "advanced":
-        row[ADVANCED] |= 1 << ADVANCED_IDS.index(value)
-    elif name in ("token", "grey"):
-        token = TOKENS.index(value)
-        row[TOKEN + token] += 1
-        row[GREEN] += name == "token" and TOKEN_GREEN[token]
-    elif name == "federated":
-        row[FEDERATED] |= sum(1 << table.cells[cell] for cell in value.split(","))
-        row[FEDERATIONS] += 1
-    elif name == "booster":
-        row[BOOSTER] = BOOSTER_IDS.index(value)
-        if row[BOOSTER] in table.state.boosters:
-            table.state.boosters.remove(row[BOOSTER])
-    else:
-        row[{"formers": FORMERS_READY}[name]] = int(value)
-
-
-def _place(table: Table, row: list[int], piece: str, where: str) -> None:
-    columns = {"former": FORMERS, "satellite": SATELLITES, "space": SPACE_STATIONS}
-    for name in where.split(","):
-        column = columns[piece] if piece in columns else BUILDING + PIECES[piece]
-        row[column] |= 1 << table.cells[name]
-
-
-def _derive(state: GaiaState) -> None:
-    """Cells owned, guests and planet types follow from the structures."""
-    for row in state.rows:
-        row[OWNED] = 0
-        for building in range(len(BUILDINGS)):
-            row[OWNED] |= row[BUILDING + building]
-    lantids = FACTION_IDS.index("lantids")
-    for seat, row in enumerate(state.rows):
-        row[GUESTS] = row[OWNED] & state.others(seat) if row[FACTION] == lantids else 0
-        row[TYPES] = 0
-        for cell in cells_of(row[OWNED] & ~row[GUESTS]):
-            row[TYPES] |= 1 << planet_type(state, cell)
+def _bare(part: str) -> str:
+    """A seat without what its faction begins with, but for what is named."""
+    named = {re.split("[=@]", word)[0] for word in part.split()}
+    return " ".join([part, *(word for word in NOTHING if word.split("=")[0] not in named)])

@@ -4,9 +4,12 @@ import pytest
 
 from astrarium.core import Dice, English
 from astrarium.core.testing import random_walk
-from astrarium.games.gaia.actions import X_SATELLITE
-from astrarium.games.gaia.automa_cards import CARDS, INDEX, LEVELS
-from astrarium.games.gaia.columns import (
+from astrarium.games.gaia.box.automa import CARDS, INDEX, LEVELS
+from astrarium.games.gaia.box.components import FACTION_IDS, FACTIONS, FINAL_TILES
+from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules import automa
+from astrarium.games.gaia.table.actions import X_SATELLITE
+from astrarium.games.gaia.table.player import (
     BOOSTER,
     FACTION,
     GREEN,
@@ -22,10 +25,7 @@ from astrarium.games.gaia.columns import (
     VP,
     VP_ACTION,
 )  # fmt: skip
-from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, FINAL_TILES
-from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.rules import automa
-from astrarium.games.gaia.space import cells_of
+from astrarium.games.gaia.table.space import cells_of
 
 from .position import new_table
 

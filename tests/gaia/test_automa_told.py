@@ -5,11 +5,11 @@ from html import unescape
 
 import pytest
 
-from astrarium.core import English
-from astrarium.games.gaia.automa_cards import CARDS, DATA, FACTION_CARDS, INDEX, LEVELS
-from astrarium.games.gaia.board import automa_terms
-from astrarium.games.gaia.components import FACTION_IDS
+from astrarium.core import English, Look
+from astrarium.games.gaia.box.automa import CARDS, DATA, FACTION_CARDS, INDEX, LEVELS
+from astrarium.games.gaia.box.components import FACTION_IDS
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.page import automa as automa_page
 from astrarium.words import words
 
 from .position import new_table
@@ -24,7 +24,7 @@ def panel(language=None, **options):
     while game.state.round == 0:
         game.play(game.legal()[0])
     state = game.state
-    drawn = GAME.picture(state.view(0), state.legal(0), ["Ann"], language or English()).regions["players"]
+    drawn = GAME.picture(Look(GAME, state, 0), ["Ann"], language or English()).regions["players"]
     return state, unescape(re.sub(r"<[^>]+>", " ", drawn[drawn.index('id="automa"') :]))
 
 
@@ -47,8 +47,8 @@ class TestPanel:
         assert f"action {card.number} from the {side[0]}, or track {card.number} from the {side[1]}" in told
 
     def test_what_the_number_meets_now_is_what_it_would_do(self):  # GP-X3.3, GP-X3.5
-        from astrarium.games.gaia.names import ACTION_TEXTS, TRACK_NAMES
         from astrarium.games.gaia.rules.automa import block_action, eligible, numbered
+        from astrarium.games.gaia.text.names import ACTION_TEXTS, TRACK_NAMES
 
         state, told = panel()
         support = CARDS[state.support]
@@ -62,7 +62,7 @@ class TestPanel:
         state, told = panel()
         for number in state.view(0).automa.known_left:
             card = CARDS[INDEX[number]]
-            assert automa_terms.action_words(card, English()) in told
+            assert automa_page.action_words(card, English()) in told
         assert "red lamp" in told
 
     def test_it_is_told_in_french(self):
@@ -75,19 +75,19 @@ class TestSentences:
     @pytest.mark.parametrize("faction", FACTION_CARDS, ids=lambda f: FACTION_IDS[f])
     def test_every_figure_of_a_faction_card_is_told(self, faction):  # GP-X4.1
         entry = DATA["factions"][FACTION_IDS[faction]]
-        said = " ".join(automa_terms.faction_steps(faction, English()))
+        said = " ".join(automa_page.faction_steps(faction, English()))
         figures = re.findall(r"(?:range=|vp:)(\d)", " ".join(entry["faction_action"]))
         assert re.findall(r"\d", said) == figures
 
     @pytest.mark.parametrize("faction", FACTION_CARDS, ids=lambda f: FACTION_IDS[f])
     def test_what_always_holds_is_told_with_its_points(self, faction):  # GP-X4.1, GP-X4.2
         entry = DATA["factions"][FACTION_IDS[faction]]["ongoing"]
-        said = automa_terms.faction_ongoing(faction, English())
+        said = automa_page.faction_ongoing(faction, English())
         assert bool(said) == (entry != "none")
         assert re.findall(r"\d", said) == re.findall(r"\+(\d)", entry)
 
     def test_every_level_is_told_apart(self):  # GP-X1.6
-        told = [automa_terms.level_words(level, English()) for level in LEVELS]
+        told = [automa_page.level_words(level, English()) for level in LEVELS]
         assert len(set(told)) == len(LEVELS)
         assert told[0] == "it begins with 0 VP, card 2 is not in its starting deck"
 

@@ -3,7 +3,10 @@
 import pytest
 
 from astrarium.core import Dice, game
-from astrarium.games.gaia.actions import (
+from astrarium.games.gaia.mind.mind import MIND, readiest
+from astrarium.games.gaia.mind.payment import Price, payment
+from astrarium.games.gaia.mind.plans import Turns
+from astrarium.games.gaia.table.actions import (
     CONVERT,
     D_TURN,
     V_BRAIN_ORE,
@@ -15,10 +18,7 @@ from astrarium.games.gaia.actions import (
     V_POWER_CREDIT,
     V_QIC_ORE,
 )
-from astrarium.games.gaia.bot import MIND, readiest
-from astrarium.games.gaia.columns import VP
-from astrarium.games.gaia.needs import Price, payment
-from astrarium.games.gaia.options import Options
+from astrarium.games.gaia.table.player import VP
 
 from .position import position
 
@@ -67,13 +67,13 @@ class TestPayment:
         assert conversions("hadsch_hallas credit=4 institute@1A11 | xenos", qic=1) == [V_CREDITS_QIC]
 
     def test_gleens_without_their_academy_find_no_qic(self):  # GP-F4.1
-        assert conversions("gleens power=0/0/8 | xenos", qic=1) is None
+        assert conversions("gleens power=0/0/8 | itars", qic=1) is None
 
 
-class TestOptions:
+class TestTurns:
     def test_a_board_action_out_of_reach_is_proposed_after_burning(self):  # GP-A9.2
-        found = Options(position("terrans power=0/2/3 mine@1B5 | xenos").state, 0).all()
-        plans = [option.plan() for option in found]
+        found = Turns(position("terrans power=0/2/3 mine@1B5 | xenos").state, 0).all()
+        plans = [turn.plan() for turn in found]
         assert any(plan[0] == (CONVERT, V_BURN) for plan in plans)
 
 
@@ -85,19 +85,19 @@ def test_every_proposed_turn_can_be_played(seats):
         seat = state.to_act()[0]
         if state.stack[-1][0] == D_TURN:
             turns += 1
-            for _, option in readiest(state, seat)[turns % 3 :: 3]:
+            for _, turn in readiest(state, seat)[turns % 3 :: 3]:
                 copy = state.clone()
-                for action in option.plan():
-                    assert copy.allows(seat, action), (option.plan(), action)
+                for action in turn.plan():
+                    assert copy.allows(seat, action), (turn.plan(), action)
                     copy.apply(seat, action)
         MIND.follow(state, seat, dice)
     assert not state.violations()
 
 
-def test_listing_the_options_leaves_the_resources_alone():
+def test_listing_the_turns_leaves_the_resources_alone():
     state = position("terrans ore=2 credit=9 power=1/2/3 mine@1B5 | xenos").state
     before = state.key()
-    Options(state, 0).all()
+    Turns(state, 0).all()
     assert state.key() == before
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from astrarium.games.gaia.columns import PASSED
 from astrarium.games.gaia.rules.passing import next_order
+from astrarium.games.gaia.table.player import PASSED
 
 from .position import new_table, position
 
@@ -24,38 +24,38 @@ class TestOffers:
         assert (game.stock("itars", "vp"), game.power("itars")) == (8, [1, 3, 0])
 
     def test_the_example_tokens_that_can_take_one_only(self):  # GP-A10.4
-        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=0/1/5 institute@3B0 | gleens")
+        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=0/1/5 institute@3B0 | terrans")
         game.play("mine 3B3", "charge power")
         assert (game.stock("itars", "vp"), game.power("itars")) == (10, [0, 0, 6])
 
     def test_the_example_one_point_pays_for_two(self):  # GP-A10.4
         game = position(
-            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=1 power=4/0/0 institute@3B0 | gleens"
+            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=1 power=4/0/0 institute@3B0 | terrans"
         )
         game.play("mine 3B3", "charge power")
         assert (game.stock("itars", "vp"), game.power("itars")) == (0, [2, 2, 0])
 
     def test_without_points_a_charge_of_one_is_free(self):  # GP-A10.4
         game = position(
-            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=0 power=4/0/0 institute@3B0 | gleens"
+            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars vp=0 power=4/0/0 institute@3B0 | terrans"
         )
         game.play("mine 3B3", "charge power")
         assert (game.stock("itars", "vp"), game.power("itars")) == (0, [3, 1, 0])
 
     def test_all_or_nothing(self):  # GP-A10.4
-        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=4/0/0 institute@3B0 | gleens")
+        game = position("xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=4/0/0 institute@3B0 | terrans")
         assert game.play("mine 3B3").legal() == ["charge power", "decline"]
         game.play("decline")
         assert (game.stock("itars", "vp"), game.power("itars")) == (10, [4, 0, 0])
 
     def test_the_strongest_structure_counts_once(self):  # GP-A10.1
         game = position(
-            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=9/0/0 lab@3B0 mine@1A1,2A11 | gleens"
+            "xenos ore=9 credit=9 mine@3A2 navigation=2 qic=2 | itars power=9/0/0 lab@3B0 mine@1A1,2A11 | terrans"
         )
         assert game.play("mine 3B3").state.view(1).question.offer == 2
 
     def test_nobody_farther_than_two_is_asked(self):  # GP-A10.1
-        game = position("terrans ore=9 credit=9 mine@1B5 | xenos power=4/0/0 mine@1A5 | gleens")
+        game = position("terrans ore=9 credit=9 mine@1B5 | xenos power=4/0/0 mine@1A5 | ambas")
         game.play("upgrade trading_station 1B5")
         assert not game.events("charge")
         assert game.state.view(0).question.name != "charge"

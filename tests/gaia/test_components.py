@@ -1,9 +1,9 @@
 """The data file against the rulebook's list of material."""
 
-from astrarium.games.gaia import components as c
-from astrarium.games.gaia.actions import CONVERSIONS
-from astrarium.games.gaia.automa_cards import CARDS, FACTION_CARDS
-from astrarium.games.gaia.names import (
+from astrarium.games.gaia.box import components as c
+from astrarium.games.gaia.box.automa import CARDS, FACTION_CARDS
+from astrarium.games.gaia.table.actions import CONVERSIONS
+from astrarium.games.gaia.text.names import (
     ACTION_TEXTS,
     ADVANCED_TEXTS,
     BOOSTER_TEXTS,

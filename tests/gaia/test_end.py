@@ -2,9 +2,9 @@
 
 import pytest
 
-from astrarium.games.gaia.columns import PASSED
-from astrarium.games.gaia.components import NEUTRAL
+from astrarium.games.gaia.box.components import NEUTRAL
 from astrarium.games.gaia.rules.ending import final_points, leftover_points, research_points
+from astrarium.games.gaia.table.player import PASSED
 
 from .position import position
 
@@ -97,7 +97,7 @@ class TestTheRest:
         assert leftover_points(position("terrans qic=1 power=9/2/1 mine@1B5 | itars mine@4A5").row("terrans")) == 1
 
     def test_the_nevlas_token_is_two_credits_once(self):  # GP-E5, trap
-        assert leftover_points(position("nevlas power=0/0/3 institute@2B5 | itars mine@4A5").row("nevlas")) == 2
+        assert leftover_points(position("nevlas power=0/0/3 institute@2B5 | xenos mine@4A5").row("nevlas")) == 2
 
     def test_the_brainstone_is_three_credits(self):  # GP-E5, GP-F5.1
         assert leftover_points(position("taklons power=0/0/1 brain=3 mine@1B3 | itars mine@4A5").row("taklons")) == 1
@@ -111,7 +111,7 @@ class TestTheRest:
         ("terrans ore=1 formers=2", 0, 0),
     ])  # fmt: skip
     def test_no_limit_of_a_track_costs_points_at_the_end_but_in_recorded_games(self, line, vp, recorded):  # GP-E5
-        row = position(f"{line} mine@1B5 | itars mine@4A5").state.rows[0]
+        row = position(f"{line} mine@1B5 | xenos mine@4A5").state.rows[0]
         assert (leftover_points(row), leftover_points(row, capped=True)) == (vp, recorded)
 
     @pytest.mark.parametrize(("capped", "vp"), [(False, 12), (True, 10)])

@@ -1,11 +1,16 @@
 """The fourteen factions (GP-F1 to GP-F14)."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
-from astrarium.games.gaia.columns import FEDERATED, USED
-from astrarium.games.gaia.components import FACTION_IDS, FACTIONS, S_STATION
-from astrarium.games.gaia.counts import power_of, strongest
+from astrarium.core import Look
+from astrarium.games import gaia
+from astrarium.games.gaia.box.components import FACTION_IDS, FACTIONS, S_STATION
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.counting import power_of, strongest
+from astrarium.games.gaia.table.player import FEDERATED, USED
 
 from .position import position
 
@@ -289,7 +294,7 @@ class TestIvits:
     def test_a_station_out_of_range_says_how_far(self):  # GP-F8.4, GP-A1.3
         game = position("ivits institute@5A11 | itars mine@4A5")
         assert game.why_not("space-station 5A6").startswith("GP-A1.3: Out of range: 4 away, your range is 1.")
-        assert GAME.explain(game.state.view(0), 0, "cell-5A6") == game.refusal("space-station 5A6")
+        assert GAME.explain(Look(GAME, game.state, 0), "cell-5A6") == game.refusal("space-station 5A6")
 
     def test_a_station_once_per_round(self):  # GP-A7.1, GP-F8.4
         game = position("ivits institute@5A11 | itars mine@4A5")
@@ -421,29 +426,29 @@ class TestNevlas:
     """GP-F13."""
 
     def test_a_token_to_the_gaia_area_for_knowledge_never_doubled(self):  # GP-F13.1
-        game = position("nevlas power=0/0/1 institute@2B5 | itars mine@4A5").play("convert token_to_knowledge")
+        game = position("nevlas power=0/0/1 institute@2B5 | xenos mine@4A5").play("convert token_to_knowledge")
         assert (game.power("nevlas"), game.stock("nevlas", "gaia", "knowledge")) == ([0, 0, 0], [1, 1])
 
     def test_tokens_are_worth_two(self):  # GP-F13.2
-        game = position("nevlas power=0/0/2 institute@2B5 | itars mine@4A5").play("act power_2o tokens")
+        game = position("nevlas power=0/0/2 institute@2B5 | xenos mine@4A5").play("act power_2o tokens")
         assert game.power("nevlas") == [2, 0, 0]
-        assert not position("nevlas power=0/0/2 mine@2B5 | itars mine@4A5").allows("act power_2o tokens")
+        assert not position("nevlas power=0/0/2 mine@2B5 | xenos mine@4A5").allows("act power_2o tokens")
 
     def test_an_odd_price_wastes_one(self):  # GP-F13.2
-        game = position("nevlas power=0/0/4 institute@2B5 | itars mine@4A5").play("act power_3k tokens")
+        game = position("nevlas power=0/0/4 institute@2B5 | xenos mine@4A5").play("act power_3k tokens")
         assert game.power("nevlas") == [4, 0, 0]
 
     def test_the_example_one_token_for_two_credits(self):  # GP-F13.2
-        game = position("nevlas power=0/0/1 institute@2B5 | itars mine@4A5").play("convert power_to_credit")
+        game = position("nevlas power=0/0/1 institute@2B5 | xenos mine@4A5").play("convert power_to_credit")
         assert game.stock("nevlas", "credit") == 2
 
     def test_combined_conversions(self):  # GP-F13.2
-        line = "nevlas power=0/0/3 institute@2B5 | itars mine@4A5"
+        line = "nevlas power=0/0/3 institute@2B5 | xenos mine@4A5"
         assert position(line).play("convert two_tokens_to_ore_and_credit").stock("nevlas", "ore", "credit") == [1, 1]
         assert position(line).play("convert three_tokens_to_two_ore").stock("nevlas", "ore") == 2
 
     def test_labs_charge_two_each(self):  # GP-F13
-        income = position("nevlas lab@2B5,3B0 | itars mine@4A5").state.view(0).players[0].income
+        income = position("nevlas lab@2B5,3B0 | xenos mine@4A5").state.view(0).players[0].income
         assert (income.charge, income.knowledge) == (4, 1)
 
 
@@ -496,3 +501,10 @@ def test_what_a_board_starts_with(faction, credit, ore, knowledge, qic, bowls): 
     board = FACTIONS[FACTION_IDS.index(faction)]
     assert board.start[:4] == (credit, ore, knowledge, qic)
     assert board.bowls == bowls
+
+
+def test_the_rules_read_powers_from_the_boards_and_ask_for_no_faction_by_name():
+    names = {name.upper() for name in FACTION_IDS}
+    for path in sorted((Path(gaia.__file__).parent / "rules").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert names.isdisjoint(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)), path.name

@@ -6,12 +6,12 @@ import pytest
 
 from astrarium.core import Dice
 from astrarium.core.testing import random_walk
-from astrarium.games.gaia.actions import FEDERATE
-from astrarium.games.gaia.columns import SATELLITES
-from astrarium.games.gaia.counts import power_of
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.counting import power_of
 from astrarium.games.gaia.rules.federations import building_ground, clusters_of, federations, threshold
-from astrarium.games.gaia.space import cells_of, grown
+from astrarium.games.gaia.table.actions import FEDERATE
+from astrarium.games.gaia.table.player import SATELLITES
+from astrarium.games.gaia.table.space import cells_of, grown
 
 from .position import new_table, position
 
@@ -30,9 +30,7 @@ class TestPlanets:
 
     def test_six_are_too_few(self):  # GP-A4.1
         game = position("terrans academy_knowledge@3A3 academy_qic@3A2 | itars mine@4A5")
-        assert game.why_not("federate 3A2 3A3") == (
-            "GP-A4.1: These planets are worth 6 power together, 7 are needed."
-        )
+        assert game.why_not("federate 3A2 3A3") == ("GP-A4.1: These planets are worth 6 power together, 7 are needed.")
 
     def test_a_touching_planet_cannot_be_left_out(self):  # GP-A4.2
         game = position(

@@ -8,13 +8,13 @@ import pytest
 from astrarium.core import BadInput
 from astrarium.core.record import loads
 from astrarium.games.gaia import importer
-from astrarium.games.gaia.actions import ACTIONS
-from astrarium.games.gaia.galaxy import printed
 from astrarium.games.gaia.importer import import_files, import_game
 from astrarium.games.gaia.importer.auction import read_auction
 from astrarium.games.gaia.importer.files import read_game, read_line
 from astrarium.games.gaia.importer.notation import amounts
-from astrarium.games.gaia.space import PLACES
+from astrarium.games.gaia.table.actions import ACTIONS
+from astrarium.games.gaia.table.galaxy import printed
+from astrarium.games.gaia.table.space import PLACES
 
 TRACKS = ("terra", "nav", "int", "gaia", "eco", "sci")
 MOVES = [

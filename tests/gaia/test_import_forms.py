@@ -6,7 +6,7 @@ The lines are modelled on recorded ones; what they cost and bring is the ruleboo
 import pytest
 
 from astrarium.core import BadInput
-from astrarium.games.gaia.components import TRACKS
+from astrarium.games.gaia.box.components import TRACKS
 from astrarium.games.gaia.importer import import_game
 from astrarium.games.gaia.importer.files import RecordedGame, read_game
 from astrarium.games.gaia.importer.notation import cell_names
@@ -160,18 +160,18 @@ class TestBrainstone:
     INCOME = "taklons {} brain=1 economy=1 | xenos mine@1A5"
 
     def test_two_places_after_an_income_are_stops_of_one_charge(self):  # GP-F5.2, GP-I3
-        game = position(self.INCOME.format("power=3/1/0 institute@4A2")).new_round()
+        game = position(self.INCOME.format("power=3/1/0 institute@4A0")).new_round()
         replay(game, "taklons income t. brainstone area2. brainstone area3")
         assert (game.power("taklons"), game.stock("taklons", "brain")) == ([0, 4, 1], 3)
 
     @pytest.mark.parametrize(("places", "brain"), [("brainstone area2. brainstone area3", 3), ("brainstone area2", 2)])
     def test_two_places_in_an_entry_of_their_own(self, places, brain):  # GP-F5.2
-        game = position(self.INCOME.format("power=1/2/0 tile=std_inc_ore_charge mine@4A2")).new_round()
+        game = position(self.INCOME.format("power=1/2/0 tile=std_inc_ore_charge mine@4A0")).new_round()
         replay(game, f"taklons {places}")
         assert (game.power("taklons"), game.stock("taklons", "brain")) == ([0, 2, 1], brain)
 
     def test_a_place_that_cannot_be_reached_is_no_stop_on_the_way(self):  # GP-F5.2
-        game = position(self.INCOME.format("power=6/0/0 institute@4A2")).new_round()
+        game = position(self.INCOME.format("power=6/0/0 institute@4A0")).new_round()
         replay(game, "taklons income 4pw. brainstone area1. brainstone area3")
         assert game.stock("taklons", "brain") == 1
 
@@ -182,15 +182,15 @@ class TestBrainstone:
 
 class TestFactionActions:
     def test_ambas_swap(self):  # GP-F6.1
-        game = position("ambas institute@1A5 mine@4A2 | itars mine@4A5")
-        replay(game, "ambas special swap-PI. swap-PI 4A2.")
-        assert (game.at("ambas", "institute"), game.at("ambas", "mine")) == (["4A2"], ["1A5"])
+        game = position("ambas institute@1A5 mine@4A0 | itars mine@4A5")
+        replay(game, "ambas special swap-PI. swap-PI 4A0.")
+        assert (game.at("ambas", "institute"), game.at("ambas", "mine")) == (["4A0"], ["1A5"])
 
     @pytest.mark.parametrize(("step", "level"), [("up sci", 1), ("decline up", 0)])
     def test_firaks_go_back_to_a_trading_station(self, step, level):  # GP-F11.1
-        game = position("firaks institute@1A5 lab@4A2 | itars mine@4A5")
-        replay(game, f"firaks special down-lab. build ts 4A2. {step}.")
-        assert (game.at("firaks", "station"), game.level("firaks", "science")) == (["4A2"], level)
+        game = position("firaks institute@1A5 lab@4A0 | itars mine@4A5")
+        replay(game, f"firaks special down-lab. build ts 4A0. {step}.")
+        assert (game.at("firaks", "station"), game.level("firaks", "science")) == (["4A0"], level)
 
     @pytest.mark.parametrize(("step", "level"), [("up nav", 1), ("decline up", 0)])
     def test_bescods_advance_on_their_lowest_track(self, step, level):  # GP-F12.2
@@ -223,7 +223,7 @@ class TestFactionActions:
         ("q,5c", "advanced=adv_act_qic_5c covered=std_7vp", "credit", 5),
         ("3o", "advanced=adv_act_3o covered=std_7vp", "ore", 3),
         ("3k", "advanced=adv_act_3k covered=std_7vp", "knowledge", 3),
-        ("q", "academy_qic@4A2", "qic", 1),
+        ("q", "academy_qic@4A0", "qic", 1),
     ])  # fmt: skip
     def test_special_actions_are_named_by_their_yield(self, special, row, name, gain):  # GP-A7.1
         game = position(f"xenos {row} mine@1A5 | itars mine@4A5")
@@ -231,7 +231,7 @@ class TestFactionActions:
         assert game.stock("xenos", name) == gain
 
     def test_the_bal_taks_academy_gives_credits(self):  # GP-F10.3
-        game = position("bal_taks academy_qic@4A2 mine@1A5 | itars mine@4A5")
+        game = position("bal_taks academy_qic@4A0 mine@1A5 | itars mine@4A5")
         replay(game, "baltaks special 4c.")
         assert game.stock("bal_taks", "credit") == 4
 

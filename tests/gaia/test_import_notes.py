@@ -38,7 +38,6 @@ class TestNotes:
         replay(game, f"xenos build gf 1A11 {note}.")
         assert (game.power("xenos"), game.at("xenos", "former")) == ([0, 1, 0], ["1A11"])
 
-
     @pytest.mark.parametrize(("note", "otherwise"), [("area2: 2", False), ("area2: 3", True), ("", False)])
     def test_other_areas_than_the_lowest_are_noticed(self, note, otherwise):  # GP-P3
         assert replay(position(self.PROJECT), f"xenos build gf 1A11 {note}.").paid_otherwise == otherwise

@@ -4,19 +4,19 @@ from itertools import combinations
 
 import pytest
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.gaia import importer
-from astrarium.games.gaia.actions import D_TURN, FEDERATE
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.federations import building_ground, legal_federations
-from astrarium.games.gaia.space import cells_of
+from astrarium.games.gaia.table.actions import D_TURN, FEDERATE
+from astrarium.games.gaia.table.space import cells_of
 from astrarium.words import words
 
 from .position import position
 
 EXAMPLE = "terrans power=2/0/0 institute@1B3 station@1A1,1A2 {} | itars mine@4A5"
 WIDE = "terrans power=4/0/0 institute@2B2 academy_qic@4A8 mine@4B4 | itars mine@4A5"
-GROWING = "ivits qic=3 institute@5A11 academy_qic@2A10 station@3A3 space@5A0,6A6 federated=5A11,5A0 | itars mine@4A5"
+GROWING = "ivits qic=3 institute@5A11 academy_qic@2A11 station@3A3 space@5A0,6A6 federated=5A11,5A0 | itars mine@4A5"
 
 
 def gathered(game, begun, *hexes):
@@ -50,7 +50,9 @@ class TestSatellitesOfChosenPlanets:
         assert names(game, found.open) == {"1B2", "1A3", "1C", "1B1", "1B0"}
         assert found.missing == 2
 
-    @pytest.mark.parametrize("line", [EXAMPLE.format(""), EXAMPLE.format("mine@1B5"), EXAMPLE.format("satellite@1A4")])
+    @pytest.mark.parametrize("line", [
+        EXAMPLE.format(""), EXAMPLE.format("mine@1B5"), EXAMPLE.format("satellite@1A4 federated=1A4"),
+    ])  # fmt: skip
     def test_they_are_exactly_those_that_trying_everything_finds(self, line):  # GP-A4.4
         game = position(line)
         for listed in legal_federations(game.state, 0):
@@ -114,19 +116,19 @@ class TestPlanetsByHand:
 
 def clicked(state, seat, begun, hexes):
     """What the page has after clicks on these cells, one after the other."""
-    view = state.view(seat)
-    ids = {cell.cell: f"cell-{cell.name}" for cell in view.cells}
+    look = Look(GAME, state, seat)
+    ids = {cell.cell: f"cell-{cell.name}" for cell in look.view.cells}
     places, told = [], None
     for cell in (None, *hexes):
         if cell is not None and (told is None or ids[cell] not in told.taken):
             places.append(ids[cell])
-        told = GAME.gathered(view, state.gather(seat, begun, GAME.picked(view, places)), English())
+        told = GAME.gathered(look, state.gather(seat, begun, GAME.picked(look.view, places)), English())
     return told
 
 
 class TestOnThePage:
     def picture(self, game, language=None):
-        return GAME.picture(game.state.view(0), game.state.legal(0), ["Ann", "Bob"], language or English())
+        return GAME.picture(Look(GAME, game.state, 0), ["Ann", "Bob"], language or English())
 
     def test_every_proposal_can_be_chosen_or_its_satellites_moved(self):  # GP-A4.4
         game = position(EXAMPLE.format(""))
@@ -162,8 +164,7 @@ class TestOnThePage:
 
     def test_it_is_asked_in_french(self):
         game = position(EXAMPLE.format(""))
-        view = game.state.view(0)
-        told = GAME.gathered(view, gathered(game, "", "1B3"), words("fr", "gaia"))
+        told = GAME.gathered(Look(GAME, game.state, 0), gathered(game, "", "1B3"), words("fr", "gaia"))
         assert told.sentence == "Valeur de Puissance <b>3</b> sur 7\u00a0: quelles planètes encore\u00a0?"
 
 
@@ -172,7 +173,7 @@ def test_every_recorded_federation_is_reached_by_clicks(cases):  # GP-A4.4, GP-A
     """From the planets where they are listed, else from nothing; on the way each hex is lit or may be clicked."""
     reached = lit = 0
     for state, seat, action in recorded_federations(cases):
-        ways = GAME.picture(state.view(seat), state.legal(seat), ["a"] * 4, English()).gathers
+        ways = GAME.picture(Look(GAME, state, seat), ["a"] * 4, English()).gathers
         planets = planets_of(state, seat, action)
         begun = (FEDERATE, *planets)
         lit += begun in [way.action for way in ways]

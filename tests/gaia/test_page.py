@@ -2,7 +2,7 @@
 
 import re
 
-from astrarium.core import English
+from astrarium.core import English, Look
 from astrarium.games.gaia.game import GAME
 from astrarium.words import words
 
@@ -13,7 +13,7 @@ NAMES = ["Ann", "<Bob>", "Cid", "Dee"]
 
 def picture(game, seat, language=None):
     state = game.state
-    return GAME.picture(state.view(seat), state.legal(seat), NAMES, language or English())
+    return GAME.picture(Look(GAME, state, seat), NAMES, language or English())
 
 
 def marks(game, seat):
@@ -40,7 +40,7 @@ class TestChargeQuestion:
     def test_names_are_escaped_and_the_sentence_is_french_too(self):
         game = position("xenos ore=9 credit=9 mine@3A2 | terrans power=4/0/0 mine@3A3")
         game.play("upgrade trading_station 3A2")
-        reason = GAME.picture(game.state.view(1), game.state.legal(1), ["<Bob>", "Ann"], words("fr", "gaia")).ask.reason
+        reason = GAME.picture(Look(GAME, game.state, 1), ["<Bob>", "Ann"], words("fr", "gaia")).ask.reason
         assert reason.startswith("<b>&lt;Bob&gt;</b> a bâti près de chez vous")
         assert "comptoir" in reason
 
@@ -115,7 +115,7 @@ class TestFederationChoices:
             assert f'id="{steps[-1]}"' in drawn
 
     def test_the_fewest_satellites_come_first(self):
-        game = position(self.FEW.replace("mine@5A11", "mine@5A11 station@7A8,4A2"))
+        game = position(self.FEW.replace("mine@5A11", "mine@5A11 station@7B4,4A0"))
         sizes = [
             int(re.search(r"(\d+) satellite", choice.steps[-1].label)[1])
             for choice in picture(game, 0).choices
@@ -124,7 +124,7 @@ class TestFederationChoices:
         assert sizes == sorted(sizes)
 
     def test_where_there_are_many_the_number_of_satellites_is_chosen_before(self):
-        everywhere = "mine@5A11,6B5,4A2,2A5,1A1,1B5 lab@3A2,3A3,7A8"
+        everywhere = "mine@5A11,6B5,4A0,2A3,1A1,1B5 lab@3A2,3A3,7B4"
         game = position(f"terrans power=11/0/0 {everywhere} | xenos mine@1A5")
         found = self.steps(game)
         assert len(found) > 8

@@ -10,10 +10,8 @@ from astrarium.core import English
 from astrarium.core.hexes import distance
 from astrarium.drawing import num
 from astrarium.drawing.parts import symbols
-from astrarium.games.gaia.automa_cards import CARDS, FACTION_CARDS, LEVELS
-from astrarium.games.gaia.board.drawings import DRAWINGS, INSTITUTE, LAYOUTS, STATIONS, around
-from astrarium.games.gaia.board.galaxy import GRID
-from astrarium.games.gaia.components import (
+from astrarium.games.gaia.box.automa import CARDS, FACTION_CARDS, LEVELS
+from astrarium.games.gaia.box.components import (
     ADVANCED,
     BOARD_ACTIONS,
     BOOSTERS,
@@ -28,8 +26,10 @@ from astrarium.games.gaia.components import (
     TRACKS,
 )
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.page.drawings import DRAWINGS, INSTITUTE, LAYOUTS, STATIONS, around
+from astrarium.games.gaia.page.map import GRID
 from astrarium.games.gaia.rules.automa_sites import directional
-from astrarium.games.gaia.space import cell_at, hex_of
+from astrarium.games.gaia.table.space import cell_at, hex_of
 from astrarium.words import words
 
 LANGUAGES = {"en": English(), "fr": words("fr", "gaia")}

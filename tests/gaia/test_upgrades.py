@@ -24,7 +24,7 @@ class TestUpgrades:
         assert game.stock("terrans", "ore", "credit") == [0, 0]
         assert game.at("terrans", start) == []
         poor = position(line.replace(f"ore={ore}", f"ore={ore - 1}"))
-        assert poor.why_not(f"upgrade {building} 1B5") == f"GP-A1.4: It needs {ore} ore, you have {ore - 1}."
+        assert poor.why_not(f"upgrade {building} 1B5") == f"GP-A3.1: It needs {ore} ore, you have {ore - 1}."
 
     def test_a_mine_does_not_become_a_lab(self):  # GP-A3.1
         game = position("terrans ore=9 credit=9 mine@1B5 | itars mine@4A5")
@@ -36,7 +36,7 @@ class TestUpgrades:
 
     def test_a_neighbour_at_three_does_not(self):  # GP-A3.2
         game = position("terrans ore=2 credit=5 mine@1B5 | xenos mine@1A5")
-        assert game.why_not("upgrade trading_station 1B5") == "GP-A1.1: It needs 6 credits, you have 5."
+        assert game.why_not("upgrade trading_station 1B5") == "GP-A3.1: It needs 6 credits, you have 5."
 
     def test_a_gaiaformer_or_a_space_station_gives_no_discount(self):  # GP-A3.2, GP-A2.2
         game = position("terrans ore=2 credit=5 mine@1B5 | ivits institute@5A11 former@1A11 space@1C")
@@ -44,7 +44,7 @@ class TestUpgrades:
 
     def test_four_trading_stations_are_the_limit(self):  # GP-A3.3
         game = position("terrans ore=9 credit=9 mine@1B5 station@3A3,4A0,6B5,1A1 | itars mine@4A5")
-        assert game.why_not("upgrade trading_station 1B5") == "GP-A1.7: No such structure is left on your board."
+        assert game.why_not("upgrade trading_station 1B5") == "GP-A3.3: No such structure is left on your board."
 
     def test_income_follows_the_pieces_left_on_the_board(self):  # GP-A3.1, GP-I1
         game = position("terrans ore=2 credit=6 mine@1B5,3A3,4A0,6B5 | itars mine@4A5")
@@ -111,7 +111,7 @@ class TestStandardTiles:
         assert position(f"terrans mine@1B5 {covered} | itars mine@4A5").state.view(0).players[0].income.credit == 1
 
     def test_power_value_four_ends_when_the_tile_is_covered(self):  # GP-T3.3
-        from astrarium.games.gaia.counts import big_power
+        from astrarium.games.gaia.rules.counting import big_power
 
         open_tile = position("terrans institute@1B5 tile=std_big_power4 | itars mine@4A5")
         covered = position("terrans institute@1B5 covered=std_big_power4 advanced=adv_act_3o | itars mine@4A5")

@@ -2,13 +2,14 @@
 
 import pytest
 
+from astrarium.core import Look
 from astrarium.games.gaia.game import GAME
 
 from .position import new_table, position
 
 
 def why(game, place, seat=0):
-    found = GAME.explain(game.state.view(seat), seat, place)
+    found = GAME.explain(Look(GAME, game.state, seat), place)
     return found and f"{found.rule}: {found}"
 
 
@@ -18,7 +19,7 @@ class TestPlanets:
         ("cell-1B3", "GP-A1.4: It needs 10 ore, you have 1."),
         ("cell-1C", "GP-A1.1: There is no planet here."),
         ("cell-1A11", "GP-A2.1: You have no gaiaformer ready."),
-        ("cell-1B5", "GP-A1.4: It needs 2 ore, you have 1."),
+        ("cell-1B5", "GP-A3.1: It needs 2 ore, you have 1."),
     ])  # fmt: skip
     def test_the_reason_of_each(self, place, answer):
         game = position("terrans ore=1 credit=2 navigation=2 mine@1B5 | geodens mine@1A1")
@@ -141,7 +142,7 @@ class TestFederations:
         assert why(game, "supply-fed_12vp") == answer
 
     def test_too_far_apart(self):  # GP-A4.3
-        game = position("terrans institute@1B5 academy_qic@3A3 mine@7C | itars mine@4A5")
+        game = position("terrans institute@1B5 academy_qic@3A3 mine@7B4 | itars mine@4A5")
         assert why(game, "supply-fed_12vp").startswith("GP-A4.3: The planets that would be strong enough")
 
     def test_hand_picked_planets_that_are_too_weak(self):  # GP-A4.1
@@ -162,7 +163,7 @@ class TestWhoAndWhen:
         game = position("terrans ore=2 credit=3 mine@3A3 | xenos power=4/0/0 station@3A2").play(
             "upgrade trading_station 3A3"
         )
-        assert why(game, "cell-1A5", seat=1) == "GP-D3: Answer the question above first."
+        assert why(game, "cell-1A5", seat=1) == "GP-A10.4: First say whether you charge power."
 
     def test_the_colour_of_a_faction_is_taken(self):  # GP-S3.1
         game = new_table(2).play("faction terrans")

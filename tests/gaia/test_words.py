@@ -1,10 +1,9 @@
 """Every word a player reads: log sentences, labels, and the French of all of them."""
 
-
 from astrarium.core import Dice, English
-from astrarium.games.gaia.columns import FORMERS_LOCKED
 from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.words import status
+from astrarium.games.gaia.page.picture import headline
+from astrarium.games.gaia.table.player import FORMERS_LOCKED
 from astrarium.words import words
 from french import French
 
@@ -77,8 +76,8 @@ class TestLog:
 
     def test_where_the_game_stands(self):
         game = position("terrans mine@1B5 | itars mine@4A5")
-        assert status(game.state.view(0), English()) == "Round 1 of 6"
-        assert status(new_table(2).state.view(0), English()) == "Set-up"
+        assert headline(game.state.view(0), English()) == "Round 1 of 6"
+        assert headline(new_table(2).state.view(0), English()) == "Set-up"
 
 
 class TestTextMap:

@@ -72,7 +72,7 @@ def test_an_illegal_action_is_refused_with_the_sentence_and_the_rule(server: Ser
     assert (status, said) == (422, {"error": "Hide a stone first; 2 seats still do.", "rule": "TG-2.1"})
     ann.play("hide jade")
     status, said = ann.try_to("hide opal")
-    assert (status, said) == (422, {"error": "It is not this seat's turn to decide.", "rule": None})
+    assert (status, said) == (422, {"error": "It is not this seat's turn to decide.", "rule": "TG-2.1"})
     assert bob.page()["version"] == 1
 
 

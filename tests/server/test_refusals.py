@@ -91,7 +91,7 @@ def test_nothing_is_gathered_where_the_game_or_the_moment_has_nothing_to_gather(
     assert (status, said["error"]) == (400, "tiny gathers no places")
     gaia = server.table(ME, game="gaia")[0]
     status, said = gaia.client.ask("GET", f"{gaia.path}/gather?seat=0&action=federate")
-    assert (status, said["error"]) == (422, "This is not among the actions allowed now.")
+    assert (status, said["error"]) == (422, "First choose your faction.")
     assert gaia.client.ask("GET", f"{gaia.path}/gather?seat=0&action=federate&places=galaxy")[0] == 400
 
 

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from browserkit import PHONE
 
-from astrarium.core import Dice, English, Record, game
+from astrarium.core import Dice, English, Look, Record, game
 
 pytestmark = pytest.mark.browser
 BUILDING = ("mine", "upgrade")
@@ -34,7 +34,7 @@ def federation_record() -> str:
 
 def is_open(state, action) -> bool:
     """Whether two of its satellites or more can be moved."""
-    ways = game("gaia").picture(state.view(0), state.legal(0), ["Ines"], English()).gathers
+    ways = game("gaia").picture(Look(game("gaia"), state, 0), ["Ines"], English()).gathers
     return any(
         len(way.action) > 1 and set(way.action) <= set(action) and state.gather(0, way.action, ()).missing > 1
         for way in ways

@@ -6,13 +6,13 @@ from pathlib import Path
 from astrarium.web import render
 from astrarium.words import PACKAGE, read_texts
 
-CALL = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)+)"')
+CALL = re.compile(r"""\bt\(\s*(["'])((?:(?!\1)[^\\]|\\.)+)\1""")  # attributes hold single quotes
 SLOT = re.compile(r"\{\w+\}")
 
 
 def message_ids() -> set[str]:
     templates = [file.read_text(encoding="utf-8") for file in (PACKAGE / "web" / "templates").glob("*.html")]
-    return set(render.phrases()) | {text for template in templates for text in CALL.findall(template)}
+    return set(render.phrases()) | {text for template in templates for _, text in CALL.findall(template)}
 
 
 def french() -> dict[str, tuple[str, ...]]:

@@ -23,10 +23,10 @@ class Greedy(Bot):
     def choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         sample = sampled(look, dice)
-        plans = sensible(look, sample, look.game.mind.steps(sample, look.seat, self.width))
+        plans = sensible(look, sample, look.game.mind.steps(sample, look.me, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
-        futures = Futures(look.game, look.seat, look.game.mind.settled)
+        futures = Futures(look.game, look.me, look.game.mind.settled)
         answers = futures.answers(sample, dice)
         after = dice.fork()
         outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
@@ -53,13 +53,13 @@ def sampled(look: Look, dice: Dice) -> State:
     Dice of its own: how many of them it takes to redraw what others have sealed must not matter.
     """
     sample = look.sample(dice.fork())
-    look.game.mind.unseal(sample, look.seat)
+    look.game.mind.unseal(sample, look.me)
     return sample
 
 
 def sensible(look: Look, sample: State, plans: list[list[Action]]) -> list[list[Action]]:
     """The plans that do not begin with something absurd."""
-    mind, seat = look.game.mind, look.seat
+    mind, seat = look.game.mind, look.me
     return [plan for plan in plans if not mind.absurd(sample, seat, plan[0])] or plans
 
 

@@ -49,12 +49,12 @@ class Search(Bot):
     def _choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         mind, sample = look.game.mind, sampled(look, dice)
-        plans = sensible(look, sample, mind.plans(sample, look.seat, self.width))
+        plans = sensible(look, sample, mind.plans(sample, look.me, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
         stop = mind.settled if self.near else mind.horizon
-        futures = Futures(look.game, look.seat, stop, self.denial, started + self.ms / 1000 if self.ms else 0.0)
-        stake = mind.stake(sample, look.seat)
+        futures = Futures(look.game, look.me, stop, self.denial, started + self.ms / 1000 if self.ms else 0.0)
+        stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
         table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures))
         table.fill(sample, dice)

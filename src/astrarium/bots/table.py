@@ -53,7 +53,7 @@ class Table:
     def look_near(self, sample: State, dice: Dice) -> None:
         """Each row begins with what a one-step look sees, as if so many futures had shown it."""
         mind = self.look.game.mind
-        near, after = Futures(self.look.game, self.look.seat, mind.settled, self.futures.denial), dice.fork()
+        near, after = Futures(self.look.game, self.look.me, mind.settled, self.futures.denial), dice.fork()
         if mind.trust:
             for row in self.live:
                 self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * mind.trust
@@ -80,7 +80,7 @@ class Table:
         """What the others choose in secret: each looks one step ahead, as greedy does, on fewer proposals."""
         if not self.secret:
             return ()
-        others = [seat for seat in sample.to_act() if seat != self.look.seat]
+        others = [seat for seat in sample.to_act() if seat != self.look.me]
         return tuple((other, one_step(self.look.game, sample, other, ANSWERS, dice)) for other in others)
 
     def halve(self, least: int) -> None:

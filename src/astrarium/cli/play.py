@@ -41,7 +41,7 @@ class Terminal:
                 print("  ", plain(line))
 
     def picture(self) -> Picture:
-        return self.game.picture(self.state.view(0), self.state.legal(0), self.names, self.words)
+        return self.game.picture(Look(self.game, self.state, 0), self.names, self.words)
 
     def act(self, seat: Seat) -> Action | None:
         """The action of that seat; None when the person leaves."""

@@ -3,18 +3,20 @@
 from .dice import Dice
 from .errors import AstrariumError, BadInput, IllegalAction, Refusal
 from .event import NOBODY, Event, EventKind, EventTable
-from .game import Game, Mind, Option, game, game_ids, games, new
+from .game import Game, Mind, Option, game, game_ids, games, new, position
 from .look import Look
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Gather, Gathered, Picture, Step, Words, mark
+from .perft import perft
 from .record import Record
 from .reference import Chapter, Entry
+from .rulebook import Answer, Row, RuleBook, Task, fine
 from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
 
 __all__ = [
-    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Ask", "AstrariumError", "BadInput", "Chapter", "Choice",
-    "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather", "Gathered",
-    "Gathering", "IllegalAction",
-    "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue", "Options", "Picture", "Record", "Refusal",
-    "Score", "Seat", "State", "Step", "Words", "game", "game_ids", "games", "mark", "new",
+    "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
+    "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
+    "Gathered", "Gathering", "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
+    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seat", "State", "Step", "Task", "Words",
+    "fine", "game", "game_ids", "games", "mark", "new", "perft", "position",
 ]  # fmt: skip

@@ -36,6 +36,7 @@ class Refusal:
 
 
 NOT_YOUR_TURN = Refusal("It is not this seat's turn to decide.")
+GAME_OVER = Refusal("The game is over.")
 NOT_LISTED = Refusal("This is not among the actions allowed now.")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .dice import Dice
 from .errors import BadInput, Refusal
@@ -16,7 +16,11 @@ from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
 from .page import Flight, Gathered, Picture, Words, mark
 from .reference import Chapter
-from .state import Gathering, Options, OptionValue, State
+from .state import Gathering, Options, OptionValue, Score, State
+
+if TYPE_CHECKING:
+    from .look import Look
+    from .rulebook import RuleBook
 
 GAMES_PACKAGE = "astrarium.games"
 NO_SUCH_SEATS = mark("{game} is for {least} to {most} seats, not {seats}.")
@@ -133,6 +137,7 @@ class Game(ABC):
     options: tuple[Option, ...]
     actions: ActionTable
     events: EventTable
+    book: RuleBook[Any]
     mind: Mind
 
     @abstractmethod
@@ -140,12 +145,52 @@ class Game(ABC):
         """A new game; everything was checked."""
 
     @abstractmethod
-    def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        """The view drawn for its seat, with the question asked of it and its legal actions as choices.
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """What that seat may know of a position; None is a spectator."""
 
-        `names` are the players' names by seat. Where `legal` is empty nothing is asked and nothing is lit;
+    @abstractmethod
+    def scores(self, state: Any) -> list[Score]:
+        """The score of each seat, with its parts."""
+
+    def rivals(self, state: Any) -> list[Score]:  # noqa: ARG002
+        """The opponents without a seat."""
+        return []
+
+    @abstractmethod
+    def determinize(self, state: Any, seat: Seat, dice: Dice) -> Any:
+        """A position that agrees with all that `seat` knows, the rest drawn from `dice`."""
+
+    def violations(self, state: Any) -> list[str]:  # noqa: ARG002
+        """Invariants that do not hold, in words."""
+        return []
+
+    def describe(self, state: Any) -> str:  # noqa: ARG002
+        """A position as text."""
+        raise BadInput(f"{self.id} has no text form of positions")
+
+    def arrange(self, text: str) -> State:  # noqa: ARG002
+        """The position that `text` describes."""
+        raise BadInput(f"{self.id} has no text form of positions")
+
+    @abstractmethod
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        """What that seat sees, drawn, with the question asked of it and its legal actions as choices.
+
+        `names` are the players' names by seat. Where nothing is legal nothing is asked and nothing is lit;
         when the game is over the question's place may say who has won and with what.
         """
+
+    @abstractmethod
+    def headline(self, view: Any, words: Words) -> str:
+        """Where the game stands, in a line: "Age II, turn 2 of 5"."""
+
+    def turn_name(self, view: Any, words: Words) -> str:
+        """What log and replay call the turn that begins here."""
+        return self.headline(view, words)
+
+    @abstractmethod
+    def svg(self, state: State) -> str:
+        """The board as a spectator sees it, as one SVG that stands alone."""
 
     @abstractmethod
     def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
@@ -163,23 +208,29 @@ class Game(ABC):
         """The game's own picture for the home page, as SVG."""
         return ""
 
+    def gather(self, state: Any, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+        """What `begun` with these further values comes to, where an action is put together value by value."""
+        action = (*begun, *added)
+        return Gathering(action, (), 0, state.refusal(seat, action))
+
     def picked(self, view: Any, places: Sequence[str]) -> tuple[int, ...]:  # noqa: ARG002
         """The values of an action that clicks on these places add to it: see `Picture.gathers`."""
         raise BadInput(f"{self.id} gathers no places")
 
-    def gathered(self, view: Any, gathering: Gathering, words: Words) -> Gathered:  # noqa: ARG002
+    def gathered(self, look: Look, gathering: Gathering, words: Words) -> Gathered:  # noqa: ARG002
         """What an action put together place by place comes to so far."""
         raise BadInput(f"{self.id} gathers no places")
 
-    def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
-        """Why nothing can be done at the element `place` now: the page's "why not?"."""
+    def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:  # noqa: ARG002
+        """What a click on the element `place` would mean after these steps: an action, or why there is none."""
         return None
 
-    def explain_after(self, view: Any, seat: Seat, taken: Sequence[str], place: str) -> Refusal | None:  # noqa: ARG002
-        """`explain` for a place clicked after these steps ("this ship", then "that sector")."""
-        return self.explain(view, seat, place)
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:
+        """Why nothing can be done at `place` now: the page's "why not?". The rules themselves answer."""
+        asked = self.asked(look, place, taken)
+        return look.refusal(asked) if isinstance(asked, tuple) else asked
 
-    def preview(self, view: Any, seat: Seat, action: Action) -> Flight | None:  # noqa: ARG002
+    def preview(self, look: Look, action: Action) -> Flight | None:  # noqa: ARG002
         """What an aimed action would do, as far as this table shows it before; None: nothing is shown."""
         return None
 
@@ -252,6 +303,11 @@ def game(game_id: str) -> Game:
 def games() -> list[Game]:
     """All games, the lightest first: the order in which a newcomer should meet them."""
     return sorted((game(game_id) for game_id in game_ids()), key=lambda found: (found.depth, found.title))
+
+
+def position(game_id: str, text: str) -> State:
+    """The position of that game that `text` describes; `State.position` writes such texts."""
+    return game(game_id).arrange(text)
 
 
 def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:

@@ -64,9 +64,7 @@ def distance_table(cells: Sequence[Hex]) -> tuple[tuple[int, ...], ...]:
 def range_masks(cells: Sequence[Hex], reach: int) -> tuple[tuple[int, ...], ...]:
     """masks[k][i]: the cells within k of cell i, as a bit mask, for k = 0 .. reach."""
     table = distance_table(cells)
-    return tuple(
-        tuple(sum(1 << j for j, d in enumerate(row) if d <= k) for row in table) for k in range(reach + 1)
-    )
+    return tuple(tuple(sum(1 << j for j, d in enumerate(row) if d <= k) for row in table) for k in range(reach + 1))
 
 
 def steps_from(start: int, adjacent: Sequence[Iterable[int]]) -> list[int]:

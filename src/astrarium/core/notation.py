@@ -22,6 +22,7 @@ class Codec(Protocol):
     def write(self, value: int) -> str | int: ...
     def read(self, value: str | int) -> int: ...
     def options(self) -> str: ...
+    def values(self) -> range: ...
 
 
 class Number:
@@ -45,6 +46,9 @@ class Number:
     def options(self) -> str:
         return f"{self.low}..{self.high}"
 
+    def values(self) -> range:
+        return range(self.low, self.high + 1)
+
 
 class Names:
     """One of a fixed list of words; `offset` is the int of the first."""
@@ -64,6 +68,9 @@ class Names:
 
     def options(self) -> str:
         return ", ".join(self.names[:12]) + (", ..." if len(self.names) > 12 else "")
+
+    def values(self) -> range:
+        return range(self.offset, self.offset + len(self.names))
 
 
 class ActionKind:

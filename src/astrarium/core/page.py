@@ -128,4 +128,3 @@ class Picture:
     choices: tuple[Choice, ...] = field(default=())
     aims: tuple[Aim, ...] = field(default=())
     gathers: tuple[Gather, ...] = field(default=())  # ways to allowed actions that are not among the choices
-    turn: str = ""  # what log and replay call the whole turn; empty: the status with which it begins

@@ -6,12 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .dice import Dice
-from .errors import NOT_LISTED, NOT_YOUR_TURN, IllegalAction, Refusal
+from .errors import NOT_LISTED, IllegalAction, Refusal
 from .event import Event
 from .notation import Action, Seat
+from .page import English
+
+if TYPE_CHECKING:
+    from .game import Game
 
 # A pending decision: its kind, who decides (a bit per seat), then whatever the game needs to know about it.
 Decision = tuple[int, ...]
@@ -62,8 +66,9 @@ class Gathering:
 
 
 class State(ABC):
-    """A position of one game. Subclasses hold flat ints and lists and copy them by hand in `clone`."""
+    """A position of one game: flat ints and lists, copied by hand in `clone`. What it means its game knows."""
 
+    game: Game
     seats: int
     options: Options
     dice: Dice
@@ -73,8 +78,9 @@ class State(ABC):
     _listed: list[Action] | None
     _listed_for: Seat
 
-    def _begin(self, seats: int, options: Options, dice: Dice) -> None:
+    def _begin(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
         """Called first by a subclass when a game is set up."""
+        self.game = game
         self.seats = seats
         self.options = options
         self.dice = dice
@@ -86,6 +92,7 @@ class State(ABC):
 
     def _copy_common(self, copy: State) -> None:
         """Called by a subclass's `clone`."""
+        copy.game = self.game
         copy.seats = self.seats
         copy.options = self.options
         copy.dice = self.dice.clone()
@@ -95,54 +102,15 @@ class State(ABC):
         copy._listed = None
         copy._listed_for = -1
 
-    # --- what a game provides -------------------------------------------------------------------------------
-
-    @abstractmethod
-    def _list(self, seat: Seat) -> list[Action]:
-        """Everything `seat` may do about the decision on top of the stack (it is one of those who decide)."""
-
-    @abstractmethod
-    def _apply(self, seat: Seat, action: Action) -> None:
-        """Carry out a legal action; tell of it with `self.events.append`."""
-
-    @abstractmethod
-    def view(self, seat: Seat | None) -> Any:
-        """What that seat may know, as the game's own frozen dataclass; None is a spectator."""
-
-    @abstractmethod
-    def scores(self) -> list[Score]:
-        """The score of each seat now, with its parts; at the end with the final ranks."""
-
-    def rivals(self) -> list[Score]:
-        """The named opponents without a seat, such as a solo game's; they are numbered after the seats."""
-        return []
-
     @abstractmethod
     def clone(self) -> Self:
         """An independent copy, cheap: search lives on it."""
 
     @abstractmethod
-    def determinize(self, seat: Seat, dice: Dice) -> Self:
-        """A full state that agrees with all that `seat` knows; everything else is drawn from `dice`.
-
-        It depends on nothing but that knowledge and `dice`, and its own dice are fresh.
-        """
-
-    @abstractmethod
     def key(self) -> Key:
         """Everything that makes this position what it is, as nested tuples of ints (and strings)."""
 
-    def violations(self) -> list[str]:
-        """Invariants that do not hold, in words; empty when all is well."""
-        return []
-
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why `action` is not allowed, or None where it is. Games override it to name the rule."""
-        if seat not in self.to_act():
-            return NOT_YOUR_TURN
-        return None if self.allows(seat, action) else NOT_LISTED
-
-    # --- what everybody calls -------------------------------------------------------------------------------
+    # what may happen
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide now: none (the game is over), one, or several at once and in secret."""
@@ -157,26 +125,39 @@ class State(ABC):
         if not self.stack or not self.stack[-1][1] >> seat & 1:
             return []
         if self._listed is None or self._listed_for != seat:
-            self._listed = self._list(seat)
+            self._listed = self.game.book.legal[self.stack[-1][0]](self, seat)
             self._listed_for = seat
         return self._listed
 
-    def allows(self, seat: Seat, action: Action) -> bool:
-        """Whether `action` is legal; games with continuous actions override it."""
-        return action in self.legal(seat)
+    def allows(self, seat: Seat, action: Action | str) -> bool:
+        """Whether `action`, or the action of that text, is legal."""
+        if isinstance(action, str):
+            action = self.game.actions.from_text(action)
+        accepts = self.game.book.accepts
+        return action in self.legal(seat) if accepts is None else accepts(self, seat, action)
+
+    def refusal(self, seat: Seat, action: Action | str) -> Refusal | None:
+        """Why `action` is not allowed, with the rule behind it, or None where it is."""
+        if isinstance(action, str):
+            action = self.game.actions.from_text(action)
+        return self.game.book.refusal(self, seat, action)
 
     def gather(self, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         """What `begun` with these further values comes to, where an action is put together value by value."""
-        action = (*begun, *added)
-        return Gathering(action, (), 0, self.refusal(seat, action))
+        return self.game.gather(self, seat, begun, added)
 
     def random_action(self, seat: Seat, dice: Dice) -> Action:
-        """Any legal action; games with continuous actions override it."""
+        """Any legal action."""
+        pick = self.game.book.pick
+        if pick is not None:
+            return pick(self, seat, dice)
         listed = self.legal(seat)
         return listed[dice.below(len(listed))]
 
-    def play(self, seat: Seat, action: Action) -> list[Event]:
+    def play(self, seat: Seat, action: Action | str) -> list[Event]:
         """Check, change the state, say what happened."""
+        if isinstance(action, str):
+            action = self.game.actions.from_text(action)
         if not self.allows(seat, action):
             raise IllegalAction(self.refusal(seat, action) or NOT_LISTED)
         return self.apply(seat, action)
@@ -185,8 +166,38 @@ class State(ABC):
         """`play` for callers that took the action from `legal` just before: it does not check again."""
         self._listed = None
         self.events = []
-        self._apply(seat, action)
+        book, turn = self.game.book, self.turn
+        book.apply[self.stack[-1][0]][action[0]](self, seat, action)
+        book.settle(self)
+        if book.after is not None:
+            book.after(self, turn, action)
         return self.events
+
+    # what it means
+
+    def view(self, seat: Seat | None) -> Any:
+        """What that seat may know, as the game's own frozen dataclass; None is a spectator."""
+        return self.game.view(self, seat)
+
+    def scores(self) -> list[Score]:
+        """The score of each seat now, with its parts; at the end with the final ranks."""
+        return self.game.scores(self)
+
+    def rivals(self) -> list[Score]:
+        """The named opponents without a seat, such as a solo game's; they are numbered after the seats."""
+        return self.game.rivals(self)
+
+    def determinize(self, seat: Seat, dice: Dice) -> Self:
+        """A full state that agrees with all that `seat` knows; everything else is drawn from `dice`.
+
+        It depends on nothing but that knowledge and `dice`, and its own dice are fresh.
+        """
+        drawn: Self = self.game.determinize(self, seat, dice)
+        return drawn
+
+    def violations(self) -> list[str]:
+        """Invariants that do not hold, in words; empty when all is well."""
+        return self.game.violations(self)
 
     def winners(self) -> list[Seat]:
         return [score.seat for score in self.scores() if score.rank == 1]
@@ -194,3 +205,25 @@ class State(ABC):
     def fingerprint(self) -> str:
         """A short digest of `key`: equal positions have equal digests on every machine."""
         return blake2b(repr(self.key()).encode(), digest_size=10).hexdigest()
+
+    # how it is written
+
+    def text(self, action: Action) -> str:
+        """An action in short notation."""
+        return self.game.actions.to_text(action)
+
+    def position(self) -> str:
+        """The position as text; `astrarium.position` reads it."""
+        return self.game.describe(self)
+
+    def __repr__(self) -> str:
+        acting = ", ".join(str(seat) for seat in self.to_act())
+        now = f"to act: {acting}" if acting else "over"
+        return f"<{self.game.id}: {self.seats} seats, turn {self.turn}, {now}>"
+
+    def __str__(self) -> str:
+        return self.game.text_map(self.view(None), English())
+
+    def _repr_svg_(self) -> str:
+        """The board in a notebook, as a spectator sees it."""
+        return self.game.svg(self)

@@ -178,5 +178,5 @@ def done_mark(x: float, y: float, radius: float = 7) -> str:
     """Chosen and still open to undo: a tick on aurora."""
     return (
         f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="var(--aurora)"/>'
-        f'{use("i-check", x, y, radius * 1.3, "#062019")}'
+        f"{use('i-check', x, y, radius * 1.3, '#062019')}"
     )

@@ -56,7 +56,7 @@ def seal(ready: bool, label: str) -> str:
     """Whether somebody has made a secret choice: a lock when it is made, a clock while it is not."""
     return (
         f'<span class="seal {"ready" if ready else "choosing"}"{attributes(title=label)}>'
-        f'{icon("i-lock" if ready else "i-clock", 13, label=label)}</span>'
+        f"{icon('i-lock' if ready else 'i-clock', 13, label=label)}</span>"
     )
 
 

@@ -128,5 +128,5 @@ def laurel(seat: int) -> str:
     return (
         f'{ring}<circle r="58" fill="var(--p{seat + 1})" opacity=".12"/>'
         f'<circle r="48" fill="var(--p{seat + 1})" stroke="var(--edge)" stroke-width="3"/>'
-        f'{use(f"g{seat + 1}", 0, 0, 54, "var(--on-seat)")}'
+        f"{use(f'g{seat + 1}', 0, 0, 54, 'var(--on-seat)')}"
     )

@@ -267,7 +267,7 @@ async def read_why(
     """Why nothing can be done at a place of the board now, with the rule behind it."""
     table = await seen_table(asker, table_id, seat)
     found, words = table.timeline.game, asker.words(table.header.game)
-    refusal = found.explain_after(table.timeline.state.view(seat), seat, taken.split(), place)
+    refusal = found.explain(table.look(seat), place, taken.split())
     return why_of(asker, found, refusal) or forms.Why(words("Nothing can be done here now."), None, "")
 
 
@@ -290,12 +290,12 @@ async def read_gathered(
     """What an action put together place by place comes to, and which places may join it. Plays nothing."""
     table = await seen_table(asker, table_id, seat)
     found, state = table.timeline.game, table.timeline.state
-    view = state.view(seat)
+    look = table.look(seat)
     try:
-        gathering = state.gather(seat, found.actions.from_text(action), found.picked(view, places.split()))
+        gathering = state.gather(seat, found.actions.from_text(action), found.picked(look.view, places.split()))
     except IllegalAction as error:
         raise against_the_rules(error.refusal, found.id) from None
-    told = found.gathered(view, gathering, asker.words(found.id))
+    told = found.gathered(look, gathering, asker.words(found.id))
     return gathered_of(found, told, why_of(asker, found, gathering.refusal))
 
 
@@ -310,7 +310,7 @@ async def read_preview(
     """What an aimed action would do, as far as the table's options show it; null: nothing is shown. Plays nothing."""
     table = await seen_table(asker, table_id, seat)
     found = table.timeline.game
-    flown = found.preview(table.timeline.state.view(seat), seat, found.actions.from_text(action))
+    flown = found.preview(table.look(seat), found.actions.from_text(action))
     return convert(flown, forms.FlightInfo, from_attributes=True) if flown else None
 
 

@@ -24,12 +24,6 @@ LONGEST_RECKONING = 20.0  # seconds
 MOST_WAITING = 8
 BUSY = mark("Too many battles are being reckoned: try again soon.")
 TOO_LONG = mark("This battle takes too long to reckon.")
-POLICIES = ("printed", "best")
-EXAMPLES = (
-    ("2 cruiser init=2 hull=1 computer=1 cannons=y", "1 ancient"),
-    ("3 interceptor init=3 cannons=y", "2 interceptor init=2 shield=1 cannons=y"),
-    ("1 dreadnought init=1 hull=2 computer=2 cannons=oo missiles=oo, 1 cruiser init=2 cannons=y", "1 gcds"),
-)
 
 
 class Battles(Struct):
@@ -41,12 +35,12 @@ class Battles(Struct):
 
 @cache
 def battles_of(game_id: str) -> Battles | None:
-    """None for a game without odds. A game's module `odds` may bring its own POLICIES and EXAMPLES."""
+    """None for a game without odds. A game's module `odds` brings its POLICIES and EXAMPLES."""
     name = f"{GAMES_PACKAGE}.{game_id}.odds"
     if find_spec(name) is None:
         return None
     module: Any = import_module(name)
-    return Battles(getattr(module, "POLICIES", POLICIES), getattr(module, "EXAMPLES", EXAMPLES))
+    return Battles(module.POLICIES, module.EXAMPLES)
 
 
 def reckon(game_id: str, attacker: str, defender: str, policy: str) -> str:

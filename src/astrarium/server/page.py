@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import convert
 
-from ..core import Choice, Game, Gathered, Picture, Score, Seat, State, Step, Words
+from ..core import Choice, Game, Gathered, Look, Picture, Score, Seat, State, Step, Words
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
@@ -34,8 +34,8 @@ def state_of(table: Table) -> Literal["waiting", "playing", "over"]:
     return "over" if table.over else "playing"
 
 
-def status_line(table: Table, picture: Picture, words: Words) -> str:
-    return words(WAITING) if table.waiting else picture.status
+def status_line(table: Table, look: Look, words: Words) -> str:
+    return words(WAITING) if table.waiting else look.game.headline(look.view, words)
 
 
 def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
@@ -43,7 +43,7 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
     header, timeline, acting = table.header, table.timeline, table.to_act
     return TableInfo(
         table=table.id, game=header.game, title=words(timeline.game.title), status=state_of(table),
-        line=status_line(table, table.picture(None, words), words), version=table.version, moves=len(timeline.moves),
+        line=status_line(table, table.look(None), words), version=table.version, moves=len(timeline.moves),
         to_act=list(acting), my_turn=any(table.owned(seat, owner) for seat in acting),
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
         created=header.created, updated=timeline.updated,
@@ -101,22 +101,22 @@ def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, si
     """The table now."""
     picture = table.picture(seat, words)
     log = labelled(table.story(seat, words).since(since), ticks_of(table, words))
-    return _page(Page, table, table.timeline.state, seat, owner, words, picture, log)
+    return _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, log)
 
 
 def _page(
-    kind: type[Page], table: Table, state: State, seat: Seat | None, owner: str | None, words: Words,
+    kind: type[Page], table: Table, state: State, look: Look, owner: str | None, words: Words,
     picture: Picture, log: Sequence[forms.LogLine], **more: Any,
 ) -> Page:  # fmt: skip
-    timeline = table.timeline
+    timeline, seat = table.timeline, look.seat
     return kind(
         table=table.id, game=table.header.game, title=words(timeline.game.title), seat=seat, lang=words.lang,
         version=table.version, at=None if seat is None else timeline.made[seat],
-        status=status_line(table, picture, words), state=state_of(table), over=state.over, to_act=list(table.to_act),
+        status=status_line(table, look, words), state=state_of(table), over=state.over, to_act=list(table.to_act),
         ask=ask_of(table, picture, words),
         choices=[choice_of(timeline.game, choice) for choice in picture.choices], aims=aims_of(picture),
         gathers=gathers_of(timeline.game, picture),
-        regions=picture.regions, log=list(log), scores=scores_of(state, state.view(seat), words),
+        regions=picture.regions, log=list(log), scores=scores_of(state, look.view, words),
         seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
     )  # fmt: skip
 
@@ -131,10 +131,11 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
     """The table as it was after `k` actions."""
     timeline = table.timeline
     state = timeline.state_after(k)
-    picture = timeline.game.picture(state.view(seat), [], table.names(words), words)
+    look = Look(timeline.game, state, seat, asks=False)
+    picture = timeline.game.picture(look, table.names(words), words)
     ticks = ticks_of(table, words)
     log = labelled(table.story(seat, words).until(k), ticks)
-    page = _page(Replay, table, state, seat, owner, words, picture, log, k=k, ticks=ticks)
+    page = _page(Replay, table, state, look, owner, words, picture, log, k=k, ticks=ticks)
     assert isinstance(page, Replay)
     page.to_act, page.ask, page.undo = list(state.to_act()), None, UndoInfo(False, "")
     return page
@@ -142,14 +143,14 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
 
 def ticks_of(table: Table, words: Words) -> list[Tick]:
     """Where each turn begins, with its name, as a spectator sees it."""
-    timeline, names, ticks = table.timeline, table.names(words), table.ticks(words.lang)
+    timeline, ticks = table.timeline, table.ticks(words.lang)
     if ticks and ticks[-1].turn == timeline.state.turn and not timeline.state.over:
         return ticks
     done = ticks[-1].k if ticks else -1
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
-            drawn = timeline.game.picture(state.view(None), [], names, words)
-            ticks.append(Tick(k, state.turn, words(OVER) if state.over else drawn.turn or drawn.status))
+            name = words(OVER) if state.over else timeline.game.turn_name(state.view(None), words)
+            ticks.append(Tick(k, state.turn, name))
     return ticks
 
 

@@ -6,7 +6,7 @@ import asyncio
 import unicodedata
 
 from ..bots import Decided
-from ..core import Event, IllegalAction, Picture, Seat, Words
+from ..core import Event, IllegalAction, Look, Picture, Seat, Words
 from .forms import Tick
 from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
@@ -36,6 +36,7 @@ class Table:
         self.bots: asyncio.Task[None] | None = None
         self.reasons: dict[Seat, tuple[int, str]] = {}  # of a bot's last decision, with its entry's number
         self.stories: dict[Eyes, Story] = {}
+        self.looks: dict[Seat | None, Look] = {}
         self.pictures: dict[Eyes, Picture] = {}
         self._ticks: dict[str, list[Tick]] = {}
 
@@ -92,11 +93,14 @@ class Table:
         """The table drawn for that seat now, with its choices."""
         eyes = (seat, words.lang)
         if eyes not in self.pictures:
-            state = self.timeline.state
-            legal = state.legal(seat) if seat is not None and not self.waiting else []
-            drawn = self.timeline.game.picture(state.view(seat), legal, self.names(words), words)
-            self.pictures[eyes] = drawn
+            self.pictures[eyes] = self.timeline.game.picture(self.look(seat), self.names(words), words)
         return self.pictures[eyes]
+
+    def look(self, seat: Seat | None) -> Look:
+        """That seat's look at the position as it is: its view is built once."""
+        if seat not in self.looks:
+            self.looks[seat] = Look(self.timeline.game, self.timeline.state, seat, asks=not self.waiting)
+        return self.looks[seat]
 
     def ticks(self, lang: str) -> list[Tick]:
         """The turns of the replay told so far in that language; the caller adds what is missing."""
@@ -193,6 +197,7 @@ class Table:
             self.changed()
 
     def changed(self) -> None:
+        self.looks.clear()
         self.pictures.clear()
         for watcher in self.watchers:
             watcher.set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,12 +12,15 @@ from dataclasses import dataclass, field
 from ..dice import Dice
 from ..errors import BadInput, IllegalAction
 from ..game import Game, game
+from ..look import Look
+from ..notation import Action, ActionTable, Seat
 from ..page import English
 from ..record import Record, loads
 from ..state import OptionValue, State
 from .walk import as_bytes, random_walk
 
 MANY_VALUES = 8
+PLACE = re.compile(r'\bid="([^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -208,6 +212,60 @@ def check_fingerprint_is_the_same_in_another_process(setting: Setting) -> None:
         assert run.stdout.strip() == state.fingerprint()
 
 
+def any_action(table: ActionTable, dice: Dice) -> Action:
+    """An action with any values that its kind can be written with."""
+    number = dice.below(len(table.kinds))
+    kind = table.kinds[number]
+    values = [dice.pick(codec.values()) for _, codec in kind.fields]
+    if kind.rest:
+        values += [dice.pick(kind.rest[1].values()) for _ in range(dice.below(4))]
+    return (number, *values)
+
+
+def wrong_action(state: State, dice: Dice) -> tuple[Seat, Action]:
+    """A seat and something it wants to do: often at the wrong moment, with wrong values, or no action at all."""
+    table, seat = state.game.actions, dice.below(state.seats)
+    chance = dice.below(10)
+    if chance == 0:
+        return seat, (dice.below(200), -7, 10_000)
+    listed = state.legal(seat)
+    if chance < 4 and listed:
+        near = list(dice.pick(listed))
+        kind = table.kinds[near[0]]
+        if kind.fields:
+            at = dice.below(len(kind.fields))
+            near[1 + at] = dice.pick(kind.fields[at][1].values())
+        return seat, tuple(near)
+    return seat, any_action(table, dice)
+
+
+def check_every_refusal_names_a_rule(setting: Setting, tries: int = 40) -> None:
+    """Whatever a seat wants, at whatever moment: it is allowed, or the refusal has a rule of the rules text."""
+    dice, rules = Dice(31), setting.game.rules("en")
+    for state in positions(setting, 9, 13):
+        for _ in range(tries):
+            seat, action = wrong_action(state, dice)
+            refused = state.refusal(seat, action)
+            allowed = seat in state.to_act() and state.allows(seat, action)
+            assert (refused is None) == allowed, f"seat {seat}, {action}: {refused}"
+            assert refused is None or re.search(rf"{re.escape(refused.rule)}\b", rules), f"{action}: {refused!r}"
+            assert refused is None or str(refused), "a refusal without a sentence"
+
+
+def check_two_samples_draw_and_answer_alike(setting: Setting, every: int = 29) -> None:
+    """Page and why-not are built from what a seat knows: redrawing the rest changes no byte of them."""
+    names = [f"P{i}" for i in range(setting.seats)]
+    for state in positions(setting, 10, every):
+        for seat in range(setting.seats):
+            told = []
+            for dice in (Dice(1), Dice(2)):
+                look = Look(setting.game, state.determinize(seat, dice), seat)
+                drawn = setting.game.picture(look, names, English())
+                places = sorted({place for part in drawn.regions.values() for place in PLACE.findall(part)})[:60]
+                told.append((repr(drawn), [repr(setting.game.explain(look, place)) for place in places]))
+            assert told[0] == told[1], f"seat {seat}'s page tells something hidden"
+
+
 CHECKS: tuple[Callable[[Setting], None], ...] = (
     check_random_play_ends_without_violation,
     check_same_seed_same_game,
@@ -220,6 +278,8 @@ CHECKS: tuple[Callable[[Setting], None], ...] = (
     check_a_sample_plays_to_the_end,
     check_everything_that_happens_can_be_told,
     check_fingerprint_is_the_same_in_another_process,
+    check_every_refusal_names_a_rule,
+    check_two_samples_draw_and_answer_alike,
 )
 
 # what an option can break; the rest of the contract is tried with the default options
@@ -229,6 +289,7 @@ CHECKS_OF_OPTIONS: tuple[Callable[[Setting], None], ...] = (
     check_record_replays_exactly,
     check_views_hide_what_a_seat_cannot_know,
     check_determinize_knows_no_more_than_its_seat,
+    check_every_refusal_names_a_rule,
 )
 
 

@@ -1,4 +1,4 @@
-"""Ascending Empires as the rest of the program sees it."""
+"""Ascending Empires as the rest of the program sees it: the door to its rooms."""
 
 from __future__ import annotations
 
@@ -11,57 +11,34 @@ from astrarium.core import (
     Event,
     Flight,
     Game,
+    Look,
     Option,
     Options,
     Picture,
     Refusal,
     Score,
     Seat,
+    State,
     Words,
     mark,
-)  # fmt: skip
-from astrarium.core.errors import NOT_YOUR_TURN
+)
 
-from . import checks, preview, scoring, textmap, view, whynot
-from . import words as sentences
-from .actions import ACTIONS, AIM, EVENTS, FLICK, is_flick_speed
-from .bot import MIND
-from .components import STANDARD, Components
-from .rules import move, setup, turn
-from .state import Table
-from .view import AscendingView
+from .box.components import STANDARD, Components
+from .knowledge.hidden import redraw
+from .knowledge.look import view_of
+from .knowledge.view import AscendingView
+from .knowledge.why import asked
+from .mind.mind import MIND
+from .rules import setup
+from .rules.scoring import scores
+from .rules.sequence import BOOK
+from .table.actions import ACTIONS, EVENTS, FLICK, is_flick_speed
+from .table.invariants import violations
+from .table.position import arrange, describe
+from .table.state import AscendingState
+from .text.events import say
 
 POOLS = (0, 24, 42, 46)
-
-
-class AscendingState(Table):
-    """A position of Ascending Empires: the table and the rules on it."""
-
-    def _list(self, seat: Seat) -> list[Action]:
-        return turn.legal(self, seat)
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        turn.apply(self, seat, action)
-
-    def allows(self, seat: Seat, action: Action) -> bool:
-        if action and action[0] in (FLICK, AIM):
-            return seat in self.to_act() and move.flick_refusal(self, seat, action) is None
-        return action in self.legal(seat)
-
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        return turn.refusal(self, seat, action) if seat in self.to_act() else NOT_YOUR_TURN
-
-    def random_action(self, seat: Seat, dice: Dice) -> Action:
-        return turn.random_action(self, seat, dice)
-
-    def view(self, seat: Seat | None) -> AscendingView:
-        return view.build(self, seat)
-
-    def scores(self) -> list[Score]:
-        return scoring.scores(self)
-
-    def violations(self) -> list[str]:
-        return checks.violations(self)
 
 
 class AscendingEmpires(Game):
@@ -106,65 +83,98 @@ class AscendingEmpires(Game):
     )  # fmt: skip
     actions = ACTIONS
     events = EVENTS
+    book = BOOK
     mind = MIND
 
     def __init__(self, components: Components = STANDARD) -> None:
         self.components = components
 
     def setup(self, seats: int, seed: int, options: Options) -> AscendingState:
-        state = AscendingState()
-        setup.lay_out(state, self.components, seats, seed, options)
-        if not state.stack:
-            turn.begin_turn(state)
+        state = AscendingState(self, seats, options, Dice(seed), self.components)
+        setup.begin(state)
         return state
 
-    def picture(self, view: AscendingView, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        from .board import draw
+    def view(self, state: AscendingState, seat: Seat | None) -> AscendingView:
+        return view_of(state, seat)
 
-        return draw(view, legal, names, words)
+    def scores(self, state: AscendingState) -> list[Score]:
+        return scores(state)
+
+    def determinize(self, state: AscendingState, seat: Seat, dice: Dice) -> AscendingState:
+        return redraw(state, seat, dice)
+
+    def violations(self, state: AscendingState) -> list[str]:
+        return violations(state)
+
+    def describe(self, state: AscendingState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> AscendingState:
+        return arrange(self, self.components, text)
+
+    def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
+        return asked(look, place, taken)
+
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        from .page.picture import draw  # not at the top: simulations never draw
+
+        return draw(look, names, words)
+
+    def headline(self, view: AscendingView, words: Words) -> str:
+        from .page.picture import headline
+
+        return headline(view, words)
+
+    def svg(self, state: State) -> str:
+        from ...drawing import standalone
+
+        return standalone(self, state)
 
     def cover(self) -> str:
-        from .board import cover
+        from .page.cover import cover
 
         return cover()
 
-    def preview(self, view: AscendingView, seat: Seat, action: Action) -> Flight | None:
+    def preview(self, look: Look, action: Action) -> Flight | None:
         """A flick of one's own ship, as far as the table's option shows it."""
-        from .board.flights import flight
+        from .page.flights import flight, preview
 
+        view: AscendingView = look.view
         if action[0] != FLICK or view.preview == "none" or not is_flick_speed(*action[2:4]):
             return None
-        if not any(ship.ship == action[1] and ship.seat == seat for ship in view.ships):
+        if not any(ship.ship == action[1] and ship.seat == look.me for ship in view.ships):
             return None
-        return flight(view, preview.preview(view, action[1], action[2], action[3], view.preview))
+        return flight(view, preview(look.asked, action, view.preview))
 
     def practice(self, words: Words) -> Picture:
-        from . import practice
+        from .page.practice import draw
 
-        return practice.draw(self._practice_table(), words)
+        return draw(self._practice_table(), words)
 
     def practise(self, pieces: Sequence[tuple[str, float, float]], action: Action) -> Flight:
-        from . import practice
+        from .page.practice import run
 
-        return practice.run(self._practice_table(), pieces, action)
+        return run(self._practice_table(), pieces, action)
 
     def _practice_table(self) -> AscendingState:
         return self.setup(4, 5, {option.name: option.default for option in self.options})
 
     def say(self, event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
-        return sentences.say(event, view, names, words)
+        return say(event, view, names, words)
 
     def text_map(self, view: AscendingView, words: Words) -> str:
-        return textmap.text_map(view, words)
+        from .page.terminal import text_map
+
+        return text_map(view, words)
 
     def read_typed(self, text: str, view: AscendingView, seat: Seat, taken: Sequence[str] = ()) -> Action:
         """A flick as angle and power, or the short notation."""
-        from .typed import read_flick
+        from .page.terminal import read_flick
 
         return read_flick(text, view, seat, taken) or super().read_typed(text, view, seat, taken)
 
     def typing_help(self, view: AscendingView, words: Words) -> str:
-        from .typed import typing_help
+        from .page.terminal import typing_help
 
         return typing_help(view, words)
 
@@ -172,17 +182,14 @@ class AscendingEmpires(Game):
         return words("Flick your ships from planet to planet, settle, research and attack before the tokens run out.")
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import chapters
+        from .page.reference import chapters
 
         return chapters(self.components, words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import draw
+        from .page.drawings import draw
 
         return draw(name, self.components, words)
-
-    def explain(self, view: AscendingView, seat: Seat, place: str) -> Refusal | None:
-        return whynot.explain(view, seat, place)
 
 
 GAME: Game = AscendingEmpires()

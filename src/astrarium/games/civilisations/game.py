@@ -1,4 +1,4 @@
-"""Quatre Voies as the rest of the program sees it."""
+"""Quatre Voies as the rest of the program sees it: the door to its rooms."""
 
 from __future__ import annotations
 
@@ -8,19 +8,26 @@ from ...core.dice import Dice
 from ...core.errors import Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
+from ...core.look import Look
 from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
 from ...core.reference import Chapter
-from ...core.state import Options
-from . import words as sentences
-from .actions import ACTIONS, EVENTS
-from .bot import MIND
-from .components import GALAXIES
-from .rules import setup, turns
-from .state import CivilisationsState
-from .textmap import text_map
-from .view import View
-from .whynot import explain
+from ...core.state import Options, Score, State
+from .box.components import GALAXIES
+from .knowledge.hidden import redraw
+from .knowledge.look import view_of
+from .knowledge.view import View
+from .knowledge.why import asked
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .rules import setup
+from .rules.scoring import scores
+from .rules.sequence import BOOK
+from .table.actions import ACTIONS, EVENTS
+from .table.invariants import violations
+from .table.position import arrange, describe
+from .table.state import CivilisationsState
+from .text.events import say
 
 
 class Civilisations(Game):
@@ -46,21 +53,58 @@ class Civilisations(Game):
     )  # fmt: skip
     actions = ACTIONS
     events = EVENTS
+    book = BOOK
     mind = MIND
 
     def setup(self, seats: int, seed: int, options: Options) -> CivilisationsState:
-        state = CivilisationsState(seats, options, Dice(seed))
+        state = CivilisationsState(self, seats, options, Dice(seed))
         setup.begin(state)
-        turns.advance(state)
+        BOOK.settle(state)
         return state
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        from .board import draw  # not at the top: simulations never draw
+    def view(self, state: CivilisationsState, seat: Seat | None) -> View:
+        return view_of(state, seat)
 
-        return draw(view, legal, names, words)
+    def scores(self, state: CivilisationsState) -> list[Score]:
+        return scores(state)
+
+    def determinize(self, state: CivilisationsState, seat: Seat, dice: Dice) -> CivilisationsState:
+        return redraw(state, seat, dice)
+
+    def violations(self, state: CivilisationsState) -> list[str]:
+        return violations(state)
+
+    def describe(self, state: CivilisationsState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> CivilisationsState:
+        return arrange(self, text)
+
+    def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
+        return asked(look, place, taken)
+
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        from .page.picture import draw  # not at the top: simulations never draw
+
+        return draw(look, names, words)
+
+    def headline(self, view: View, words: Words) -> str:
+        from .page.picture import headline
+
+        return headline(view, words)
+
+    def svg(self, state: State) -> str:
+        from ...drawing import standalone
+
+        return standalone(self, state)
+
+    def cover(self) -> str:
+        from .page.cover import cover
+
+        return cover()
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
-        return sentences.say(event, view, names, words)
+        return say(event, view, names, words)
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
@@ -68,23 +112,15 @@ class Civilisations(Game):
     def blurb(self, words: Words) -> str:
         return words("Every card can be war, evolution, colonisation or expansion: choose in secret, act in order.")
 
-    def cover(self) -> str:
-        from .board import cover
-
-        return cover()
-
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import reference
+        from .page.reference import reference
 
         return reference(words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
+        from .page.drawings import drawing
 
         return drawing(name, words)
-
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
-        return explain(view, seat, place)
 
 
 GAME: Game = Civilisations()

@@ -1,4 +1,4 @@
-"""Council of Shadows as the rest of the program sees it."""
+"""Council of Shadows as the rest of the program sees it: the door to its rooms."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from ...core.dice import Dice
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
+from ...core.look import Look
 from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
 from ...core.reference import Chapter
-from ...core.state import Options, OptionValue
-from . import words as sentences
-from .actions import ACTIONS, EVENTS
-from .bot import MIND
-from .components import BOX, STANDARD, Box, load_components
-from .rules import flow, setup
-from .state import CouncilState
-from .textmap import text_map
-from .view import View
-from .whynot import explain
+from ...core.state import Options, OptionValue, Score, State
+from .box.components import BOX, STANDARD, Box, load_components
+from .knowledge.hidden import redraw
+from .knowledge.look import view_of
+from .knowledge.view import View
+from .knowledge.why import asked
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .rules import setup
+from .rules.scoring import rivals, scores
+from .rules.sequence import BOOK
+from .table.actions import ACTIONS, EVENTS
+from .table.invariants import violations
+from .table.position import arrange, describe
+from .table.state import CouncilState
+from .text.events import say
 
 NOT_LOADED = mark(
     "This table uses a corrected components file ({digest}) that is not loaded: "
@@ -62,6 +69,7 @@ class Council(Game):
     )  # fmt: skip
     actions = ACTIONS
     events = EVENTS
+    book = BOOK
     mind = MIND
 
     def __init__(self) -> None:
@@ -84,42 +92,78 @@ class Council(Game):
         return {**options, "components": digest}
 
     def setup(self, seats: int, seed: int, options: Options) -> CouncilState:
-        state = CouncilState(seats, options, Dice(seed), self.boxes[str(options["components"])])
+        state = CouncilState(self, seats, options, Dice(seed), self.boxes[str(options["components"])])
         setup.begin(state)
-        flow.advance(state)
+        BOOK.settle(state)
         return state
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        from .board import draw  # not at the top: simulations never draw
+    def view(self, state: CouncilState, seat: Seat | None) -> View:
+        return view_of(state, seat)
 
-        return draw(view, legal, names, words, self.boxes[view.components])
+    def scores(self, state: CouncilState) -> list[Score]:
+        return scores(state)
+
+    def rivals(self, state: CouncilState) -> list[Score]:
+        return rivals(state)
+
+    def determinize(self, state: CouncilState, seat: Seat, dice: Dice) -> CouncilState:
+        return redraw(state, seat, dice)
+
+    def violations(self, state: CouncilState) -> list[str]:
+        return violations(state)
+
+    def describe(self, state: CouncilState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> CouncilState:
+        return arrange(self, text)
+
+    def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
+        return asked(look, place, taken)
+
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        from .page.picture import draw  # not at the top: simulations never draw
+
+        return draw(look, names, words, self.boxes[look.view.components])
+
+    def headline(self, view: View, words: Words) -> str:
+        from .page.picture import headline
+
+        return headline(view, words)
+
+    def turn_name(self, view: View, words: Words) -> str:
+        from .page.picture import turn_name
+
+        return turn_name(view, words)
+
+    def svg(self, state: State) -> str:
+        from ...drawing import standalone
+
+        return standalone(self, state)
 
     def cover(self) -> str:
-        from .board import cover
+        from .page.cover import cover
 
         return cover()
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
-        return sentences.say(event, view, names, words, self.boxes[view.components])
+        return say(event, view, names, words, self.boxes[view.components])
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
 
-    def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import chapters
-
-        return chapters(self.boxes[self.in_use], words)
-
-    def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
-
-        return drawing(name, words)
-
     def blurb(self, words: Words) -> str:
         return words("Plan in secret, harvest galaxies, and let your energy overtake what you consume.")
 
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
-        return explain(view, seat, place, self.boxes[view.components])
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
+        from .page.reference import reference
+
+        return reference(self.boxes[self.in_use], words)
+
+    def drawing(self, name: str, words: Words) -> str:
+        from .page.drawings import drawing
+
+        return drawing(name, words)
 
 
 def _game() -> Council:

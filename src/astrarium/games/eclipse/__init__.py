@@ -1,5 +1,5 @@
 """Eclipse: New Dawn for the Galaxy, 2 to 6 seats."""
 
-from .game import Eclipse
+from .game import GAME
 
-GAME = Eclipse()
+__all__ = ["GAME"]

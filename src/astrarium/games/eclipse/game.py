@@ -1,110 +1,139 @@
-"""Eclipse as the rest of the program sees it."""
+"""Eclipse as the rest of the program sees it: the door to its rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
 
-from astrarium.core import Action, Chapter, Dice, Event, Game, Options, Picture, Refusal, Score, Seat, State, Words
-from astrarium.core.errors import NOT_LISTED
+from astrarium.core import (
+    Action,
+    Chapter,
+    Dice,
+    Event,
+    Game,
+    Look,
+    Option,
+    Options,
+    Picture,
+    Refusal,
+    Score,
+    Seat,
+    State,
+    Words,
+    mark,
+)
 
-from . import rules
-from .actions import ACTIONS, EVENTS
-from .bot import MIND
-from .explain import explain
-from .invariants import violations
-from .look import look
-from .options import OPTIONS
-from .scoring import scores
-from .secrets import imagine
-from .state import Table
-from .textmap import text_map
-from .view import View
-from .whynot import why_not
-from .words import say
-
-
-class EclipseState(Table):
-    """A position with its rules."""
-
-    __slots__ = ()
-
-    def _list(self, seat: Seat) -> list[Action]:
-        decision = self.stack[-1]
-        return rules.LISTERS[decision[0]](self, seat, decision)
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        rules.play(self, seat, action)
-
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        found = super().refusal(seat, action)
-        return why_not(self, seat, action) if found is NOT_LISTED else found
-
-    def view(self, seat: Seat | None) -> View:
-        return look(self, seat)
-
-    def scores(self) -> list[Score]:
-        return scores(self)
-
-    def determinize(self, seat: Seat, dice: Dice) -> Self:
-        copy = self.clone()
-        imagine(copy, seat, dice)
-        return copy
-
-    def violations(self) -> list[str]:
-        return violations(self)
+from .knowledge.hidden import redraw
+from .knowledge.look import view_of
+from .knowledge.view import View
+from .knowledge.why import asked
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .rules import setup
+from .rules.scoring import scores
+from .rules.sequence import BOOK
+from .table.actions import ACTIONS, EVENTS
+from .table.invariants import violations
+from .table.position import arrange, describe
+from .table.rulings import RULINGS
+from .table.state import EclipseState
+from .text.events import say
+from .text.names import headline
 
 
 class Eclipse(Game):
+    """A galaxy that grows, ships of one's own design, and nine rounds."""
+
     id = "eclipse"
     title = "Eclipse"
     version = 2
     seat_counts = range(2, 7)
     minutes = 35
     depth = 5
-    options = OPTIONS
+    options = (
+        Option(
+            "species", ("dealt", "aliens", "terrans", "chosen"), mark("Species"),
+            mark(
+                "Dealt from all boards, aliens only, Terrans only, or chosen in turn from the last seat to the first."
+            ),
+            (mark("dealt"), mark("aliens only"), mark("Terrans only"), mark("chosen in turn")),
+        ),
+        Option("diplomacy", (True, False), mark("Diplomacy"), mark("With four or more seats.")),
+        Option(
+            "home_rotation", ("layout", "free"), mark("Home sectors"),
+            mark("Turned as in the set-up picture, or as their players like."),
+            (mark("as in the picture"), mark("turned freely")),
+        ),
+        *RULINGS,
+    )  # fmt: skip
     actions = ACTIONS
     events = EVENTS
+    book = BOOK
     mind = MIND
 
-    def setup(self, seats: int, seed: int, options: Options) -> State:
-        state = EclipseState(seats, options, Dice(seed))
-        rules.setup.lay_out(state)
-        rules.run(state)
+    def setup(self, seats: int, seed: int, options: Options) -> EclipseState:
+        state = EclipseState(self, seats, options, Dice(seed))
+        setup.lay_out(state)
+        BOOK.settle(state)
         state.events = []
         return state
 
-    def picture(self, view: Any, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        from .board import draw
+    def view(self, state: EclipseState, seat: Seat | None) -> View:
+        return view_of(state, seat)
 
-        return draw(view, legal, names, words)
+    def scores(self, state: EclipseState) -> list[Score]:
+        return scores(state)
+
+    def determinize(self, state: EclipseState, seat: Seat, dice: Dice) -> EclipseState:
+        return redraw(state, seat, dice)
+
+    def violations(self, state: EclipseState) -> list[str]:
+        return violations(state)
+
+    def describe(self, state: EclipseState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> EclipseState:
+        return arrange(self, text)
+
+    def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
+        return asked(look, place, taken)
+
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        from .page.picture import draw  # not at the top: simulations never draw
+
+        return draw(look, names, words)
+
+    def headline(self, view: View, words: Words) -> str:
+        return headline(view, words)
+
+    def svg(self, state: State) -> str:
+        from ...drawing import standalone
+
+        return standalone(self, state)
 
     def cover(self) -> str:
-        from .board import cover
+        from .page.cover import cover
 
         return cover()
 
-    def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
+    def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 
-    def text_map(self, view: Any, words: Words) -> str:
+    def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
 
-    def explain(self, view: Any, seat: Seat, place: str) -> Refusal | None:
-        return self.explain_after(view, seat, (), place)
-
-    def explain_after(self, view: Any, seat: Seat, taken: Sequence[str], place: str) -> Refusal | None:
-        return explain(view, seat, taken, place, EclipseState(view.seats, view.options, Dice(0)))
+    def blurb(self, words: Words) -> str:
+        return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import reference
+        from .page.reference import reference
 
         return reference(words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
+        from .page.drawings import drawing
 
         return drawing(name, words)
 
-    def blurb(self, words: Words) -> str:
-        return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")
+
+GAME: Game = Eclipse()

@@ -1,4 +1,4 @@
-"""Gaia Project as the rest of the program sees it."""
+"""Gaia Project as the rest of the program sees it: the door to its rooms."""
 
 from __future__ import annotations
 
@@ -8,22 +8,30 @@ from ...core.dice import Dice
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
+from ...core.look import Look
 from ...core.notation import Action, Seat
 from ...core.page import Gathered, Picture, Words, mark
 from ...core.reference import Chapter
-from ...core.state import Gathering, Options, OptionValue
-from . import words as sentences
-from .actions import ACTIONS, EVENTS, FEDERATE
-from .automa_cards import FACTION_CARDS
-from .bot import MIND
-from .components import FACTION_IDS
-from .galaxy import printed, shuffled
-from .names import FACTION_NAMES, LEVEL_NAMES
-from .setup_text import draw_setup, read_setup
-from .state import GaiaState
-from .textmap import text_map
-from .view import View
-from .whynot import explain
+from ...core.state import Gathering, Options, OptionValue, Score, State
+from .box.automa import FACTION_CARDS
+from .box.components import FACTION_IDS
+from .knowledge.hidden import redraw
+from .knowledge.look import view_of
+from .knowledge.view import View
+from .knowledge.why import asked
+from .mind.mind import MIND
+from .page.terminal import text_map
+from .rules import setup
+from .rules.gathering import gather
+from .rules.scoring import rivals, scores
+from .rules.sequence import BOOK
+from .table.actions import ACTIONS, EVENTS, FEDERATE
+from .table.invariants import violations
+from .table.position import arrange, describe
+from .table.setup_text import read_setup
+from .table.state import GaiaState
+from .text.events import say
+from .text.names import FACTION_NAMES, LEVEL_NAMES
 
 LONGEST_LAYOUT = 2000
 NO_LAYOUT = mark("The layout is a short text.")
@@ -83,6 +91,7 @@ class GaiaProject(Game):
     )  # fmt: skip
     actions = ACTIONS
     events = EVENTS
+    book = BOOK
     mind = MIND
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -97,20 +106,56 @@ class GaiaProject(Game):
 
     def setup(self, seats: int, seed: int, options: Options) -> GaiaState:
         dice = Dice(seed)
-        if options["layout"]:
-            return GaiaState(seats, options, dice, read_setup(str(options["layout"]), seats))
-        players = max(2, seats)
-        plain = options["setup"] == "first_game" or options["sectors"] == "printed"
-        galaxy = printed(players) if plain else shuffled(players, str(options["sectors"]), dice)
-        return GaiaState(seats, options, dice, draw_setup(galaxy, players, dice))
+        state = GaiaState(self, seats, options, dice, setup.lay_out(seats, options, dice))
+        setup.begin(state)
+        BOOK.settle(state)
+        state.events = []
+        return state
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
-        from .board import draw
+    def view(self, state: GaiaState, seat: Seat | None) -> View:
+        return view_of(state, seat)
 
-        return draw(view, legal, names, words)
+    def scores(self, state: GaiaState) -> list[Score]:
+        return scores(state)
+
+    def rivals(self, state: GaiaState) -> list[Score]:
+        return rivals(state)
+
+    def determinize(self, state: GaiaState, seat: Seat, dice: Dice) -> GaiaState:
+        return redraw(state, seat, dice)
+
+    def violations(self, state: GaiaState) -> list[str]:
+        return violations(state)
+
+    def describe(self, state: GaiaState) -> str:
+        return describe(state)
+
+    def arrange(self, text: str) -> GaiaState:
+        return arrange(self, text)
+
+    def gather(self, state: GaiaState, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
+        return gather(state, seat, begun, added)
+
+    def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
+        return asked(look, place, taken)
+
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        from .page.picture import draw  # not at the top: simulations never draw
+
+        return draw(look, names, words)
+
+    def headline(self, view: View, words: Words) -> str:
+        from .page.picture import headline
+
+        return headline(view, words)
+
+    def svg(self, state: State) -> str:
+        from ...drawing import standalone
+
+        return standalone(self, state)
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
-        return sentences.say(event, view, names, words)
+        return say(event, view, names, words)
 
     def text_map(self, view: View, words: Words) -> str:
         return text_map(view, words)
@@ -122,22 +167,22 @@ class GaiaProject(Game):
         return (FEDERATE, *sorted(action[1:])) if action[0] == FEDERATE else action
 
     def picked(self, view: View, places: Sequence[str]) -> tuple[int, ...]:
-        from .board import picked
+        from .page.asks.gathering import picked
 
         return picked(view, places)
 
-    def gathered(self, view: View, gathering: Gathering, words: Words) -> Gathered:
-        from .board import gathered
+    def gathered(self, look: Look, gathering: Gathering, words: Words) -> Gathered:
+        from .page.asks.gathering import gathered
 
-        return gathered(view, gathering, words)
+        return gathered(look, gathering, words)
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .text.reference import reference
+        from .page.reference import reference
 
         return reference(words)
 
     def drawing(self, name: str, words: Words) -> str:
-        from .board.drawings import drawing
+        from .page.drawings import drawing
 
         return drawing(name, words)
 
@@ -145,12 +190,9 @@ class GaiaProject(Game):
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
 
     def cover(self) -> str:
-        from .board import cover
+        from .page.cover import cover
 
         return cover()
-
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:
-        return explain(view, seat, place)
 
 
 def _check_together(seats: int, options: Mapping[str, OptionValue]) -> None:

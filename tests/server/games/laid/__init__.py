@@ -37,7 +37,7 @@ class Laid(Tiny):
         return options
 
     def setup(self, seats: int, seed: int, options: Options) -> State:
-        state = TinyState(seats, options, Dice(seed))
+        state = TinyState(self, seats, options, Dice(seed))
         if options["layout"]:
             state.piles = read_layout(options["layout"])
         return state

@@ -10,26 +10,32 @@ from astrarium.core import (
     Action,
     ActionKind,
     ActionTable,
+    Answer,
     Ask,
     Chapter,
     Choice,
     Dice,
+    English,
     Entry,
     Event,
     EventKind,
     EventTable,
     Game,
+    Look,
     Mind,
     Names,
     Option,
     Options,
     Picture,
     Refusal,
+    Row,
+    RuleBook,
     Score,
     Seat,
     State,
     Step,
     Words,
+    fine,
     mark,
 )  # fmt: skip
 
@@ -57,8 +63,8 @@ class View:
 class TinyState(State):
     """Each turn: everybody hides a stone; they are shown; each seat in turn puts pebbles on piles; a die is rolled."""
 
-    def __init__(self, seats: int, options: Options, dice: Dice) -> None:
-        self._begin(seats, options, dice)
+    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+        self._begin(game, seats, options, dice)
         self.stone = [-1] * seats
         self.shown = [-1] * seats
         self.piles = [0, 0]
@@ -71,71 +77,78 @@ class TinyState(State):
         copy.stone, copy.shown, copy.piles, copy.points = self.stone[:], self.shown[:], self.piles[:], self.points[:]
         return copy
 
-    def _list(self, seat: Seat) -> list[Action]:  # noqa: ARG002
-        if self.stack[-1][0] == SECRET:
-            return [(HIDE, stone) for stone in range(len(STONES))]
-        return [(PUT, 0), (PUT, 1), (DONE,)]
-
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        if action[0] == PUT and seat in self.to_act() and self.stack[-1][0] == SECRET:
-            return Refusal("Hide a stone first; {n} seats still do.", "TG-2.1", {"n": len(self.to_act())})
-        return super().refusal(seat, action)
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        if action[0] == HIDE:
-            self._hide(seat, action[1])
-        elif action[0] == PUT:
-            self.piles[action[1]] += 1
-            self.events.append((E_PUT, seat, action[1]))
-        else:
-            self.stack.pop()
-            if not self.stack:
-                self._end_turn()
-
-    def _hide(self, seat: Seat, stone: int) -> None:
-        self.stone[seat] = stone
-        self.events.append((E_HIDDEN, seat, stone))
-        left = self.stack.pop()[1] & ~(1 << seat)
-        if left:
-            self.stack.append((SECRET, left))
-            return
-        self.events += [(E_SHOWN, s, stone) for s, stone in enumerate(self.stone)]
-        self.points = [p + stone for p, stone in zip(self.points, self.stone, strict=True)]
-        self.shown, self.stone = self.stone, [-1] * self.seats
-        self.stack += [(SORT, 1 << s) for s in reversed(range(self.seats))]
-
-    def _end_turn(self) -> None:
-        rolled = self.dice.roll(len(STONES)) - 1
-        self.points = [p + (stone == rolled) for p, stone in zip(self.points, self.shown, strict=True)]
-        self.events.append((E_ROLLED, -1, rolled))
-        self.turn += 1
-        if self.turn < int(self.options["turns"]):
-            self.stack.append((SECRET, (1 << self.seats) - 1))
-
-    def view(self, seat: Seat | None) -> View:
-        mine = -1 if seat is None else self.stone[seat]
-        hidden = tuple(stone >= 0 for stone in self.stone)
-        return View(
-            seat, self.turn, mine, hidden, tuple(self.shown), tuple(self.piles), tuple(self.points), self.over
-        )  # fmt: skip
-
-    def scores(self) -> list[Score]:
-        return [
-            Score(s, p, (("stones", p),), 1 + sum(other > p for other in self.points))
-            for s, p in enumerate(self.points)
-        ]  # fmt: skip
-
-    def determinize(self, seat: Seat, dice: Dice) -> TinyState:
-        copy = self.clone()
-        for other in range(self.seats):
-            if other != seat and copy.stone[other] >= 0:
-                copy.stone[other] = dice.below(len(STONES))
-        copy.dice = dice.fork()
-        return copy
-
     def key(self) -> tuple[Any, ...]:
         parts = (self.stone, self.shown, self.piles, self.points, self.stack)
         return (self.turn, self.dice.state, *(tuple(part) for part in parts))
+
+
+def legal_stones(state: TinyState, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(HIDE, stone) for stone in range(len(STONES))]
+
+
+def legal_pebbles(state: TinyState, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(PUT, 0), (PUT, 1), (DONE,)]
+
+
+def hide(state: TinyState, seat: Seat, action: Action) -> None:
+    state.stone[seat] = action[1]
+    state.events.append((E_HIDDEN, seat, action[1]))
+    left = state.stack.pop()[1] & ~(1 << seat)
+    if left:
+        state.stack.append((SECRET, left))
+        return
+    state.events += [(E_SHOWN, s, stone) for s, stone in enumerate(state.stone)]
+    state.points = [p + stone for p, stone in zip(state.points, state.stone, strict=True)]
+    state.shown, state.stone = state.stone, [-1] * state.seats
+    state.stack += [(SORT, 1 << s) for s in reversed(range(state.seats))]
+
+
+def put(state: TinyState, seat: Seat, action: Action) -> None:
+    state.piles[action[1]] += 1
+    state.events.append((E_PUT, seat, action[1]))
+
+
+def stop(state: TinyState, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    state.stack.pop()
+
+
+def end_turn(state: TinyState) -> bool:
+    """A die is rolled when everybody is done; False: that was the last turn."""
+    if state.turn >= int(state.options["turns"]):
+        return False
+    rolled = state.dice.roll(len(STONES)) - 1
+    state.points = [p + (stone == rolled) for p, stone in zip(state.points, state.shown, strict=True)]
+    state.events.append((E_ROLLED, -1, rolled))
+    state.turn += 1
+    if state.turn == int(state.options["turns"]):
+        return False
+    state.stack.append((SECRET, (1 << state.seats) - 1))
+    return True
+
+
+ACTIONS = ActionTable(
+    ActionKind("hide", stone=Names(STONES)), ActionKind("put", pile=Names(PILES)), ActionKind("done")
+)  # fmt: skip
+
+
+def stones_first(state: TinyState, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return Refusal("Hide a stone first; {n} seats still do.", "TG-2.1", {"n": len(state.to_act())})
+
+
+BOOK: RuleBook[TinyState] = RuleBook(
+    ACTIONS,
+    [
+        Row(
+            SECRET, legal_stones, (Answer(HIDE, hide, fine), Answer(PUT, put, stones_first)),
+            Refusal("Hide a stone first.", "TG-2.1"),
+        ),
+        Row(
+            SORT, legal_pebbles, (Answer(PUT, put, fine), Answer(DONE, stop, fine)),
+            Refusal("The stones are hidden.", "TG-2.1"),
+        ),
+    ],
+    over="TG-2.1", others="TG-2.1", onward=end_turn,
+)  # fmt: skip
 
 
 class TinyMind(Mind):
@@ -154,9 +167,8 @@ class Tiny(Game):
     minutes = 1
     depth = 1
     options = (Option("turns", (2, 3, 40), "Turns"),)
-    actions = ActionTable(
-        ActionKind("hide", stone=Names(STONES)), ActionKind("put", pile=Names(PILES)), ActionKind("done")
-    )
+    actions = ACTIONS
+    book = BOOK
     events = EventTable(
         EventKind("hidden", "stone", private=True),
         EventKind("shown", "stone", reveals=True),
@@ -166,9 +178,37 @@ class Tiny(Game):
     mind = TinyMind()
 
     def setup(self, seats: int, seed: int, options: Options) -> State:
-        return TinyState(seats, options, Dice(seed))
+        return TinyState(self, seats, options, Dice(seed))
 
-    def picture(self, view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> Picture:
+    def view(self, state: TinyState, seat: Seat | None) -> View:
+        mine = -1 if seat is None else state.stone[seat]
+        hidden = tuple(stone >= 0 for stone in state.stone)
+        return View(
+            seat, state.turn, mine, hidden, tuple(state.shown), tuple(state.piles), tuple(state.points), state.over
+        )  # fmt: skip
+
+    def scores(self, state: TinyState) -> list[Score]:
+        return [
+            Score(s, p, (("stones", p),), 1 + sum(other > p for other in state.points))
+            for s, p in enumerate(state.points)
+        ]  # fmt: skip
+
+    def determinize(self, state: TinyState, seat: Seat, dice: Dice) -> TinyState:
+        copy = state.clone()
+        for other in range(state.seats):
+            if other != seat and copy.stone[other] >= 0:
+                copy.stone[other] = dice.below(len(STONES))
+        copy.dice = dice.fork()
+        return copy
+
+    def headline(self, view: View, words: Words) -> str:
+        return words("Turn {n}", n=view.turn + 1)
+
+    def svg(self, state: State) -> str:
+        return self.picture(Look(self, state, None), [""] * state.seats, English()).regions["map"]
+
+    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
+        view, legal = look.view, look.legal
         ask = Ask(words("What do <b>you</b> do?")) if legal else None
         regions = {
             "map": f'<svg id="piles"><text>{view.piles} {view.shown}</text></svg>',
@@ -178,7 +218,7 @@ class Tiny(Game):
         choices = tuple(
             Choice(action, tuple(Step(word, word) for word in self.actions.to_text(action).split())) for action in legal
         )
-        return Picture(regions, words("Turn {n}", n=view.turn + 1), ask, choices)
+        return Picture(regions, self.headline(view, words), ask, choices)
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:  # noqa: ARG002
         fields = self.events.fields(event)
@@ -194,7 +234,7 @@ class Tiny(Game):
     def text_map(self, view: View, words: Words) -> str:  # noqa: ARG002
         return str(view.piles)
 
-    def explain(self, view: View, seat: Seat, place: str) -> Refusal | None:  # noqa: ARG002
+    def explain(self, look: Look, place: str, taken: Sequence[str] = ()) -> Refusal | None:  # noqa: ARG002
         return Refusal("Pebbles come after the stones.", "TG-2.1") if place == "piles" else None
 
     def rules(self, lang: str) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from astrarium.core import Action, Refusal, Seat, mark
+from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from ..actions import ATTACK_PLANET, ATTACK_SHIP, CONQUERED, DESTROYED, SHIPS_PER_SEAT
-from ..state import BOARD, FREE, NOWHERE, SUPPLY, Table, is_cruiser, owner_of
+from ..table.actions import ATTACK_PLANET, ATTACK_SHIP, ATTACKING, CONQUERED, DESTROYED, SHIPS_PER_SEAT, USED
+from ..table.state import BOARD, FREE, NOWHERE, SUPPLY, is_cruiser, owner_of
+from ..table.state import AscendingState as State
 from .orbits import is_defended, planet_defence
+from .scan import end_action
 from .tokens import take_tokens
 
 NOT_POSSIBLE = Refusal(mark("These ships cannot make that attack, or some of them are not needed for it."), "AE-A4")
@@ -23,64 +25,82 @@ def ship_points(ship: int) -> int:
     return 2 if is_cruiser(ship) else 1  # AE-A5
 
 
-def ship_defence(table: Table, ship: int) -> int:
+def ship_defence(state: State, ship: int) -> int:
     """The strength an attack on this ship must exceed (AE-A1)."""
     if is_cruiser(ship):
         return 2
-    return table.powers(owner_of(ship)).guard if table.orbit[ship] != NOWHERE else 1  # AE-T11
+    return state.powers(owner_of(ship)).guard if state.orbit[ship] != NOWHERE else 1  # AE-T11
 
 
-def in_range(table: Table, ship: int, target: int, long: bool) -> bool:
+def in_range(state: State, ship: int, target: int, long: bool) -> bool:
     """Whether the gap between the two discs is no longer than the ruler; nothing blocks the line (AE-A3)."""
-    dx, dy = table.x[ship] - table.x[target], table.y[ship] - table.y[target]
-    return dx * dx + dy * dy <= table.comp.reach_square(long, is_cruiser(ship) + is_cruiser(target))
+    dx, dy = state.x[ship] - state.x[target], state.y[ship] - state.y[target]
+    return dx * dx + dy * dy <= state.comp.reach_square(long, is_cruiser(ship) + is_cruiser(target))
 
 
-def can_be_attacked(table: Table, hole: int, seat: Seat) -> bool:
+def can_be_attacked(state: State, hole: int, seat: Seat) -> bool:
     """Whether this planet is another player's, and neither a homeworld nor defended (AE-A6)."""
     return (
-        table.owner[hole] not in (FREE, seat)
-        and not table.is_homeworld(hole)  # AE-P4
-        and not is_defended(table, hole, seat)  # AE-P3
+        state.owner[hole] not in (FREE, seat)
+        and not state.is_homeworld(hole)  # AE-P4
+        and not is_defended(state, hole, seat)  # AE-P3
     )
 
 
-def enemy_ships(table: Table, seat: Seat) -> list[int]:
-    return [ship for ship, place in enumerate(table.where) if place == BOARD and owner_of(ship) != seat]
+def enemy_ships(state: State, seat: Seat) -> list[int]:
+    return [ship for ship, place in enumerate(state.where) if place == BOARD and owner_of(ship) != seat]
 
 
-# --- with one target for each ship -----------------------------------------------------------------------------
+def settle_attacking(state: State, decision: Decision) -> bool:  # noqa: ARG001
+    """Make the attacks that leave no choice (AE-A4)."""
+    seat = state.active
+    everything = state.powers(seat).multi_target
+    found = [] if everything else legal_attacks(state, seat)
+    if len(found) > 1:
+        return False
+    if found:
+        ATTACKS[found[0][0]](state, seat, found[0])
+        return True
+    if everything:
+        attack_everything(state, seat)  # AE-T2
+    end_action(state, seat)
+    return True
 
 
-def legal_attacks(table: Table, seat: Seat, used: int) -> list[Action]:
+def attack_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    return None if action in state.legal(seat) else NOT_POSSIBLE
+
+
+def legal_attacks(state: State, seat: Seat) -> list[Action]:
     """Every target with every set of unused ships that suffices and in which none is idle (AE-A4).
 
     Of ships that could do exactly the same this turn only the first few are named.
     """
-    fleet = [ship for ship in table.fleet(seat) if not used >> ship % SHIPS_PER_SEAT & 1]
+    used = state.top[USED]
+    fleet = [ship for ship in state.fleet(seat) if not used >> ship % SHIPS_PER_SEAT & 1]
     if not fleet:
         return []
-    long = table.powers(seat).long_range  # AE-T1
-    enemies = enemy_ships(table, seat)
+    long = state.powers(seat).long_range  # AE-T1
+    enemies = enemy_ships(state, seat)
     reach = {
-        ship: (_besieged(table, seat, ship), *(enemy for enemy in enemies if in_range(table, ship, enemy, long)))
+        ship: (_besieged(state, seat, ship), *(enemy for enemy in enemies if in_range(state, ship, enemy, long)))
         for ship in fleet
     }
     found: list[Action] = []
     for target in enemies:
         able = [ship for ship in fleet if target in reach[ship][1:]]
-        found += [(ATTACK_SHIP, target, *s) for s in _sets(able, ship_defence(table, target), reach)]
-    for hole in sorted({table.orbit[ship] for ship in fleet} - {NOWHERE}):
-        if can_be_attacked(table, hole, seat):
-            able = [ship for ship in fleet if table.orbit[ship] == hole]
-            found += [(ATTACK_PLANET, hole, *s) for s in _sets(able, planet_defence(table, hole), reach)]
+        found += [(ATTACK_SHIP, target, *s) for s in _sets(able, ship_defence(state, target), reach)]
+    for hole in sorted({state.orbit[ship] for ship in fleet} - {NOWHERE}):
+        if can_be_attacked(state, hole, seat):
+            able = [ship for ship in fleet if state.orbit[ship] == hole]
+            found += [(ATTACK_PLANET, hole, *s) for s in _sets(able, planet_defence(state, hole), reach)]
     return found
 
 
-def _besieged(table: Table, seat: Seat, ship: int) -> int:
+def _besieged(state: State, seat: Seat, ship: int) -> int:
     """The planet of another player that this ship could attack, if its orbit were clear, or -1."""
-    hole = table.orbit[ship]
-    if hole == NOWHERE or table.owner[hole] in (FREE, seat) or table.is_homeworld(hole):
+    hole = state.orbit[ship]
+    if hole == NOWHERE or state.owner[hole] in (FREE, seat) or state.is_homeworld(hole):
         return NOWHERE
     return hole
 
@@ -100,49 +120,53 @@ def _sets(able: list[int], defence: int, reach: dict[int, tuple[int, ...]]) -> l
     return list(alike.values())
 
 
-def used_by(action: Action) -> int:
-    """The ships an attack uses up, a bit per ship number."""
-    return sum(1 << ship % SHIPS_PER_SEAT for ship in action[2:])
+def attack_ship(state: State, seat: Seat, action: Action) -> None:
+    _use_up(state, action[2:])
+    destroy_ship(state, seat, action[1], action[2:])
 
 
-def attack(table: Table, seat: Seat, action: Action) -> None:
-    if action[0] == ATTACK_SHIP:
-        destroy_ship(table, seat, action[1], action[2:])
-    else:
-        conquer(table, seat, action[1], action[2:])
+def attack_planet(state: State, seat: Seat, action: Action) -> None:
+    _use_up(state, action[2:])
+    conquer(state, seat, action[1], action[2:])
 
 
-def destroy_ship(table: Table, seat: Seat, target: int, ships: tuple[int, ...]) -> None:
+ATTACKS = {ATTACK_SHIP: attack_ship, ATTACK_PLANET: attack_planet}
+
+
+def _use_up(state: State, ships: tuple[int, ...]) -> None:
+    """Each ship attacks once (AE-A4)."""
+    _, who, used = state.top
+    state.stack[-1] = (ATTACKING, who, used | sum(1 << ship % SHIPS_PER_SEAT for ship in ships))
+
+
+def destroy_ship(state: State, seat: Seat, target: int, ships: tuple[int, ...]) -> None:
     """The target goes to its owner's supply (AE-A5)."""
-    table.take_ship(target, SUPPLY)
-    table.events.append((DESTROYED, seat, target, ship_points(target), *ships))
-    take_tokens(table, seat, ship_points(target))
+    state.take_ship(target, SUPPLY)
+    state.events.append((DESTROYED, seat, target, ship_points(target), *ships))
+    take_tokens(state, seat, ship_points(target))
 
 
-def conquer(table: Table, seat: Seat, hole: int, ships: tuple[int, ...]) -> None:
+def conquer(state: State, seat: Seat, hole: int, ships: tuple[int, ...]) -> None:
     """All pieces of the planet go back to their owner, one point for each (AE-A7)."""
-    owner, pieces = table.owner[hole], table.pieces(hole)
-    table.troop_supply[owner] += table.troops[hole]
-    table.facility_stock[owner] += table.facilities[hole]
-    table.colony_stock[owner] += table.colonies[hole]
-    table.city_stock[owner] += table.cities[hole]
-    table.troops[hole] = table.facilities[hole] = table.colonies[hole] = table.cities[hole] = 0
-    table.owner[hole] = FREE
-    table.events.append((CONQUERED, seat, hole, owner, pieces, *ships))
-    take_tokens(table, seat, pieces)
+    owner, pieces = state.owner[hole], state.pieces(hole)
+    state.troop_supply[owner] += state.troops[hole]
+    state.facility_stock[owner] += state.facilities[hole]
+    state.colony_stock[owner] += state.colonies[hole]
+    state.city_stock[owner] += state.cities[hole]
+    state.troops[hole] = state.facilities[hole] = state.colonies[hole] = state.cities[hole] = 0
+    state.owner[hole] = FREE
+    state.events.append((CONQUERED, seat, hole, owner, pieces, *ships))
+    take_tokens(state, seat, pieces)
 
 
-# --- with any number of targets (AE-T2) -----------------------------------------------------------------------
-
-
-def attack_everything(table: Table, seat: Seat) -> None:
+def attack_everything(state: State, seat: Seat) -> None:
     """Every ship that can be destroyed, then every planet that then can be: no choice is left (AE-T2)."""
-    fleet, long = table.fleet(seat), table.powers(seat).long_range
-    for target in enemy_ships(table, seat):
-        able = tuple(ship for ship in fleet if in_range(table, ship, target, long))
-        if sum(map(strength, able)) > ship_defence(table, target):
-            destroy_ship(table, seat, target, able)
-    for hole in sorted({table.orbit[ship] for ship in fleet} - {NOWHERE}):
-        able = tuple(ship for ship in fleet if table.orbit[ship] == hole)
-        if can_be_attacked(table, hole, seat) and sum(map(strength, able)) > planet_defence(table, hole):
-            conquer(table, seat, hole, able)
+    fleet, long = state.fleet(seat), state.powers(seat).long_range
+    for target in enemy_ships(state, seat):
+        able = tuple(ship for ship in fleet if in_range(state, ship, target, long))
+        if sum(map(strength, able)) > ship_defence(state, target):
+            destroy_ship(state, seat, target, able)
+    for hole in sorted({state.orbit[ship] for ship in fleet} - {NOWHERE}):
+        able = tuple(ship for ship in fleet if state.orbit[ship] == hole)
+        if can_be_attacked(state, hole, seat) and sum(map(strength, able)) > planet_defence(state, hole):
+            conquer(state, seat, hole, able)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat, mark
 
-from ..actions import CRUISER_NUMBER, DEVELOP, DEVELOPED, GOT_CRUISER, RETURN, RETURNED, ROW_DONE
-from ..components import COLOURS, LEVELS
-from ..state import BOARD, BOX, LEFT, RETURNING, SUPPLY, Table, is_cruiser
+from ..box.components import COLOURS, LEVELS
+from ..table import actions
+from ..table.state import BOARD, BOX, SUPPLY, TRACKS, is_cruiser
+from ..table.state import AscendingState as State
 from .build import gain_starships, gain_troops
 from .orbits import is_blockaded
+from .scan import end_action
 from .tokens import take_tokens
 
 HIGHEST = Refusal(mark("This technology is at its highest level."), "AE-D1")
@@ -17,79 +19,87 @@ TOO_FEW = mark("Level {level} needs {level} research facilities at work on plane
 NOT_YOUR_STARSHIP = Refusal(mark("Choose a starship of yours from the board or from your supply."), "AE-T3")
 
 
-def working_facilities(table: Table, seat: Seat) -> list[int]:
+def working_facilities(state: State, seat: Seat) -> list[int]:
     """Own facilities on unblockaded planets, by colour (AE-D2)."""
     found = [0] * len(COLOURS)
-    for hole, count in enumerate(table.facilities):
-        if count and table.owner[hole] == seat and not is_blockaded(table, hole):
-            found[table.kind[hole]] += count
+    for hole, count in enumerate(state.facilities):
+        if count and state.owner[hole] == seat and not is_blockaded(state, hole):
+            found[state.kind[hole]] += count
     return found
 
 
-def develop_refusal(table: Table, seat: Seat, colour: int) -> Refusal | None:
-    level = table.level(seat, colour) + 1  # AE-D1: one level at a time
+def develop_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    colour = action[1]
+    level = state.level(seat, colour) + 1  # AE-D1: one level at a time
     if level > LEVELS:
         return HIGHEST
-    count = working_facilities(table, seat)[colour]
+    count = working_facilities(state, seat)[colour]
     if count >= level:
         return None
     return Refusal(TOO_FEW, "AE-D2", {"level": level, "count": count}) if level > 1 else NONE_AT_WORK
 
 
-def legal_developments(table: Table, seat: Seat) -> list[Action]:
+def legal_developments(state: State, seat: Seat) -> list[Action]:
     return [
-        (DEVELOP, colour)
-        for colour, count in enumerate(working_facilities(table, seat))
-        if table.level(seat, colour) < min(count, LEVELS)
+        (actions.DEVELOP, colour)
+        for colour, count in enumerate(working_facilities(state, seat))
+        if state.level(seat, colour) < min(count, LEVELS)
     ]
 
 
-def develop(table: Table, seat: Seat, colour: int) -> None:
-    level = table.level(seat, colour) + 1
-    first = all(table.level(other, colour) < level for other in range(table.seats))
-    table.levels[seat * 4 + colour] = level
-    tech = table.comp.tech(colour, level)
+def develop(state: State, seat: Seat, action: Action) -> None:
+    colour = action[1]
+    level = state.level(seat, colour) + 1
+    first = all(state.level(other, colour) < level for other in range(state.seats))
+    state.levels[seat * TRACKS + colour] = level
+    tech = state.comp.tech(colour, level)
     points = tech.first_vp if first else 0  # AE-D3
-    table.events.append((DEVELOPED, seat, colour, level, points))
-    take_tokens(table, seat, points)
-    if all(table.level(seat, other) >= level for other in range(len(COLOURS))):
-        _complete_row(table, seat, level)  # AE-D4
+    state.events.append((actions.DEVELOPED, seat, colour, level, points))
+    take_tokens(state, seat, points)
+    end_action(state, seat)
+    if all(state.level(seat, other) >= level for other in range(len(COLOURS))):
+        _complete_row(state, seat, level)  # AE-D4
     if tech.params.get("gain_cruiser"):
-        _gain_cruiser(table, seat, int(str(tech.params.get("return_starships", 0))))
+        _gain_cruiser(state, seat, int(str(tech.params.get("return_starships", 0))))
 
 
-def _complete_row(table: Table, seat: Seat, row: int) -> None:
-    bonus = table.comp.rows[row - 1]
-    ships = gain_starships(table, seat, bonus.starships)
-    troops = gain_troops(table, seat, bonus.troops)
-    table.events.append((ROW_DONE, seat, row, ships, troops, bonus.vp))
-    take_tokens(table, seat, bonus.vp)
+def _complete_row(state: State, seat: Seat, row: int) -> None:
+    bonus = state.comp.rows[row - 1]
+    ships = gain_starships(state, seat, bonus.starships)
+    troops = gain_troops(state, seat, bonus.troops)
+    state.events.append((actions.ROW_DONE, seat, row, ships, troops, bonus.vp))
+    take_tokens(state, seat, bonus.vp)
 
 
-def _gain_cruiser(table: Table, seat: Seat, price: int) -> None:
+def _gain_cruiser(state: State, seat: Seat, price: int) -> None:
     """The cruiser to supply, starships back to the box (AE-T3)."""
-    table.take_ship(table.ships_of(seat)[CRUISER_NUMBER], SUPPLY)
-    table.events.append((GOT_CRUISER, seat))
-    owned = table.starships(seat, BOARD) + table.starships(seat, SUPPLY)
-    if min(price, owned):
-        table.stack.append((RETURNING, 1 << seat, min(price, owned)))
+    state.take_ship(state.ships_of(seat)[actions.CRUISER_NUMBER], SUPPLY)
+    state.events.append((actions.GOT_CRUISER, seat))
+    owned = state.starships(seat, BOARD) + state.starships(seat, SUPPLY)
+    _ask_for_starships(state, seat, min(price, owned))
 
 
-def return_refusal(table: Table, seat: Seat, ship: int) -> Refusal | None:
-    return None if (RETURN, ship) in legal_returns(table, seat) else NOT_YOUR_STARSHIP
-
-
-def legal_returns(table: Table, seat: Seat) -> list[Action]:
-    """Each starship on the board, and one for those in supply, which are all alike."""
-    spare = table.in_supply(seat)
-    fleet = [(RETURN, ship) for ship in table.fleet(seat) if not is_cruiser(ship)]
-    return [(RETURN, spare), *fleet] if spare >= 0 else list(fleet)
-
-
-def give_back(table: Table, seat: Seat, ship: int) -> None:
-    """A starship back to the box: from the board it leaves at once (AE-T3)."""
-    table.take_ship(ship, BOX)
-    table.events.append((RETURNED, seat, ship))
-    left = table.stack.pop()[LEFT] - 1
+def _ask_for_starships(state: State, seat: Seat, left: int) -> None:
     if left:
-        table.stack.append((RETURNING, 1 << seat, left))
+        state.stack[-1] = (actions.RETURNING, 1 << seat, left)
+    else:
+        end_action(state, seat)
+
+
+def return_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    return None if action in legal_returns(state, seat) else NOT_YOUR_STARSHIP
+
+
+def legal_returns(state: State, seat: Seat) -> list[Action]:
+    """Each starship on the board, and one for those in supply, which are all alike."""
+    spare = state.in_supply(seat)
+    fleet = [(actions.RETURN, ship) for ship in state.fleet(seat) if not is_cruiser(ship)]
+    return [(actions.RETURN, spare), *fleet] if spare >= 0 else list(fleet)
+
+
+def give_back(state: State, seat: Seat, action: Action) -> None:
+    """A starship back to the box: from the board it leaves at once (AE-T3)."""
+    ship = action[1]
+    state.take_ship(ship, BOX)
+    state.events.append((actions.RETURNED, seat, ship))
+    _ask_for_starships(state, seat, state.top[actions.LEFT] - 1)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Action, Refusal, Seat, mark
 
-from ..actions import LAND, LANDED, TURNED_UP
-from ..state import BOARD, FREE, NOWHERE, SUPPLY, Table, owner_of
-from .orbits import is_blockaded
-
-PIECES_PER_PLANET = 3
+from ..box.components import PIECES_PER_PLANET
+from ..table.actions import LAND, LANDED, TURNED_UP
+from ..table.state import BOARD, FREE, NOWHERE, SUPPLY, owner_of
+from ..table.state import AscendingState as State
+from .orbits import BLOCKADED, is_blockaded
+from .points import spend
 
 NOT_YOUR_SHIP = Refusal(mark("This is not a ship of yours on the board."), "AE-M2")
 NOT_IN_ORBIT = Refusal(mark("This ship is in no planet's orbit."), "AE-M4")
@@ -16,44 +17,49 @@ NO_TROOP = Refusal(mark("Landing needs a troop in your supply."), "AE-M4")
 HOMEWORLD = Refusal(mark("Ships do not land on a homeworld."), "AE-P4")
 OCCUPIED = Refusal(mark("Another player occupies this planet."), "AE-M5")
 FULL = Refusal(mark("A planet holds at most three pieces."), "AE-P6")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 
 
-def land_refusal(table: Table, seat: Seat, ship: int) -> Refusal | None:
+def land_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this ship cannot land."""
-    if owner_of(ship) != seat or table.where[ship] != BOARD:
+    ship = action[1]
+    if owner_of(ship) != seat or state.where[ship] != BOARD:
         return NOT_YOUR_SHIP
-    hole = table.orbit[ship]
-    if hole == NOWHERE:
-        return NOT_IN_ORBIT  # AE-M4
-    if not table.troop_supply[seat]:
+    hole = state.orbit[ship]
+    return NOT_IN_ORBIT if hole == NOWHERE else site_refusal(state, seat, hole)  # AE-M4
+
+
+def site_refusal(state: State, seat: Seat, hole: int) -> Refusal | None:
+    """Why no ship in its orbit can land on a planet."""
+    if not state.troop_supply[seat]:
         return NO_TROOP  # AE-M4
-    if table.is_homeworld(hole):
+    if state.is_homeworld(hole):
         return HOMEWORLD  # AE-P4
-    if table.owner[hole] not in (FREE, seat):
+    if state.owner[hole] not in (FREE, seat):
         return OCCUPIED  # AE-M5
-    if is_blockaded(table, hole):
+    if is_blockaded(state, hole):
         return BLOCKADED  # AE-P2: an unoccupied planet never is
-    return FULL if table.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
+    return FULL if state.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
 
 
-def legal_landings(table: Table, seat: Seat) -> list[Action]:
-    return [(LAND, ship) for ship in table.fleet(seat) if land_refusal(table, seat, ship) is None]
+def legal_landings(state: State, seat: Seat) -> list[Action]:
+    return [(LAND, ship) for ship in state.fleet(seat) if land_refusal(state, seat, (LAND, ship)) is None]
 
 
-def land(table: Table, seat: Seat, ship: int) -> None:
+def land(state: State, seat: Seat, action: Action) -> None:
     """The ship to supply, a troop from supply onto the planet."""
-    hole = table.orbit[ship]
-    table.take_ship(ship, SUPPLY)
-    turn_up(table, hole)  # AE-M6
-    table.troop_supply[seat] -= 1
-    table.troops[hole] += 1
-    table.owner[hole] = seat
-    table.events.append((LANDED, seat, ship, hole))
+    ship = action[1]
+    hole = state.orbit[ship]
+    state.take_ship(ship, SUPPLY)
+    turn_up(state, hole)  # AE-M6
+    state.troop_supply[seat] -= 1
+    state.troops[hole] += 1
+    state.owner[hole] = seat
+    state.events.append((LANDED, seat, ship, hole))
+    spend(state, seat, shuttle=True)
 
 
-def turn_up(table: Table, hole: int) -> None:
+def turn_up(state: State, hole: int) -> None:
     """Turn a disc face up, for ever."""
-    if not table.face_up[hole]:
-        table.face_up[hole] = 1
-        table.events.append((TURNED_UP, NOBODY, hole, table.kind[hole]))
+    if not state.face_up[hole]:
+        state.face_up[hole] = 1
+        state.events.append((TURNED_UP, NOBODY, hole, state.kind[hole]))

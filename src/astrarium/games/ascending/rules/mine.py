@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat, mark
 
-from ..actions import MINE, MINED
-from ..state import Table
-from .orbits import is_blockaded
+from ..table.actions import MINE, MINED
+from ..table.state import AscendingState as State
+from .orbits import BLOCKADED, is_blockaded
+from .scan import end_action
 from .tokens import take_tokens
 
 POINTS = {2: 1, 3: 2}  # AE-G1
@@ -14,33 +15,35 @@ POINTS = {2: 1, 3: 2}  # AE-G1
 NOT_YOURS = Refusal(mark("You do not occupy this planet."), "AE-G1")
 HOMEWORLD = Refusal(mark("A homeworld cannot be mined."), "AE-P4")
 TOO_FEW = Refusal(mark("Mining takes two or three troops of one planet."), "AE-G1")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 
 
-def mine_refusal(table: Table, seat: Seat, hole: int, troops: int) -> Refusal | None:
+def mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this planet cannot be mined with so many troops."""
-    if table.owner[hole] != seat:
+    _, hole, troops = action
+    if state.owner[hole] != seat:
         return NOT_YOURS
-    if table.is_homeworld(hole):
+    if state.is_homeworld(hole):
         return HOMEWORLD  # AE-P4
-    if table.troops[hole] < troops or troops not in POINTS:
+    if state.troops[hole] < troops or troops not in POINTS:
         return TOO_FEW  # AE-G1
-    return BLOCKADED if is_blockaded(table, hole) else None  # AE-P2
+    return BLOCKADED if is_blockaded(state, hole) else None  # AE-P2
 
 
-def legal_mines(table: Table, seat: Seat) -> list[Action]:
+def legal_mines(state: State, seat: Seat) -> list[Action]:
     return [
         (MINE, hole, troops)
-        for hole, owner in enumerate(table.owner)
-        if owner == seat and table.troops[hole] > 1
+        for hole, owner in enumerate(state.owner)
+        if owner == seat and state.troops[hole] > 1
         for troops in POINTS
-        if mine_refusal(table, seat, hole, troops) is None
+        if mine_refusal(state, seat, (MINE, hole, troops)) is None
     ]
 
 
-def mine(table: Table, seat: Seat, hole: int, troops: int) -> None:
-    table.troops[hole] -= troops
-    table.troop_supply[seat] += troops
-    table.free_if_empty(hole)
-    table.events.append((MINED, seat, hole, troops, POINTS[troops]))
-    take_tokens(table, seat, POINTS[troops])
+def mine(state: State, seat: Seat, action: Action) -> None:
+    _, hole, troops = action
+    state.troops[hole] -= troops
+    state.troop_supply[seat] += troops
+    state.free_if_empty(hole)
+    state.events.append((MINED, seat, hole, troops, POINTS[troops]))
+    take_tokens(state, seat, POINTS[troops])
+    end_action(state, seat)

@@ -2,74 +2,110 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Refusal, Seat, mark
+from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from ..actions import RECALL, RECALLED, RECRUIT, RECRUITED
-from ..state import FREE, Table
-from .land import PIECES_PER_PLANET, turn_up
-from .orbits import is_blockaded
+from ..box.components import PIECES_PER_PLANET
+from ..table.actions import DONE, LEFT, RECALL, RECALLED, RECALLING, RECRUIT, RECRUITED, RECRUITING
+from ..table.state import FREE
+from ..table.state import AscendingState as State
+from .land import FULL, turn_up
+from .orbits import BLOCKADED, is_blockaded
+from .scan import end_action
 
 NO_TROOP = Refusal(mark("You have no troop in your supply."), "AE-R1")
 NOT_YOURS = Refusal(mark("You do not occupy this planet."), "AE-R2")
-FULL = Refusal(mark("A planet holds at most three pieces."), "AE-P6")
-BLOCKADED = Refusal(mark("This planet is blockaded."), "AE-P2")
 ALREADY_OTHERS = Refusal(mark("Another player occupies this planet."), "AE-R2")
 NO_TROOPS_THERE = Refusal(mark("You have not that many troops there."), "AE-R3")
 
 
-def recruit_refusal(table: Table, seat: Seat, hole: int) -> Refusal | None:
+def recruit_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why no troop can be recruited there."""
-    if not table.troop_supply[seat]:
+    hole = action[1]
+    if not state.troop_supply[seat]:
         return NO_TROOP  # AE-R1
-    owner = table.owner[hole]
+    owner = state.owner[hole]
     if owner == FREE:
-        return None if table.powers(seat).drop_pods else NOT_YOURS  # AE-T16
+        return None if state.powers(seat).drop_pods else NOT_YOURS  # AE-T16
     if owner != seat:
         return ALREADY_OTHERS  # AE-R2
-    if is_blockaded(table, hole):
+    if is_blockaded(state, hole):
         return BLOCKADED  # AE-P2
-    return FULL if table.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
+    return FULL if state.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
 
 
-def legal_recruits(table: Table, seat: Seat) -> list[Action]:
-    if not table.troop_supply[seat]:
+def legal_recruits(state: State, seat: Seat) -> list[Action]:
+    if not state.troop_supply[seat]:
         return []
-    pods = table.powers(seat).drop_pods
+    pods = state.powers(seat).drop_pods
     return [
         (RECRUIT, hole)
-        for hole, owner in enumerate(table.owner)
-        if (owner == seat or (pods and owner == FREE)) and recruit_refusal(table, seat, hole) is None
+        for hole, owner in enumerate(state.owner)
+        if (owner == seat or (pods and owner == FREE)) and recruit_refusal(state, seat, (RECRUIT, hole)) is None
     ]
 
 
-def recruit(table: Table, seat: Seat, hole: int) -> None:
+def legal_more_recruits(state: State, seat: Seat) -> list[Action]:
+    return [(DONE,), *legal_recruits(state, seat)]
+
+
+def recruit(state: State, seat: Seat, action: Action) -> None:
     """One troop from supply onto a planet."""
-    turn_up(table, hole)  # AE-T16: a face-down disc is turned up first
-    table.troop_supply[seat] -= 1
-    table.troops[hole] += 1
-    table.owner[hole] = seat
-    table.events.append((RECRUITED, seat, hole))
+    hole, top = action[1], state.top
+    left = top[LEFT] if top[0] == RECRUITING else state.powers(seat).recruits  # AE-R1, AE-T13
+    state.stack[-1] = (RECRUITING, 1 << seat, left - 1)
+    turn_up(state, hole)  # AE-T16: a face-down disc is turned up first
+    state.troop_supply[seat] -= 1
+    state.troops[hole] += 1
+    state.owner[hole] = seat
+    state.events.append((RECRUITED, seat, hole))
 
 
-def recall_refusal(table: Table, seat: Seat, hole: int, troops: int) -> Refusal | None:
+def settle_recruiting(state: State, decision: Decision) -> bool:
+    """Recruiting is over when nothing more can be placed."""
+    if decision[LEFT] and legal_recruits(state, state.active):
+        return False
+    end_recruiting(state, state.active, (DONE,))
+    return True
+
+
+def end_recruiting(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    end_action(state, seat)
+
+
+def recall_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why so many troops cannot be recalled; a blockade does not hinder it (AE-R3)."""
-    if table.owner[hole] != seat:
+    _, hole, troops = action
+    if state.owner[hole] != seat:
         return NOT_YOURS
-    return NO_TROOPS_THERE if troops > table.troops[hole] else None
+    return NO_TROOPS_THERE if troops > state.troops[hole] else None
 
 
-def legal_recalls(table: Table, seat: Seat) -> list[Action]:
+def legal_recalls(state: State, seat: Seat) -> list[Action]:
     return [
         (RECALL, hole, troops)
-        for hole, owner in enumerate(table.owner)
+        for hole, owner in enumerate(state.owner)
         if owner == seat
-        for troops in range(1, table.troops[hole] + 1)
+        for troops in range(1, state.troops[hole] + 1)
     ]
 
 
-def recall(table: Table, seat: Seat, hole: int, troops: int) -> None:
+def legal_more_recalls(state: State, seat: Seat) -> list[Action]:
+    return [(DONE,), *legal_recalls(state, seat)]
+
+
+def recall(state: State, seat: Seat, action: Action) -> None:
     """Troops back to supply; an emptied planet is free (AE-R3)."""
-    table.troops[hole] -= troops
-    table.troop_supply[seat] += troops
-    table.free_if_empty(hole)
-    table.events.append((RECALLED, seat, hole, troops))
+    _, hole, troops = action
+    state.stack[-1] = (RECALLING, 1 << seat)
+    state.troops[hole] -= troops
+    state.troop_supply[seat] += troops
+    state.free_if_empty(hole)
+    state.events.append((RECALLED, seat, hole, troops))
+
+
+def settle_recalling(state: State, decision: Decision) -> bool:  # noqa: ARG001
+    """Recalling is over when no troop is left anywhere."""
+    if legal_recalls(state, state.active):
+        return False
+    state.stack.pop()  # AE-R4: no scan follows
+    return True

@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Refusal, Seat, mark
+from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from ..actions import SCAN, SCANNED, SEEN
-from ..state import NOWHERE, Table
+from ..table.actions import DONE, SCAN, SCANNED, SCANNING, SEEN
+from ..table.state import NOWHERE
+from ..table.state import AscendingState as State
 
 NO_SHIP = Refusal(mark("You have no ship in this planet's orbit."), "AE-V1")
 FACE_UP = Refusal(mark("This planet lies face up."), "AE-V1")
 KNOWN = Refusal(mark("You have scanned this planet already."), "AE-V3")
 
 
-def scan_refusal(table: Table, seat: Seat, hole: int) -> Refusal | None:
-    if table.face_up[hole]:
+def end_action(state: State, seat: Seat) -> None:
+    """The action of the turn is over: a scan may follow (AE-U3)."""
+    state.stack[-1] = (SCANNING, 1 << seat)
+
+
+def settle_scanning(state: State, decision: Decision) -> bool:  # noqa: ARG001
+    """Where there is nothing to scan nobody is asked."""
+    if _scans(state, state.active):
+        return False
+    state.stack.pop()
+    return True
+
+
+def scan_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    hole = action[1]
+    if state.face_up[hole]:
         return FACE_UP
-    if table.seen[seat] >> hole & 1:
+    if state.seen[seat] >> hole & 1:
         return KNOWN  # AE-V3
-    in_orbit = any(table.orbit[ship] == hole for ship in table.ships_of(seat))
+    in_orbit = any(state.orbit[ship] == hole for ship in state.ships_of(seat))
     return None if in_orbit else NO_SHIP  # AE-V1
 
 
-def legal_scans(table: Table, seat: Seat) -> list[Action]:
-    holes = sorted({table.orbit[ship] for ship in table.ships_of(seat)} - {NOWHERE})
-    return [(SCAN, hole) for hole in holes if scan_refusal(table, seat, hole) is None]
+def _scans(state: State, seat: Seat) -> list[Action]:
+    holes = sorted({state.orbit[ship] for ship in state.ships_of(seat)} - {NOWHERE})
+    return [(SCAN, hole) for hole in holes if scan_refusal(state, seat, (SCAN, hole)) is None]
 
 
-def scan(table: Table, seat: Seat, hole: int) -> None:
+def legal_scans(state: State, seat: Seat) -> list[Action]:
+    return [(DONE,), *_scans(state, seat)]
+
+
+def scan(state: State, seat: Seat, action: Action) -> None:
     """Everybody sees which disc is lifted; only this seat sees its face (AE-V2)."""
-    table.seen[seat] |= 1 << hole
-    table.events.append((SCANNED, seat, hole))
-    table.events.append((SEEN, seat, hole, table.kind[hole]))
+    hole = action[1]
+    state.stack.pop()
+    state.seen[seat] |= 1 << hole
+    state.events.append((SCANNED, seat, hole))
+    state.events.append((SEEN, seat, hole, state.kind[hole]))

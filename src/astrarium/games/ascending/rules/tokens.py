@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Seat
 
-from ..actions import LAST_TOKEN
-from ..state import Table
+from ..table.actions import LAST_TOKEN
+from ..table.state import AscendingState as State
 
 
-def take_tokens(table: Table, seat: Seat, points: int) -> None:
+def take_tokens(state: State, seat: Seat, points: int) -> None:
     """Points are always paid in full; who takes the last token of the pool triggers the end."""
     if not points:
         return
-    table.tokens[seat] += points  # AE-E2
-    table.pool = max(table.pool - points, 0)
-    if not table.pool and table.trigger == NOBODY:
-        table.trigger = seat  # AE-E1
-        table.events.append((LAST_TOKEN, seat))
+    state.tokens[seat] += points  # AE-E2
+    state.pool = max(state.pool - points, 0)
+    if not state.pool and state.trigger == NOBODY:
+        state.trigger = seat  # AE-E1
+        state.events.append((LAST_TOKEN, seat))

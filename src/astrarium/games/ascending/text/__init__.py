@@ -1,1 +1,1 @@
-"""The rules in words, their French, and the appendix made from the component data."""
+"""What a player reads: the rules in two languages, log sentences and names, and the French of every sentence."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import CHOOSE_CARD, E_CHOSEN, E_REVEALED, RESOLVE, choices_of_card, choices_of_pair
-from ..masks import members_of
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
+from ..table.actions import CHOOSE_CARD, E_CHOSEN, E_REVEALED, RESOLVE, choices_of_card, choices_of_pair
+from ..table.state import CivilisationsState as State
 
 DISCARD_TOO = Refusal(mark("In a duel you also choose one other card to discard."), "QV-10.2")
 NO_DISCARD = Refusal(mark("Only in a duel is a second card discarded."), "QV-10.2")

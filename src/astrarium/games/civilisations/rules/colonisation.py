@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import COLONISE, E_COLONISED, E_IDLE, PLACE_COLONY, THE_END
-from ..components import CELLS, COLONISATION, SECTOR_NAMES
-from ..masks import members_of
+from ..box.components import CELLS, COLONISATION, SECTOR_NAMES
+from ..table.actions import COLONISE, E_COLONISED, E_IDLE, PLACE_COLONY, THE_END
+from ..table.state import CivilisationsState as State
 from .control import controlled_among, controller, presence, settled_by_others
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
 
 COLONISATIONS: tuple[Action, ...] = tuple((COLONISE, cell) for cell in range(CELLS))
 ALL_PLACED = Refusal(mark("All your colonies are already on the map."), "QV-6.3")
@@ -34,7 +30,8 @@ def begin_colonisation(state: State, seat: Seat) -> None:
         state.events.append((E_IDLE, seat, COLONISATION))  # QV-3.7
 
 
-def colony_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
+def colony_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    cell = action[1]
     values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
     if not state.colonies_left(seat):
         return ALL_PLACED
@@ -68,6 +65,6 @@ def colonise(state: State, seat: Seat, action: Action) -> None:
     state.events.append((E_COLONISED, seat, action[1]))
 
 
-def decline_colony(state: State, seat: Seat) -> None:
+def decline_colony(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
     state.events.append((E_IDLE, seat, COLONISATION))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.masks import members_of
 from ....core.notation import Seat
-from ..components import CELLS
-from ..masks import members_of
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
+from ..box.components import CELLS
+from ..table.state import CivilisationsState as State
 
 NO_CONTROLLER = -1
 
@@ -29,6 +25,14 @@ def controller(state: State, cell: int) -> Seat:
             best, who = score, seat
         elif score == best:
             who = NO_CONTROLLER  # QV-8.3
+    return who
+
+
+def controller_after(state: State, cell: int, seat: Seat, ships: int) -> Seat:
+    """Who would control a sector if the seat had so many ships more there."""
+    state.ships[seat * CELLS + cell] += ships
+    who = controller(state, cell)
+    state.ships[seat * CELLS + cell] -= ships
     return who
 
 

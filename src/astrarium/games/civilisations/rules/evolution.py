@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.notation import Seat
-from ..actions import E_EVOLVED
-from ..components import CARD_TRACK, TOP_LEVEL, TRACKS
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
+from ..box.components import CARD_TRACK, TOP_LEVEL, TRACKS
+from ..table.actions import E_EVOLVED
+from ..table.state import CivilisationsState as State
 
 
 def evolve(state: State, seat: Seat) -> None:

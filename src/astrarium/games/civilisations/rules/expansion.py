@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from .. import actions
-from ..actions import E_AMBUSHED, E_CONVERTED, E_IDLE, E_MOVED, E_PRODUCED, E_UNCOVERED, EXPAND, THE_END, voyages
-from ..components import (
+from ....core.state import Decision
+from ..box.components import (
     AMBUSH,
     CARD_ACTIONS,
     CELLS,
@@ -25,12 +23,11 @@ from ..components import (
     TILE_BONUS,
     TRACKS,
 )
-from ..masks import members_of
+from ..table import actions
+from ..table.actions import E_AMBUSHED, E_CONVERTED, E_IDLE, E_MOVED, E_PRODUCED, E_UNCOVERED, EXPAND, THE_END, voyages
+from ..table.state import CivilisationsState as State
 from .colonisation import control_refusal
 from .control import controlled_among, fleets_of_others, presence
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
 
 LEFT = 2  # (EXPAND, who, then how many of each expansion action are left)
 VOYAGES = (actions.PORTAL, actions.MOVE)
@@ -55,20 +52,23 @@ def allowance(state: State, seat: Seat, card: int) -> list[int]:
 
 def begin_expansion(state: State, seat: Seat) -> None:
     state.stack.append((EXPAND, 1 << seat, *allowance(state, seat, state.shown[seat] >> 2)))
-    if not expansion_goes_on(state, seat):
-        state.stack.pop()
+    if settle_expansion(state, state.stack[-1]):
         state.events.append((E_IDLE, seat, EXPANSION))  # QV-3.7
 
 
-def expansion_goes_on(state: State, seat: Seat) -> bool:
-    """Whether any action that is left can be carried out."""
-    _, _, portal, movement, production, ambush, conversion = state.stack[-1]
-    return bool(
+def settle_expansion(state: State, decision: Decision) -> bool:
+    """An expansion in which nothing that is left can be carried out is over."""
+    _, who, portal, movement, production, ambush, conversion = decision
+    seat = who.bit_length() - 1
+    if (
         ((portal or movement) and state.fleets[seat])
         or (production and state.stock[seat])
         or (ambush and ambush_sectors(state, seat))
         or (conversion and conversion_sectors(state, seat))
-    )
+    ):
+        return False
+    state.stack.pop()
+    return True
 
 
 def ambush_sectors(state: State, seat: Seat) -> int:
@@ -100,7 +100,8 @@ def voyage_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     return None
 
 
-def production_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
+def production_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    cell = action[1]
     if not state.stack[-1][LEFT + PRODUCTION]:
         return Refusal(NONE_LEFT[PRODUCTION], "QV-7.1")
     if not state.stock[seat]:
@@ -110,7 +111,8 @@ def production_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
     return None
 
 
-def ambush_refusal(state: State, seat: Seat, cell: int, victim: Seat) -> Refusal | None:
+def ambush_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    _, cell, victim = action
     if not state.stack[-1][LEFT + AMBUSH]:
         return Refusal(NONE_LEFT[AMBUSH], "QV-7.1")
     if not presence(state, seat) >> cell & 1:
@@ -118,7 +120,8 @@ def ambush_refusal(state: State, seat: Seat, cell: int, victim: Seat) -> Refusal
     return _victim_refusal(state, seat, cell, victim, "QV-7.7")
 
 
-def conversion_refusal(state: State, seat: Seat, cell: int, victim: Seat) -> Refusal | None:
+def conversion_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    _, cell, victim = action
     if not state.stack[-1][LEFT + CONVERSION]:
         return Refusal(NONE_LEFT[CONVERSION], "QV-7.1")
     if not state.stock[seat]:
@@ -144,9 +147,9 @@ def sector_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
     values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
     victims = [who for who in range(state.seats) if who != seat and state.ships[who * CELLS + cell]]
     if conversion and victims and presence(state, seat) >> cell & 1:
-        return conversion_refusal(state, seat, cell, victims[0])
+        return conversion_refusal(state, seat, (actions.CONVERT, cell, victims[0]))
     if production and (state.colony[cell] == seat or not (portal or movement)):
-        return production_refusal(state, seat, cell)
+        return production_refusal(state, seat, (actions.PRODUCE, cell))
     if movement and state.fleets[seat]:
         return Refusal(mark("None of your ships is next to {sector}: only a portal leads there."), "QV-7.5", values)
     return Refusal(mark("None of the actions you have left can be done on {sector}."), "QV-7.1", values)
@@ -227,5 +230,5 @@ def convert(state: State, seat: Seat, action: Action) -> None:
     state.events.append((E_CONVERTED, seat, cell, victim))
 
 
-def end_expansion(state: State, seat: Seat) -> None:  # noqa: ARG001
+def end_expansion(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import CIVILISATION, E_CIVILISATION, E_HOME, HOME, TAKE_CIVILISATION, TAKE_HOME
-from ..components import CELLS, CIVILISATIONS, SECTOR_NAMES, TILES, TRACKS
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
+from ..box.components import CELLS, CIVILISATIONS, SECTOR_NAMES, TILES, TRACKS
+from ..table.actions import CIVILISATION, E_CIVILISATION, E_HOME, HOME, TAKE_CIVILISATION, TAKE_HOME
+from ..table.state import CivilisationsState as State
 
 CIVILISATION_TAKEN = Refusal(mark("Another player has this civilisation."), "QV-2.3")
 
@@ -49,11 +45,12 @@ def settle(state: State, seat: Seat, cell: int) -> None:
     state.level[seat * len(TRACKS) : (seat + 1) * len(TRACKS)] = civilisation.levels  # QV-2.5
 
 
-def civilisation_refusal(state: State, seat: Seat, civilisation: int) -> Refusal | None:  # noqa: ARG001
-    return CIVILISATION_TAKEN if civilisation in state.civilisation else None
+def civilisation_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return CIVILISATION_TAKEN if action[1] in state.civilisation else None
 
 
-def home_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:  # noqa: ARG001
+def home_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    cell = action[1]
     values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
     if cell not in state.galaxy.homes:
         return Refusal(mark("{sector} is no place for a home sector."), "QV-2.3", values)
@@ -63,12 +60,12 @@ def home_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:  # noqa
 
 
 def legal_civilisations(state: State, seat: Seat) -> list[Action]:
-    free = range(len(CIVILISATIONS))
-    return [(CIVILISATION, which) for which in free if civilisation_refusal(state, seat, which) is None]
+    listed = [(CIVILISATION, which) for which in range(len(CIVILISATIONS))]
+    return [action for action in listed if civilisation_refusal(state, seat, action) is None]
 
 
 def legal_homes(state: State, seat: Seat) -> list[Action]:
-    return [(HOME, cell) for cell in state.galaxy.homes if home_refusal(state, seat, cell) is None]
+    return [(HOME, cell) for cell in state.galaxy.homes if home_refusal(state, seat, (HOME, cell)) is None]
 
 
 def take_civilisation(state: State, seat: Seat, action: Action) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import BATTLE, E_BATTLE, E_IDLE, THE_END, WAGE_WAR
-from ..components import CELLS, SECTOR_NAMES, WAR
-from ..masks import members_of
-from ..scoring import BATTLE_POINTS, PARTS
+from ....core.state import Decision
+from ..box.components import CELLS, SECTOR_NAMES, WAR
+from ..table.actions import BATTLE, E_BATTLE, E_IDLE, THE_END, WAGE_WAR
+from ..table.state import BATTLE_POINTS, PARTS
+from ..table.state import CivilisationsState as State
 from .control import presence, presence_of_others
-
-if TYPE_CHECKING:
-    from ..state import CivilisationsState as State
 
 NO_WINNER = -1
 BATTLES: tuple[Action, ...] = tuple((BATTLE, cell) for cell in range(CELLS))
@@ -32,11 +29,16 @@ def begin_war(state: State, seat: Seat) -> None:
         state.events.append((E_IDLE, seat, WAR))  # QV-3.7
 
 
-def war_goes_on(state: State, seat: Seat) -> bool:
-    return bool(battlefields(state, seat) & ~state.stack[-1][2])
+def settle_war(state: State, decision: Decision) -> bool:
+    """A war without a battlefield left is over."""
+    if battlefields(state, decision[1].bit_length() - 1) & ~decision[2]:
+        return False
+    state.stack.pop()
+    return True
 
 
-def battle_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
+def battle_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    cell = action[1]
     values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
     if not presence(state, seat) >> cell & 1:
         return Refusal(mark("You have no piece on {sector}."), "QV-4.1", values)
@@ -54,7 +56,7 @@ def legal_battles(state: State, seat: Seat) -> list[Action]:
     return listed
 
 
-def end_war(state: State, seat: Seat) -> None:
+def end_war(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     if not state.stack.pop()[2]:
         state.events.append((E_IDLE, seat, WAR))
 
@@ -65,16 +67,28 @@ def battle_score(state: State, seat: Seat, cell: int) -> int:
     return pieces + state.armament(seat) if pieces else 0  # QV-4.5, QV-4.11
 
 
+def outcome(state: State, cell: int) -> tuple[list[int], Seat, int]:
+    """A battle as it stands: the score of each seat, the winner, and by how much it is ahead."""
+    scores = [battle_score(state, seat, cell) for seat in range(state.seats)]
+    best = max(scores)
+    winner = scores.index(best) if scores.count(best) == 1 else NO_WINNER  # QV-4.6, QV-4.8
+    return scores, winner, best - max(score for seat, score in enumerate(scores) if seat != winner)
+
+
+def losses(state: State, seat: Seat, cell: int, kept: int) -> tuple[int, int]:
+    """How many ships and colonies a seat loses where it keeps so many pieces: ships go first (QV-4.7)."""
+    ships, has_colony = state.ships[seat * CELLS + cell], state.colony[cell] == seat
+    falls = has_colony and not kept and state.home[seat] != cell  # QV-4.10
+    return min(ships, max(0, ships + has_colony - kept)), int(falls)
+
+
 def fight(state: State, seat: Seat, action: Action) -> None:
     """A battle that `seat` starts: everybody present takes part (QV-4.4)."""
     cell = action[1]
     kind, who, fought = state.stack.pop()
     state.stack.append((kind, who, fought | 1 << cell))
-    scores = [battle_score(state, other, cell) for other in range(state.seats)]
-    best = max(scores)
-    winner = scores.index(best) if scores.count(best) == 1 else NO_WINNER  # QV-4.6, QV-4.8
+    scores, winner, margin = outcome(state, cell)
     event = [E_BATTLE, seat, cell, winner]
-    margin = best - max(score for other, score in enumerate(scores) if other != winner)
     for other, score in enumerate(scores):
         if score:
             event += [other, score, *_lose(state, other, cell, margin if other == winner else 0)]
@@ -84,13 +98,10 @@ def fight(state: State, seat: Seat, action: Action) -> None:
 
 
 def _lose(state: State, seat: Seat, cell: int, kept: int) -> tuple[int, int]:
-    """Destroy all but `kept` pieces of a seat, ships first; how many ships and colonies went."""
-    ships = state.ships[seat * CELLS + cell]
-    has_colony = state.colony[cell] == seat
-    lost = min(ships, max(0, ships + has_colony - kept))  # QV-4.7
-    if lost:
-        state.lose_ships(seat, cell, lost)
-    if not has_colony or kept or state.home[seat] == cell:  # QV-4.10
-        return lost, 0
-    state.lose_colony(seat, cell)
-    return lost, 1
+    """Destroy all but `kept` pieces of a seat; how many ships and colonies went."""
+    ships, colonies = losses(state, seat, cell, kept)
+    if ships:
+        state.lose_ships(seat, cell, ships)
+    if colonies:
+        state.lose_colony(seat, cell)
+    return ships, colonies

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import mask_of, members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import (
+from ....core.state import Decision
+from ..box.components import GALAXIES, planets_mask
+from ..box.galaxies import told
+from ..box.records import AutomaStep
+from ..table.actions import (
     AUTOMA_ACTION,
     AUTOMA_EXPLOITS,
     AUTOMA_LAYS,
@@ -23,9 +26,7 @@ from ..actions import (
     LAY,
     SETTLE,
 )
-from ..components import GALAXIES, planets_mask
-from ..galaxies import told
-from ..masks import mask_of, members_of
+from ..table.state import CouncilState as State
 from .buying import fill
 from .colonising import settle
 from .discovering import draw_tiles, lay, put_under
@@ -33,10 +34,6 @@ from .exploiting import cubes_in, exploit
 from .levels import levels_pending
 from .majorities import has_majority
 from .planning import move_consumption
-
-if TYPE_CHECKING:
-    from ..records import AutomaStep
-    from ..state import CouncilState as State
 
 HUMAN = 0
 ASKED = 1 << HUMAN
@@ -64,7 +61,7 @@ def begin_turn(state: State) -> None:
     state.stack += [(AUTOMA_ACTION, 0, number) for number in reversed(range(count))]
 
 
-def act(state: State, top: Action) -> None:
+def act(state: State, top: Decision) -> None:
     """The preferred action, else the alternative, else nothing (CS-14.3)."""
     steps = state.box.automa[state.automa_card].actions[top[2]]
     for number, step in enumerate(steps):
@@ -141,7 +138,7 @@ def do_settle(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     settle(state, state.automa, action[1], action[2])
 
 
-def change_market(state: State, top: Action) -> None:  # noqa: ARG001
+def change_market(state: State, top: Decision) -> None:  # noqa: ARG001
     """The crossed market cards go and new ones come (CS-14.6)."""
     places = state.box.automa[state.automa_card].discard
     for place in places:
@@ -154,7 +151,7 @@ def change_market(state: State, top: Action) -> None:  # noqa: ARG001
         fill(state, place)
 
 
-def reap(state: State, top: Action) -> None:
+def reap(state: State, top: Decision) -> None:
     """Exploit one galaxy after the other: all with a colony, or those with the majority (CS-14.7)."""
     left = top[2]
     if left < 0:
@@ -179,20 +176,20 @@ def do_exploit(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG00
     exploit(state, state.automa, action[1], action[2])
 
 
-def settle_refusal(state: State, seat: Seat, place: int, cubes: int) -> Refusal | None:
-    if (SETTLE, place, cubes) in legal_settlings(state, seat):
+def settle_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if action in legal_settlings(state, seat):
         return None
     return Refusal(mark("The Automa needs a free planet of the kind on its card."), "CS-14.4")
 
 
-def lay_refusal(state: State, seat: Seat, tile: int, space: int) -> Refusal | None:
-    if (LAY, tile, space) in legal_layings(state, seat):
+def lay_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if action in legal_layings(state, seat):
         return None
     return Refusal(mark("The Automa lays a tile with the planet it needs, in the galaxy of its card."), "CS-14.5")
 
 
-def exploit_refusal(state: State, seat: Seat, galaxy: int, place: int) -> Refusal | None:
-    if (EXPLOIT, galaxy, place) in legal_cubes(state, seat):
+def exploit_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if action in legal_cubes(state, seat):
         return None
     values: dict[str, object] = {"galaxy": told(state.box.galaxies[state.stack[-1][2]].name)}
     return Refusal(mark("Choose which cube the Automa loses in {galaxy}."), "CS-14.4", values)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_BONUS, E_RETURNED, RETURN, RETURN_BONUS
-from ..components import MAX_BONUS
-from ..masks import members_of
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
+from ..box.components import MAX_BONUS
+from ..table.actions import E_BONUS, E_RETURNED, RETURN, RETURN_BONUS
+from ..table.state import CouncilState as State
 
 DARK_CARDS = 1  # everybody has one
 
@@ -48,7 +44,7 @@ def do_return(state: State, seat: Seat, action: Action) -> None:
     state.events.append((E_RETURNED, seat, action[1]))
 
 
-def return_refusal(state: State, seat: Seat, kind: int) -> Refusal | None:
-    if (RETURN, kind) in legal_returns(state, seat):
+def return_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if action in legal_returns(state, seat):
         return None
     return Refusal(mark("You do not have this light bonus card."), "CS-10.1")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.event import NOBODY
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import (
+from ..box.components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS, ZONES
+from ..box.galaxies import told
+from ..box.reading import GEM_KINDS, Gems
+from ..box.records import RANGE, SECTORS, Upgrade
+from ..table.actions import (
     BUY,
     BUY_PHASE,
     E_BOUGHT,
@@ -23,18 +25,12 @@ from ..actions import (
     payments,
     purchases,
 )
-from ..components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS
-from ..galaxies import told
-from ..reading import Gems
-from ..records import RANGE, SECTORS
-from .colonising import list_towers, sites
-
-if TYPE_CHECKING:
-    from ..records import Upgrade
-    from ..state import CouncilState as State
+from ..table.state import CouncilState as State
+from .colonising import list_towers, settle, sites, tower_refusal
 
 NO_MORE = Refusal(mark("You have made your three purchases."), "CS-4.1")
 NO_CUBE = Refusal(mark("You have no cube left to mark it."), "CS-4.6")
+TAKE_ONE = Refusal(mark("First take your free AI card."), "CS-9.14")
 TOO_TALL = Refusal(mark("Your leader may not have this card."), "CS-13.4")
 
 
@@ -56,7 +52,7 @@ def can_upgrade(state: State, seat: Seat, number: int, upgrade: Upgrade) -> bool
         return False  # CS-4.6
     if upgrade.kind != RANGE:
         return True
-    if upgrade.zone >= 3 and (state.leader[seat] < 0 or not state.box.leaders[state.leader[seat]].extra_zone):
+    if upgrade.zone >= ZONES and (state.leader[seat] < 0 or not state.box.leaders[state.leader[seat]].extra_zone):
         return False  # CS-13.5
     return state.reach[seat * MAX_ZONES + upgrade.zone] == upgrade.range - 1  # CS-4.9
 
@@ -77,7 +73,8 @@ def can_build(state: State, seat: Seat, station: int, galaxy: int) -> bool:
 def legal_purchases(state: State, seat: Seat) -> list[Action]:
     _, _, made, free = state.stack[-1]
     listed: list[Action] = []
-    anthracite, gold, clear = state.gems[seat * 3 : seat * 3 + 3]
+    at = seat * GEM_KINDS
+    anthracite, gold, clear = state.gems[at : at + GEM_KINDS]
     if made < MAX_PURCHASES and anthracite + gold + clear:  # CS-4.1
         box = state.box
         for card in state.market:
@@ -105,9 +102,10 @@ def _list_stations(state: State, seat: Seat, gems: Gems, listed: list[Action]) -
 def _pay(state: State, seat: Seat, action: Action) -> Gems:
     """The last three numbers of a purchase are the gems paid."""
     anthracite, gold, clear = action[-3:]
-    state.gems[seat * 3] -= anthracite
-    state.gems[seat * 3 + 1] -= gold
-    state.gems[seat * 3 + 2] -= clear
+    at = seat * GEM_KINDS
+    state.gems[at] -= anthracite
+    state.gems[at + 1] -= gold
+    state.gems[at + 2] -= clear
     kind, who, made, free = state.stack[-1]
     state.stack[-1] = (kind, who, made + 1, free)
     return anthracite, gold, clear
@@ -167,6 +165,22 @@ def legal_takings(state: State, seat: Seat) -> list[Action]:
     return [(TAKE, card) for card in state.market if card >= 0 and may_have(state, seat, card)] or [THE_END]
 
 
+def found_colony(state: State, seat: Seat, action: Action) -> None:
+    """A colony for nothing (CS-13.3)."""
+    kind, who, made, free = state.stack.pop()
+    state.stack.append((kind, who, made, free - 1))
+    settle(state, seat, action[1], action[2])
+
+
+def end_buying(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    state.stack.pop()
+
+
+def take_nothing(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    """Where the market has no card for the seat."""
+    state.stack.pop()
+
+
 def take(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     state.events.append((E_TAKEN, seat, action[1]))
@@ -180,7 +194,7 @@ TOO_FEW = (
 )
 
 
-def _poverty(cost: Gems, have: list[int]) -> Refusal | None:
+def _poverty(cost: Gems, have: Gems) -> Refusal | None:
     """What is missing to pay `cost`: gems of any kind, or of a better one (CS-4.4)."""
     for kind, text in enumerate(TOO_FEW):
         if sum(have[kind:]) < sum(cost[kind:]):
@@ -189,7 +203,7 @@ def _poverty(cost: Gems, have: list[int]) -> Refusal | None:
 
 
 def payment_refusal(state: State, seat: Seat, cost: Gems, paid: Gems) -> Refusal | None:
-    have = state.gems[seat * 3 : seat * 3 + 3]
+    have = state.gems_of(seat)
     if refused := _poverty(cost, have):
         return refused
     if any(n > h for n, h in zip(paid, have, strict=True)):
@@ -202,11 +216,13 @@ def payment_refusal(state: State, seat: Seat, cost: Gems, paid: Gems) -> Refusal
 def buy_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if state.stack[-1][2] >= MAX_PURCHASES:
         return NO_MORE
-    refused = card_refusal(state, seat, action[1])
+    refused = card_refusal(state, seat, action)
     return refused or payment_refusal(state, seat, state.box.cards[action[1]].cost, action[2:])  # type: ignore[arg-type]
 
 
-def card_refusal(state: State, seat: Seat, card: int) -> Refusal | None:
+def card_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Why this card cannot be bought, whatever is paid, or taken for nothing."""
+    card = action[1]
     if card not in state.market or not AI_CARDS >> card & 1:
         return Refusal(mark("This card is not in the market."), "CS-4.2", {"card": CARD_IDS[card]})
     return None if may_have(state, seat, card) else TOO_TALL
@@ -219,7 +235,7 @@ def upgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if state.upgrades[seat] >> action[1] & 1:
         return Refusal(mark("You have this upgrade already."), "CS-4.6")
     if not can_upgrade(state, seat, action[1], wanted):
-        if wanted.zone >= 3:
+        if wanted.zone >= ZONES:
             return Refusal(mark("Your board has no such zone."), "CS-13.5")
         return Refusal(mark("This zone must reach 2 parsecs before it can reach 3."), "CS-4.9")
     if not state.supply[seat]:
@@ -246,3 +262,14 @@ def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if state.supply[seat] < state.box.stations[COLONISATION].cubes and station == COLONISATION:
         return Refusal(mark("You need three cubes for this station."), "CS-12.4")
     return payment_refusal(state, seat, state.box.stations[station].cost, action[3:])  # type: ignore[arg-type]
+
+
+def colony_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Why no colony can be founded there for nothing."""
+    if not state.stack[-1][3]:
+        return Refusal(mark("Colonies are founded by action cards, not in the buy phase."), "CS-3.1")
+    return tower_refusal(state, seat, action, state.box.reach_mask[SECTORS], False, 1)  # CS-13.3
+
+
+def nothing_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return None if legal_takings(state, seat) == [THE_END] else TAKE_ONE

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import CIVILISATION, E_CIVILISATION, PICK_CIVILISATION
-from ..components import AUTOMAS, PEOPLES
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
+from ..box.components import AUTOMAS, PEOPLES
+from ..table.actions import CIVILISATION, E_CIVILISATION, PICK_CIVILISATION
+from ..table.state import CouncilState as State
 
 TAKEN = Refusal(mark("Another player has this civilisation."), "CS-2.9")
 OPPONENT = Refusal(mark("The Automas are your opponent in a solo game."), "CS-2.9")
@@ -26,15 +22,15 @@ def deal_civilisations(state: State) -> None:
     state.civilisation = (*drawn, *state.civilisation[state.seats :])
 
 
-def civilisation_refusal(state: State, seat: Seat, number: int) -> Refusal | None:  # noqa: ARG001
-    if state.automa >= 0 and number == AUTOMAS:
+def civilisation_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    if state.automa >= 0 and action[1] == AUTOMAS:
         return OPPONENT
-    return TAKEN if number in state.civilisation else None
+    return TAKEN if action[1] in state.civilisation else None
 
 
 def legal_civilisations(state: State, seat: Seat) -> list[Action]:
-    numbers = range(len(PEOPLES))
-    return [(CIVILISATION, number) for number in numbers if civilisation_refusal(state, seat, number) is None]
+    listed = [(CIVILISATION, number) for number in range(len(PEOPLES))]
+    return [action for action in listed if civilisation_refusal(state, seat, action) is None]
 
 
 def pick_civilisation(state: State, seat: Seat, action: Action) -> None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import BUY_PHASE, DO_STEP, E_SETTLED, SETTLE
-from ..components import EXTENSION, MAX_STACK, PLACES, TERRAFORMING
-from ..masks import members_of
-from ..programs import COLONISE, Node
-from ..records import PLANETS_PER_SPACE, SECTORS
-from ..towers import HEIGHT
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
+from ..box.components import EXTENSION, MAX_STACK, PLACES, TERRAFORMING
+from ..box.programs import COLONISE, Node
+from ..box.records import PLANETS, PLANETS_PER_SPACE, SECTORS
+from ..table.actions import E_SETTLED, SETTLE
+from ..table.state import CouncilState as State
+from ..table.towers import HEIGHT
 
 # by planet, by highest number of cubes
 TOWERS: tuple[tuple[list[Action], ...], ...] = tuple(
@@ -74,27 +70,24 @@ def settle(state: State, party: int, place: int, cubes: int) -> None:
 
 
 def step_node(state: State, op: int) -> Node | None:
-    """The node of this kind that the decision on top may begin with."""
-    top = state.stack[-1]
-    if top[0] != DO_STEP:
-        return None
+    """The node of this kind that the step on top may begin with."""
     nodes = state.box.nodes
-    return next((nodes[entry] for entry in nodes[top[2]].entries if nodes[entry].op == op), None)
+    return next((nodes[entry] for entry in nodes[state.stack[-1][2]].entries if nodes[entry].op == op), None)
 
 
-def settle_refusal(state: State, seat: Seat, place: int, cubes: int) -> Refusal | None:
-    """Why these cubes cannot go to that planet."""
-    top = state.stack[-1]
-    if top[0] == BUY_PHASE:
-        if not top[3]:
-            return Refusal(mark("Colonies are founded by action cards, not in the buy phase."), "CS-3.1")
-        within, any_planet, most = state.box.reach_mask[SECTORS], False, 1  # CS-13.3
-    else:
-        node = step_node(state, COLONISE)
-        if node is None:
-            return Refusal(mark("This card does not let you colonise now."), "CS-6.1")
-        within, any_planet = step_planets(state, node, top[3], top[4]), node.any_planet
-        most = step_cubes(state, seat, node, top[5])
+def settle_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Why the step on top cannot put these cubes on that planet."""
+    _, _, _, reach, here, fresh, *_ = state.stack[-1]
+    node = step_node(state, COLONISE)
+    if node is None:
+        return Refusal(mark("This card does not let you colonise now."), "CS-6.1")
+    most = step_cubes(state, seat, node, fresh)
+    return tower_refusal(state, seat, action, step_planets(state, node, reach, here), node.any_planet, most)
+
+
+def tower_refusal(state: State, seat: Seat, action: Action, within: int, any_planet: bool, most: int) -> Refusal | None:
+    """Why a tower cannot stand there, where `most` cubes may go onto a planet among `within`."""
+    _, place, cubes = action
     if not state.supply[seat]:
         return NO_CUBES
     refused = _place_refusal(state, seat, place, within, any_planet)
@@ -103,7 +96,7 @@ def settle_refusal(state: State, seat: Seat, place: int, cubes: int) -> Refusal 
 
 def _place_refusal(state: State, seat: Seat, place: int, within: int, any_planet: bool) -> Refusal | None:
     values = state.box.spot(place)
-    kind = next((k for k in range(3) if state.kinds[k] >> place & 1), -1)
+    kind = next((k for k in range(len(PLANETS)) if state.kinds[k] >> place & 1), -1)
     if kind < 0:
         return Refusal(mark("There is no planet at {galaxy} {spot}."), "CS-6.3", values)
     if not within >> place & 1:

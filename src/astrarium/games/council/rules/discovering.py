@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import DISCOVER, E_DRAWN, E_LAID, LAY, LAY_TILE
-from ..programs import DISCOVER as DISCOVER_OP
-from ..programs import Node
-from ..records import SECTORS
+from ..box.programs import DISCOVER as DISCOVER_OP
+from ..box.programs import Node
+from ..box.records import SECTORS
+from ..table.actions import DISCOVER, E_DRAWN, E_LAID, LAY
+from ..table.state import CouncilState as State
 from .colonising import step_node
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
 
 DISCOVERIES: tuple[Action, ...] = tuple((DISCOVER, parsecs) for parsecs in range(1, SECTORS + 1))
 TILES_DRAWN = 2
@@ -63,7 +59,8 @@ def legal_layings(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     return [(LAY, tile, space) for tile in state.drawn for space in spaces]
 
 
-def discover_refusal(state: State, seat: Seat, parsecs: int) -> Refusal | None:  # noqa: ARG001
+def discover_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    parsecs = action[1]
     node = step_node(state, DISCOVER_OP)
     values: dict[str, object] = {"parsecs": parsecs}
     if node is None:
@@ -77,12 +74,12 @@ def discover_refusal(state: State, seat: Seat, parsecs: int) -> Refusal | None: 
     return None
 
 
-def lay_refusal(state: State, seat: Seat, tile: int, space: int) -> Refusal | None:  # noqa: ARG001
+def lay_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    _, tile, space = action
     values = state.box.space_spot(space)
     if tile not in state.drawn:
         return Refusal(mark("This is not one of the tiles you drew."), "CS-6.6")
-    sector = state.stack[-1][4] if state.stack[-1][0] == LAY_TILE else state.box.sector_of_space[space]
-    if space not in state.spaces[sector]:
+    if space not in state.spaces[state.stack[-1][4]]:
         return Refusal(mark("{galaxy} {spot} is not an open space of that sector."), "CS-6.6", values)
     if state.tile[space] >= 0:
         return Refusal(mark("There is already a system at {galaxy} {spot}."), "CS-6.6", values)

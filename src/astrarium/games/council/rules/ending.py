@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.event import NOBODY
-from ..actions import E_FINAL, E_OVER
-from ..masks import members_of
-from ..scoring import final_energy
+from ....core.masks import members_of
+from ..table.actions import E_FINAL, E_OVER
+from ..table.state import ENDED, FINAL_PARTS
+from ..table.state import CouncilState as State
 from .levels import raise_level
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
+from .scoring import final_energy
 
 
 def finish(state: State) -> None:
     """Everybody gains once more, the throne's holder first (CS-11.2)."""
-    state.phase = 4
+    state.phase = ENDED
     rest = [party for party in state.order if party != state.throne]
     for party in (state.throne, *rest):
         _count(state, party)
@@ -25,7 +22,7 @@ def finish(state: State) -> None:
 
 def _count(state: State, party: int) -> None:
     parts = final_energy(state, party)
-    state.final[party * 3 : party * 3 + 3] = parts
+    state.final[party * FINAL_PARTS : (party + 1) * FINAL_PARTS] = parts
     state.gain_energy(party, sum(parts))
     while state.energy[party] >= state.consumption[party]:
         raise_level(state, party)  # CS-11.3: no card, no gems

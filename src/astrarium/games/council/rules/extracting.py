@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_EXTRACTED, EXTRACT
-from ..components import SPACES
-from ..masks import members_of
-from ..programs import EXTRACT as EXTRACT_OP
-from ..programs import Node
-from ..reading import NO_GEMS
-from ..records import SECTORS
+from ..box.components import SPACES
+from ..box.programs import EXTRACT as EXTRACT_OP
+from ..box.programs import Node
+from ..box.reading import NO_GEMS
+from ..box.records import SECTORS
+from ..table.actions import E_EXTRACTED, EXTRACT
+from ..table.state import CouncilState as State
 from .colonising import step_node
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
 
 EXTRACTIONS: tuple[Action, ...] = tuple((EXTRACT, space) for space in range(SPACES))
 
@@ -65,8 +61,9 @@ def station_mines(state: State, seat: Seat, galaxy: int) -> list[int]:
     return [space for space in state.box.spaces_of[galaxy] if state.systems[seat * SPACES + space]]
 
 
-def extract_refusal(state: State, seat: Seat, space: int) -> Refusal | None:
+def extract_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this system cannot be mined by the step on top."""
+    space = action[1]
     node = step_node(state, EXTRACT_OP)
     values = state.box.space_spot(space)
     if node is None:
@@ -85,7 +82,17 @@ def extract_refusal(state: State, seat: Seat, space: int) -> Refusal | None:
     return Refusal(mark("Each of your cubes at {galaxy} {spot} was used by this card."), "CS-6.5", values)
 
 
-def station_mine_refusal(state: State, seat: Seat, space: int) -> Refusal | None:
-    if space in station_mines(state, seat, state.stack[-1][2]):
+def legal_mines(state: State, seat: Seat) -> list[Action]:
+    return [EXTRACTIONS[space] for space in station_mines(state, seat, state.stack[-1][2])]
+
+
+def do_mine(state: State, seat: Seat, action: Action) -> None:
+    """An extraction station brings the resource of one system."""
+    state.stack.pop()
+    gain_resource(state, seat, action[1])
+
+
+def station_mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if action in legal_mines(state, seat):
         return None
     return Refusal(mark("The station mines a system of its own galaxy where you have a colony."), "CS-12.2")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_LEADER, LEADER, PICK_LEADER
+from ..table.actions import E_LEADER, LEADER, PICK_LEADER
+from ..table.state import CouncilState as State
 from .levels import add_zone
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
 
 TAKEN = Refusal(mark("Another player has this leader."), "CS-13.1")
 
@@ -21,13 +17,13 @@ def offer_leaders(state: State) -> None:
     state.stack += [(PICK_LEADER, 1 << seat) for seat in state.order if seat < state.seats]
 
 
-def leader_refusal(state: State, seat: Seat, leader: int) -> Refusal | None:  # noqa: ARG001
-    return TAKEN if leader in state.leader else None
+def leader_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return TAKEN if action[1] in state.leader else None
 
 
 def legal_leaders(state: State, seat: Seat) -> list[Action]:
-    count = range(len(state.box.leaders))
-    return [(LEADER, leader) for leader in count if leader_refusal(state, seat, leader) is None]
+    listed = [(LEADER, leader) for leader in range(len(state.box.leaders))]
+    return [action for action in listed if leader_refusal(state, seat, action) is None]
 
 
 def pick_leader(state: State, seat: Seat, action: Action) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import (
+from ....core.state import Decision
+from ..box.components import END_LEVEL, MAX_ZONES
+from ..box.reading import NO_GEMS
+from ..box.records import RANGE, SECTORS, Tech
+from ..table.actions import (
     BY_COMPENSATION,
     BY_RANGES,
     BY_TECH,
@@ -22,21 +25,14 @@ from ..actions import (
     TAKE_CARD,
     TECH,
 )
-from ..components import END_LEVEL, MAX_ZONES
-from ..masks import members_of
-from ..reading import NO_GEMS
-from ..records import RANGE, SECTORS
-from . import steps
+from ..table.state import CouncilState as State
+from . import card_steps
 from .bonus import draw_light
 from .buying import mark_upgrade
 from .planning import consumption_after
 
-if TYPE_CHECKING:
-    from ..records import Tech
-    from ..state import CouncilState as State
 
-
-def check(state: State, top: Action) -> None:
+def check(state: State, top: Decision) -> None:
     """At the end of a party's turn in a phase: one level, then look again (CS-8.1, CS-8.6)."""
     party = top[2]
     if state.energy[party] < state.consumption[party]:
@@ -68,15 +64,15 @@ def compensate(state: State, party: int) -> None:
     table = state.box.compensation[state.level[party] - 1]
     for seat in state.order:
         if seat < state.seats and state.level[seat] < state.level[party]:
-            steps.gain_gems(state, seat, table[state.level[seat]], BY_COMPENSATION)
+            card_steps.gain_gems(state, seat, table[state.level[seat]], BY_COMPENSATION)
 
 
 def legal_techs(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     return [(TECH, tech) for tech in members_of(state.tech_piles[state.stack[-1][2] - 1])]
 
 
-def tech_refusal(state: State, seat: Seat, tech: int) -> Refusal | None:
-    if (TECH, tech) in legal_techs(state, seat):
+def tech_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if action in legal_techs(state, seat):
         return None
     return Refusal(mark("This card is not in the pile of your level."), "CS-8.4")
 
@@ -99,12 +95,12 @@ def pick_tech(state: State, seat: Seat, action: Action) -> None:
         state.stack.append((TAKE_CARD, 1 << seat))  # CS-9.14
     for _ in range(card.light_cards):
         draw_light(state, seat)
-    steps.begin(state, seat, card.program, SECTORS)
+    card_steps.begin(state, seat, card.program, SECTORS)
 
 
 def _gain_at_once(state: State, seat: Seat, card: Tech) -> None:
     if card.gems != NO_GEMS:
-        steps.gain_gems(state, seat, card.gems, BY_TECH)
+        card_steps.gain_gems(state, seat, card.gems, BY_TECH)
     if card.energy:
         state.gain_energy(seat, card.energy)  # CS-9.13
         state.events.append((E_ENERGY, seat, card.energy, BY_TECH))
@@ -134,6 +130,6 @@ def add_zone(state: State, seat: Seat, reach: int) -> None:
     state.zones[seat] += 1
 
 
-def levels_pending(state: State, party: int) -> tuple[int, ...]:
+def levels_pending(state: State, party: int) -> Decision:
     """The entry that checks the level at the end of a turn."""
     return (LEVEL_CHECK, 1 << party if party < state.seats else 0, party)

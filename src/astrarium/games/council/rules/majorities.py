@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..components import COLONISATION, GALAXIES, SPACES, STATIONS
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
+from ..box.components import COLONISATION, GALAXIES, SPACES, STATIONS
+from ..table.state import CouncilState as State
 
 
 def strength(state: State, party: int, galaxy: int) -> int:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import Refusal
 from ....core.event import NOBODY
+from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import E_ORDER, E_PLANNED, E_READY, E_REVEALED, PLAN, PLANNING, THE_END
-from ..components import CARD_IDS, CONSUMPTION_MAX, CONSUMPTION_MIN, MAX_ZONES
-from ..masks import members_of
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
+from ....core.state import Decision
+from ..box.components import CARD_IDS, CONSUMPTION_MAX, CONSUMPTION_MIN, MAX_ZONES
+from ..table.actions import E_ORDER, E_PLANNED, E_READY, E_REVEALED, PLAN, PLANNING, THE_END
+from ..table.state import CouncilState as State
 
 # by zone, by card
 PLANS: tuple[tuple[Action, ...], ...] = tuple(
@@ -52,7 +49,7 @@ def plan(state: State, seat: Seat, action: Action) -> None:
     state.events.append((E_PLANNED, seat, action[1], action[2]))
 
 
-def lock(state: State, seat: Seat) -> None:
+def lock(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     """This seat has planned; the last one ends the phase."""
     state.events.append((E_READY, seat))
     waiting = state.stack.pop()[1] & ~(1 << seat)
@@ -106,6 +103,11 @@ def consumption_after(state: State, party: int, steps: int) -> int:
     return min(now, max(now + steps, lowest_consumption(state, party)))
 
 
+def planned_steps(state: State, seat: Seat) -> int:
+    """How far the marker will move by what the seat has planned."""
+    return consumption_after(state, seat, planned_consumption(state, seat)) - state.consumption[seat]
+
+
 def move_consumption(state: State, party: int, steps: int) -> int:
     """Move the marker within its limits; the steps really moved count (CS-5.6)."""
     after = consumption_after(state, party, steps)
@@ -128,7 +130,7 @@ def set_order(state: State) -> None:
     state.events.append((E_ORDER, NOBODY, *state.order))
 
 
-def shift(state: State, top: Action) -> None:
+def shift(state: State, top: Decision) -> None:
     """All stacks one zone to the right; the last one returns to the hand (CS-6.12)."""
     seat = top[1].bit_length() - 1
     base, last = seat * MAX_ZONES, seat * MAX_ZONES + state.zones[seat] - 1
@@ -139,8 +141,9 @@ def shift(state: State, top: Action) -> None:
     state.under[base : last + 1] = [0, *state.under[base:last]]
 
 
-def plan_refusal(state: State, seat: Seat, card: int, zone: int) -> Refusal | None:
+def plan_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this card cannot go onto that zone."""
+    _, card, zone = action
     values: dict[str, object] = {"zone": zone}
     if not state.hand[seat] >> card & 1:
         return Refusal(mark("This card is not in your hand."), "CS-5.2")
@@ -154,7 +157,7 @@ def plan_refusal(state: State, seat: Seat, card: int, zone: int) -> Refusal | No
     return None
 
 
-def lock_refusal(state: State, seat: Seat) -> Refusal | None:
+def lock_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
     empty, _ = open_zones(state, seat)
     if not empty or not state.hand[seat]:
         return None

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED, Box
-from ..masks import mask_of, members_of
-from ..records import SECTORS
+from ....core.masks import mask_of, members_of
+from ..box.components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED
+from ..box.records import SECTORS
+from ..table.state import CouncilState as State
 from .civilisations import deal_civilisations
 from .leaders import offer_leaders
-
-if TYPE_CHECKING:
-    from ..state import CouncilState as State
 
 
 def begin(state: State) -> None:
     """Everything up to the first decision."""
-    prepare_board(state)
     _shuffle_tiles(state)
     _open_market(state)
     _shuffle_techs(state)
@@ -27,21 +22,6 @@ def begin(state: State) -> None:
     if state.options["leaders"]:
         offer_leaders(state)
     deal_civilisations(state)
-
-
-def open_galaxies(box: Box, seats: int) -> tuple[int, ...]:
-    """The galaxies of the board's side for this number of players, without those covered (CS-2.1)."""
-    if seats < 3:
-        return box.sides[1]
-    return tuple(galaxy for galaxy in box.sides[0] if seats != 3 or galaxy not in box.covered)
-
-
-def prepare_board(state: State) -> None:
-    state.galaxies = open_galaxies(state.box, state.seats)
-    state.spaces = tuple(
-        tuple(s for g in state.galaxies if state.box.galaxies[g].sector == sector for s in state.box.spaces_of[g])
-        for sector in range(SECTORS)
-    )
 
 
 def _shuffle_tiles(state: State) -> None:
@@ -72,11 +52,8 @@ def _shuffle_techs(state: State) -> None:
 
 
 def dark_cards(state: State) -> list[int]:
-    """The dark bonus cards in use (CS-2.6): by number of players, and stations with module 1 only."""
-    return [
-        number for number, card in enumerate(state.box.darks)
-        if card.min_players <= state.seats and (card.galaxy >= 0 or state.options["stations"])
-    ]  # fmt: skip
+    """Those that this table deals from (CS-2.6)."""
+    return state.box.dark_cards(state.seats, bool(state.options["stations"]))
 
 
 def _deal_bonus(state: State) -> None:

@@ -1,1 +1,1 @@
-"""What a reader of Council of Shadows gets: rules, appendix, and the French of every message."""
+"""What a player reads: the rules in two languages, their appendix, and the French of every sentence."""

@@ -1,4 +1,4 @@
-"""Ship designs: what a blueprint with its parts amounts to, and whether it may fly (rulebook "Upgrade")."""
+"""The parts a seat may take, and what makes a design fly (rulebook "Upgrade")."""
 
 from __future__ import annotations
 
@@ -6,59 +6,17 @@ from typing import Final
 
 from astrarium.core import Seat
 
-from .. import components as c
-from ..state import D_DRIVES, D_ENERGY, Design, Table
+from ..box import components as c
+from ..table.design import is_drive
+from ..table.state import EclipseState as State
 
-EMPTY: Final = -1
-_DRIVE: Final = tuple(part.kind == "drive" for part in c.PARTS)
 ENERGY: Final = (*(part.energy for part in c.PARTS), 0)  # the last entry, -1, is the empty slot
 BASIC_PARTS: Final = sum(1 << i for i, part in enumerate(c.PARTS) if not part.tech and not part.ancient)
 _TECH_PARTS: Final = tuple((part.tech, 1 << i) for i, part in enumerate(c.PARTS) if part.tech)
 _LISTED: Final[dict[int, tuple[int, ...]]] = {}
 
 
-def fitted(state: Table, seat: Seat, ship: int) -> list[int]:
-    """The part that counts in each slot: the tile on it, or the printed one (-1: none)."""
-    base = 4 * c.SLOTS * seat + c.SLOTS * ship
-    printed = c.SPECIES[state.species[seat]].blueprints[ship].printed
-    return [state.tile[base + i] - 1 if state.tile[base + i] else part for i, part in enumerate(printed)]
-
-
-def assess(blueprint: c.Blueprint, parts: list[int]) -> Design:
-    """All values of a design; they add up over its parts."""
-    initiative, energy, computer = blueprint.initiative, blueprint.energy, blueprint.computer
-    hull = shield = movement = drives = yellow = orange = red = missiles = 0
-    for i in parts:
-        if i == EMPTY:
-            continue
-        part = c.PARTS[i]
-        initiative += part.initiative
-        hull += part.hull
-        computer += part.computer
-        shield += part.shield
-        movement += part.movement
-        energy += part.energy
-        drives += _DRIVE[i]
-        if part.kind == "missile":
-            missiles += part.dice[c.ORANGE]
-        else:
-            yellow, orange, red = yellow + part.dice[0], orange + part.dice[1], red + part.dice[2]
-    return initiative, hull, computer, shield, movement, energy, drives, yellow, orange, red, missiles
-
-
-def redesign(state: Table, seat: Seat, ship: int) -> None:
-    """Work out the design after a change: all ships of the type change at once (EC-7.1)."""
-    blueprint = c.SPECIES[state.species[seat]].blueprints[ship]
-    state.design[4 * seat + ship] = assess(blueprint, fitted(state, seat, ship))
-
-
-def flies(state: Table, seat: Seat, ship: int) -> bool:
-    """Whether the design is allowed: enough energy, and a drive where one is needed."""
-    design = state.design[4 * seat + ship]
-    return design[D_ENERGY] >= 0 and (design[D_DRIVES] > 0 or ship == c.STARBASE)  # EC-7.3, EC-7.4
-
-
-def parts_at_hand(state: Table, seat: Seat) -> int:
+def parts_at_hand(state: State, seat: Seat) -> int:
     """Parts the seat may take, a bit each: basic ones, those of its technologies, ancient ones kept aside."""
     tech = state.tech[seat]
     mask = BASIC_PARTS | state.parts[seat]  # EC-7.5
@@ -100,7 +58,3 @@ def repairs(energy: int, drives: int, parts: list[int], ship: int, source: tuple
         energy += (source[1] if used > short else source[0]) - slots[used]
         used += 1
     return used if energy >= 0 else left + 1
-
-
-def is_drive(part: int) -> bool:
-    return part != EMPTY and _DRIVE[part]

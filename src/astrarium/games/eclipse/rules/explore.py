@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Seat
+from astrarium.core import Action, Refusal, Seat, mark
 
-from .. import actions as a
-from .. import components as c
-from ..state import CLAIM, NO_SECTOR, NONE, TARGET, TILE, Table
+from ..box import components as c
+from ..table import actions as a
+from ..table.state import CLAIM, NO_SECTOR, NONE, TARGET, TILE
+from ..table.state import EclipseState as State
 from .discoveries import find
 from .move import can_leave
-from .population import legal_colonise
+from .population import colonise_refusal, legal_colonise
+
+EXPLORE_ONE = Refusal(mark("Name a space to explore first."), "EC-3.1")
+ONLY_THIS = Refusal(mark("Only this sector can get your disc now."), "EC-3.7")
+EXPLORED = Refusal(mark("This space is explored."), "EC-3.1")
+NO_SECTORS = Refusal(mark("No sectors are left for this ring."), "EC-3.8")
+LOOKS_THE_SAME = Refusal(mark("It looks the same turned another way: choose that one."), "EC-3.4")
 
 
-def bases(state: Table, seat: Seat) -> list[int]:
+def bases(state: State, seat: Seat) -> list[int]:
     """Sectors from which the seat explores: those with its disc or with a ship of its own that is not pinned."""
     free = [
         sector
@@ -22,11 +29,11 @@ def bases(state: Table, seat: Seat) -> list[int]:
     return [*state.land[seat], *free]
 
 
-def has_sectors(state: Table, ring: int) -> bool:
+def has_sectors(state: State, ring: int) -> bool:
     return bool(state.stacks[ring] or state.discards[ring])  # EC-3.8
 
 
-def targets(state: Table, seat: Seat, one: bool = False) -> list[int]:
+def targets(state: State, seat: Seat, one: bool = False) -> list[int]:
     """Empty spaces the seat may explore; the first one found is enough where `one` is asked for."""
     full = (False, *(has_sectors(state, ring) for ring in (1, 2, 3)))
     anywhere = state.tech[seat] & c.GENERATOR or state.rulings.explore_blind  # EC-3.5, EC-R3
@@ -45,7 +52,11 @@ def targets(state: Table, seat: Seat, one: bool = False) -> list[int]:
     return found
 
 
-def rotations(state: Table, seat: Seat, sector: int, cell: int) -> list[int]:
+def is_possible(state: State, seat: Seat) -> bool:
+    return bool(targets(state, seat, one=True))
+
+
+def rotations(state: State, seat: Seat, sector: int, cell: int) -> list[int]:
     """Ways to turn a sector so that a wormhole joins it to a base; ways that look the same are listed once."""
     mine = bases(state, seat)
     edges = open_edges = 0
@@ -66,19 +77,34 @@ def rotations(state: Table, seat: Seat, sector: int, cell: int) -> list[int]:
     return found
 
 
-def list_target(state: Table, seat: Seat, decision: Decision) -> list[Action]:
+def explore_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    cell = action[1]
+    if state.at[cell] != NO_SECTOR:
+        return EXPLORED
+    if c.RING[cell] and not has_sectors(state, c.RING[cell]):
+        return NO_SECTORS
+    near = [state.at[n] for n in c.NEIGHBOUR[6 * cell : 6 * cell + 6] if n >= 0]
+    if not any(sector in near for sector in bases(state, seat)):
+        return Refusal(mark("You need a disc or an unpinned ship next to it."), "EC-3.1")
+    if cell not in targets(state, seat):
+        return Refusal(mark("No wormhole of yours leads there."), "EC-3.4")
+    return None
+
+
+def landing_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    return colonise_refusal(state, seat, action) if state.stack[-1][3] else EXPLORE_ONE  # EC-3.9
+
+
+def legal_target(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = [a.A_EXPLORE[cell] for cell in targets(state, seat)]
-    if decision[3]:
+    if state.stack[-1][3]:
         found += legal_colonise(state, seat)
         found.append(a.A_DONE)  # EC-3.9
     return found
 
 
-def play_target(state: Table, seat: Seat, action: Action, decision: Decision) -> None:
-    state.stack.pop()
-    if action[0] == a.DONE:
-        return
-    _, _, left, made = decision
+def explore(state: State, seat: Seat, action: Action) -> None:
+    _, _, left, made = state.stack.pop()
     if left > 1:
         state.ask(TARGET, seat, left - 1, made + 1)
     state.target = action[1]
@@ -88,15 +114,7 @@ def play_target(state: Table, seat: Seat, action: Action, decision: Decision) ->
     state.ask(TILE, seat)
 
 
-def settle_target(state: Table, seat: Seat) -> bool:
-    """A second exploration with nowhere to go is over by itself."""
-    if targets(state, seat, one=True):
-        return False
-    state.stack.pop()
-    return True
-
-
-def turn_over(state: Table, seat: Seat) -> None:
+def turn_over(state: State, seat: Seat) -> None:
     """Turn over the top sector of the stack of the target's ring."""
     ring = c.RING[state.target]
     if not state.stacks[ring]:
@@ -112,36 +130,69 @@ def turn_over(state: Table, seat: Seat) -> None:
     state.events.append((a.E_TURNS_OVER, seat, sector, state.target))
 
 
-def list_tile(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+def may_draw(state: State, seat: Seat) -> bool:
+    """Whether another sector may be turned over for the same space."""
+    return len(state.drawn) < c.SPECIES[state.species[seat]].tiles_to_choose  # EC-3.9
+
+
+def legal_tile(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = [
         (a.PLACE, sector, rotation)
         for sector in state.drawn
         for rotation in rotations(state, seat, sector, state.target)
     ]
     found.append((a.DISCARD,))  # EC-3.3
-    if len(state.drawn) < c.SPECIES[state.species[seat]].tiles_to_choose and has_sectors(state, c.RING[state.target]):
-        found.append((a.DRAW,))  # EC-3.9
+    if may_draw(state, seat) and has_sectors(state, c.RING[state.target]):
+        found.append((a.DRAW,))
     return found
 
 
-def play_tile(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
-    if action[0] == a.DRAW:
-        turn_over(state, seat)
-        return
+def place_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    _, sector, rotation = action
+    if sector not in state.drawn:
+        return Refusal(mark("This sector was not turned over."), "EC-3.3")
+    ways = rotations(state, seat, sector, state.target)
+    if rotation in ways:
+        return None
+    holes = c.WORMHOLES[sector]
+    if any(holes[way] == holes[rotation] for way in ways):
+        return LOOKS_THE_SAME
+    return Refusal(mark("Turned this way, no wormholes join it to your sectors."), "EC-3.4")
+
+
+def draw_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    if not may_draw(state, seat):
+        return Refusal(mark("You turn over no further sector for this space."), "EC-3.9")
+    return None if has_sectors(state, c.RING[state.target]) else NO_SECTORS
+
+
+def draw(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    turn_over(state, seat)
+
+
+def discard(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
-    kept = action[1] if action[0] == a.PLACE else NO_SECTOR
+    put_away(state, seat, NO_SECTOR)
+    end_turn(state)
+
+
+def place(state: State, seat: Seat, action: Action) -> None:
+    state.stack.pop()
+    _, sector, rotation = action
+    lay(state, seat, sector, put_away(state, seat, sector), rotation)
+
+
+def put_away(state: State, seat: Seat, kept: int) -> int:
+    """All sectors turned over but one are discarded; the space they were drawn for."""
     for sector in state.drawn:
         if sector != kept:
             state.discards[c.RING[state.target]] += (sector,)
             state.events.append((a.E_DISCARDS, seat, sector))
     cell, state.drawn, state.target = state.target, NONE, c.NO_CELL
-    if kept == NO_SECTOR:
-        end_turn(state)
-    else:
-        place(state, seat, kept, cell, action[2])
+    return cell
 
 
-def end_turn(state: Table) -> None:
+def end_turn(state: State) -> None:
     """A discarded sector ends the turn, unless Planta still has an exploration left."""
     if state.stack[-1][0] == TARGET:
         if state.rulings.explore_after_discard:
@@ -150,7 +201,7 @@ def end_turn(state: Table) -> None:
     state.stack.pop()  # EC-3.3: no colony ships and no proposals after it
 
 
-def place(state: Table, seat: Seat, sector: int, cell: int, rotation: int) -> None:
+def lay(state: State, seat: Seat, sector: int, cell: int, rotation: int) -> None:
     """The sector comes onto the board with its ancients and its discovery tile."""
     state.lay(sector, cell, rotation)
     state.events.append((a.E_PLACES, seat, sector, rotation, cell))
@@ -163,26 +214,29 @@ def place(state: Table, seat: Seat, sector: int, cell: int, rotation: int) -> No
         state.ask(CLAIM, seat, sector)  # EC-3.7
 
 
-def may_claim(state: Table, seat: Seat, sector: int) -> bool:
+def may_claim(state: State, seat: Seat, sector: int) -> bool:
     """Whether the seat may put a disc from its track on a free sector it explored or conquered."""
     if state.discs[seat] == 0 or state.disc[sector] >= 0 or state.guarded(sector):
         return False
     return not state.ancients[sector] or not c.SPECIES[state.species[seat]].fights_ancients  # EC-3.7, EC-20.5
 
 
-def list_claim(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
-    return [(a.CLAIM, decision[2]), (a.DECLINE,)]
+def legal_claim(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(a.CLAIM, state.stack[-1][2]), (a.DECLINE,)]
 
 
-def play_claim(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+def claim_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return None if action[1] == state.stack[-1][2] else ONLY_THIS
+
+
+def claim(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
-    if action[0] == a.CLAIM:
-        state.discs[seat] -= 1
-        occupy(state, seat, action[1])
-        state.fresh |= 1 << seat
+    state.discs[seat] -= 1
+    occupy(state, seat, action[1])
+    state.fresh |= 1 << seat
 
 
-def occupy(state: Table, seat: Seat, sector: int) -> None:
+def occupy(state: State, seat: Seat, sector: int) -> None:
     """A disc comes onto the sector and takes the discovery tile that lies there."""
     state.put_disc(sector, seat)
     state.events.append((a.E_DISC, seat, sector))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Seat
+from astrarium.core import Action, Refusal, Seat, mark
 
-from .. import actions as a
-from .. import components as c
-from ..state import ARTIFACT, RESEARCH, Table
-from .population import purse, trades_into
+from ..box import components as c
+from ..box.components import KINDS
+from ..table import actions as a
+from ..table.state import ARTIFACT, RESEARCH
+from ..table.state import EclipseState as State
+from .population import purse, too_dear, trades_into
 
+COSTS_SCIENCE = mark("It costs {n} science: you have {have}, and trading brings {more} more.")
+CHOOSE_ONE = Refusal(mark("You are researching now: choose a technology."), "EC-6.1")
 _CATEGORY = tuple(tech.category for tech in c.TECHNOLOGIES)
 _NEVER = 999
 # by technology and number owned of its kind: printed cost less the discount, but never below the printed minimum
@@ -22,16 +26,16 @@ def owned(tech: int, category: int) -> int:
     return (tech & c.CATEGORY_MASK[category]).bit_count()
 
 
-def can_hold(state: Table, seat: Seat, tech: int) -> bool:
+def can_hold(state: State, seat: Seat, tech: int) -> bool:
     """Whether the category has a free place."""
     return owned(state.tech[seat], _CATEGORY[tech]) < c.TRACK_SLOTS  # EC-6.3
 
 
-def price(state: Table, seat: Seat, tech: int) -> int:
+def price(state: State, seat: Seat, tech: int) -> int:
     return PRICES[tech][owned(state.tech[seat], _CATEGORY[tech])]
 
 
-def within(state: Table, seat: Seat, science: int) -> list[int]:
+def within(state: State, seat: Seat, science: int) -> list[int]:
     """Technologies on offer that the seat lacks, can hold and could buy for that much."""
     mine = state.tech[seat]
     counts = [(mine & mask).bit_count() for mask in c.CATEGORY_MASK]
@@ -42,7 +46,7 @@ def within(state: Table, seat: Seat, science: int) -> list[int]:
     ]
 
 
-def is_possible(state: Table, seat: Seat) -> bool:
+def is_possible(state: State, seat: Seat) -> bool:
     """Whether the seat could pay for any technology, trading for it if need be."""
     science = purse(state, seat, c.SCIENCE)
     mine = state.tech[seat]
@@ -53,35 +57,36 @@ def is_possible(state: Table, seat: Seat) -> bool:
     return False
 
 
-def list_research(state: Table, seat: Seat, decision: Decision) -> list[Action]:
-    found: list[Action] = [a.A_LEARN[tech] for tech in within(state, seat, state.store[3 * seat + c.SCIENCE])]
+def learn_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    tech = action[1]
+    if state.tech[seat] >> tech & 1:
+        return Refusal(mark("You have this technology."), "EC-6.3")
+    if not state.shop[tech]:
+        return Refusal(mark("This technology is not on offer."), "EC-6.1")
+    if not can_hold(state, seat, tech):
+        return Refusal(mark("You have seven technologies of this kind."), "EC-6.3")
+    return too_dear(state, seat, c.SCIENCE, price(state, seat, tech), COSTS_SCIENCE, "EC-6.1")
+
+
+def legal_research(state: State, seat: Seat) -> list[Action]:
+    found: list[Action] = [a.A_LEARN[tech] for tech in within(state, seat, state.store[KINDS * seat + c.SCIENCE])]
     if is_possible(state, seat):
         found += trades_into(state, seat, c.SCIENCE)
-    if decision[3]:
+    if state.stack[-1][3]:
         found.append(a.A_DONE)
     return found
 
 
-def play_research(state: Table, seat: Seat, action: Action, decision: Decision) -> None:
-    state.stack.pop()
-    if action[0] == a.DONE:
-        return
-    _, _, left, made = decision
+def learn(state: State, seat: Seat, action: Action) -> None:
+    _, _, left, made = state.stack.pop()
     if left > 1:
         state.ask(RESEARCH, seat, left - 1, made + 1)  # EC-6.6
     cost = price(state, seat, action[1])
-    state.store[3 * seat + c.SCIENCE] -= cost
+    state.store[KINDS * seat + c.SCIENCE] -= cost
     gain_technology(state, seat, action[1], cost, acts=True)
 
 
-def settle_research(state: Table, seat: Seat) -> bool:
-    if is_possible(state, seat):
-        return False
-    state.stack.pop()
-    return True
-
-
-def gain_technology(state: Table, seat: Seat, tech: int, cost: int, acts: bool) -> None:
+def gain_technology(state: State, seat: Seat, tech: int, cost: int, acts: bool) -> None:
     """The tile moves from the supply to the player's track, and its instant effect happens."""
     state.shop[tech] -= 1
     state.tech[seat] |= 1 << tech
@@ -97,13 +102,13 @@ def gain_technology(state: Table, seat: Seat, tech: int, cost: int, acts: bool) 
             state.ask(ARTIFACT, seat, artifacts)  # EC-6.5
 
 
-def list_artifact(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+def legal_artifact(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     return list(a.A_GAIN)
 
 
-def play_artifact(state: Table, seat: Seat, action: Action, decision: Decision) -> None:
-    state.stack.pop()
-    if decision[2] > 1:
-        state.ask(ARTIFACT, seat, decision[2] - 1)
-    state.store[3 * seat + action[1]] += c.ARTIFACT_GAIN
+def gain(state: State, seat: Seat, action: Action) -> None:
+    left = state.stack.pop()[2]
+    if left > 1:
+        state.ask(ARTIFACT, seat, left - 1)
+    state.store[KINDS * seat + action[1]] += c.ARTIFACT_GAIN
     state.events.append((a.E_GAINS, seat, action[1], c.ARTIFACT_GAIN))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Seat
+from astrarium.core import Action, Refusal, Seat, mark
 
-from .. import actions as a
-from .. import components as c
-from ..state import CHOOSE_SPECIES, NOBODY, TURN_HOME, Table
+from ..box import components as c
+from ..box.components import KINDS, TYPES
+from ..table import actions as a
+from ..table.design import redesign
+from ..table.state import CHOOSE_SPECIES, NOBODY, TURN_HOME
+from ..table.state import EclipseState as State
 from .aftermath import take_tiles
-from .blueprints import redesign
 from .turns import begin_round
 from .upkeep import draw_technologies
 
+BOARD_TAKEN = Refusal(mark("Another player has this board, with this or the other face."), "EC-1.3")
+SAME_HOME = Refusal(mark("It looks the same turned another way: choose that one."), "EC-1.5")
 
-def lay_out(state: Table) -> None:
+
+def lay_out(state: State) -> None:
     """Everything that does not depend on the species, then the species."""
     layout = c.LAYOUT[state.seats]
     for ring in (1, 2, 3):
@@ -34,7 +39,7 @@ def lay_out(state: Table) -> None:
     deal(state)
 
 
-def deal(state: Table) -> None:
+def deal(state: State) -> None:
     """Species by the table's option; each board has a Terran and an alien face, so only one of the two plays."""
     way = state.options["species"]
     if way == "chosen":
@@ -50,7 +55,7 @@ def deal(state: Table) -> None:
     ask_home(state, 0)
 
 
-def faces_of(state: Table, colour: str) -> list[int]:
+def faces_of(state: State, colour: str) -> list[int]:
     """The faces of a board that this table deals; two players do not get the species that are too strong for two."""
     barred = {"terrans": False, "aliens": True}.get(str(state.options["species"]))
     return [
@@ -62,24 +67,33 @@ def faces_of(state: Table, colour: str) -> list[int]:
     ]
 
 
-def choosing_seat(state: Table, i: int) -> Seat:
+def choosing_seat(state: State, i: int) -> Seat:
     """The seat to the right of the first player begins, then counter-clockwise (EC-1.3)."""
     return (state.start - 1 - i) % state.seats
 
 
-def ask_next(state: Table) -> None:
+def ask_next(state: State) -> None:
     if state.cursor < state.seats:
         state.ask(CHOOSE_SPECIES, choosing_seat(state, state.cursor))
     else:
         ask_home(state, 0)
 
 
-def list_species(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
-    taken = [c.SPECIES[species].colour for species in state.species if species != NOBODY]
-    return [(a.SPECIES, i) for i, species in enumerate(c.SPECIES) if species.colour not in taken]
+def is_taken(state: State, species: int) -> bool:
+    """Whether the board of this species plays already, with either face."""
+    colour = c.SPECIES[species].colour
+    return any(other != NOBODY and c.SPECIES[other].colour == colour for other in state.species)
 
 
-def play_species(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+def legal_species(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(a.SPECIES, i) for i in range(len(c.SPECIES)) if not is_taken(state, i)]
+
+
+def species_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return BOARD_TAKEN if is_taken(state, action[1]) else None
+
+
+def take_species(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     state.species[seat] = action[1]
     settle_home(state, seat)
@@ -87,32 +101,32 @@ def play_species(state: Table, seat: Seat, action: Action, decision: Decision) -
     ask_next(state)
 
 
-def settle_home(state: Table, seat: Seat) -> None:
+def settle_home(state: State, seat: Seat) -> None:
     """The player board and the home sector of a seat (EC-1.4, EC-1.7)."""
     species = c.SPECIES[state.species[seat]]
     layout = c.LAYOUT[state.seats]
-    state.store[3 * seat : 3 * seat + 3] = species.storage
+    state.store[KINDS * seat : KINDS * (seat + 1)] = species.storage
     state.tech[seat] = species.tech
     state.colony[seat] = species.colony_ships
     state.discs[seat] = species.discs - 1
-    for ship in range(4):
+    for ship in range(TYPES):
         redesign(state, seat, ship)
     home = species.home
     if state.options["home_rotation"] == "layout":
         state.lay(home, layout.homes[seat], layout.rotations[seat])  # EC-1.5
     state.put_disc(home, seat)
-    state.supply[4 * seat + species.ship] -= 1
+    state.supply[TYPES * seat + species.ship] -= 1
     state.add_ship(home, seat, species.ship)
     for square, (kind, advanced) in enumerate(c.SECTORS[home].squares):
         if not advanced:
             state.cubes[home] |= 1 << square
-            state.track[3 * seat + kind] -= 1
+            state.track[KINDS * seat + kind] -= 1
     drawn = take_tiles(state, species.reputation_draws)  # EC-20.2
     state.reputation[seat] = drawn
     state.events.append((a.E_SPECIES, seat, state.species[seat], home))
 
 
-def ask_home(state: Table, i: int) -> None:
+def ask_home(state: State, i: int) -> None:
     """Each seat turns its home sector where the table leaves that free, then the first round begins."""
     if state.options["home_rotation"] == "layout" or i == state.seats:
         begin_round(state, 1)
@@ -121,12 +135,17 @@ def ask_home(state: Table, i: int) -> None:
     state.ask(TURN_HOME, choosing_seat(state, i))
 
 
-def list_home(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+def legal_home(state: State, seat: Seat) -> list[Action]:
     holes = c.WORMHOLES[c.SPECIES[state.species[seat]].home]
     return [(a.TURN, n) for n in range(6) if holes[n] not in holes[:n]]
 
 
-def play_home(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+def home_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    holes = c.WORMHOLES[c.SPECIES[state.species[seat]].home]
+    return SAME_HOME if holes[action[1]] in holes[: action[1]] else None
+
+
+def turn_home(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     state.lay(c.SPECIES[state.species[seat]].home, c.LAYOUT[state.seats].homes[seat], action[1])
     ask_home(state, state.cursor + 1)

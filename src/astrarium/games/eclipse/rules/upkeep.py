@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Decision, Seat
+from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from .. import actions as a
-from .. import components as c
-from ..scoring import parts_of
-from ..state import BANKRUPT, CLEANING, COLONY_UPKEEP, FINISHED, MAINTAINING, NOBODY, Table
+from ..box import components as c
+from ..box.components import KINDS, TYPES
+from ..table import actions as a
+from ..table.state import BANKRUPT, BERTHS, CLEANING, COLONY_UPKEEP, FINISHED, MAINTAINING, NOBODY
+from ..table.state import EclipseState as State
 from .population import clear_cubes, income, legal_colonise, return_cube, trades_into, upkeep
+from .scoring import parts_of
+
+ONLY_YOUR_OWN = Refusal(mark("Only sectors of your own can be given up."), "EC-16.3")
+PAY_FIRST = Refusal(mark("Pay your upkeep first: trade, or give up sectors of yours."), "EC-16.3")
 
 
-def open_phase(state: Table) -> None:
+def open_phase(state: State) -> None:
     state.phase, state.cursor = MAINTAINING, 0
 
 
-def advance(state: Table) -> None:
+def advance(state: State) -> None:
     """Every seat in turn: colony ships, then money, then science and materials (EC-16.1).
 
     `cursor` counts half seats: first the colony ships, then the money.
@@ -34,12 +39,12 @@ def advance(state: Table) -> None:
         state.ask(COLONY_UPKEEP, seat)
 
 
-def balance(state: Table, seat: Seat) -> int:
+def balance(state: State, seat: Seat) -> int:
     """Money left after this round's income and upkeep."""
-    return state.store[3 * seat + c.MONEY] + income(state, seat, c.MONEY) - upkeep(state, seat)  # EC-16.2
+    return state.store[KINDS * seat + c.MONEY] + income(state, seat, c.MONEY) - upkeep(state, seat)  # EC-16.2
 
 
-def pay(state: Table, seat: Seat) -> None:
+def pay(state: State, seat: Seat) -> None:
     if balance(state, seat) < 0:
         state.events.append((a.E_BANKRUPT, seat))
         state.ask(BANKRUPT, seat, 0)  # EC-16.3
@@ -47,24 +52,20 @@ def pay(state: Table, seat: Seat) -> None:
     collect(state, seat)
 
 
-def collect(state: Table, seat: Seat) -> None:
+def collect(state: State, seat: Seat) -> None:
     money = income(state, seat, c.MONEY) - upkeep(state, seat)
     science, materials = income(state, seat, c.SCIENCE), income(state, seat, c.MATERIALS)
-    state.store[3 * seat + c.MONEY] += money
-    state.store[3 * seat + c.SCIENCE] += science
-    state.store[3 * seat + c.MATERIALS] += materials
+    state.store[KINDS * seat + c.MONEY] += money
+    state.store[KINDS * seat + c.SCIENCE] += science
+    state.store[KINDS * seat + c.MATERIALS] += materials
     state.events.append((a.E_INCOME, seat, money, science, materials))
 
 
-def list_colony_upkeep(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+def legal_colony_upkeep(state: State, seat: Seat) -> list[Action]:
     return [*legal_colonise(state, seat), a.A_DONE]
 
 
-def play_colony_upkeep(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
-    state.stack.pop()
-
-
-def list_bankrupt(state: Table, seat: Seat, decision: Decision) -> list[Action]:  # noqa: ARG001
+def legal_bankrupt(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = trades_into(state, seat, c.MONEY)
     found += [a.A_ABANDON[sector] for sector in state.land[seat]]
     if balance(state, seat) >= 0:
@@ -72,11 +73,21 @@ def list_bankrupt(state: Table, seat: Seat, decision: Decision) -> list[Action]:
     return found
 
 
-def play_bankrupt(state: Table, seat: Seat, action: Action, decision: Decision) -> None:  # noqa: ARG001
+def abandon_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    return None if state.disc[action[1]] == seat else ONLY_YOUR_OWN
+
+
+def settle_up_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return None if balance(state, seat) >= 0 else PAY_FIRST
+
+
+def settle_up(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
-    if action[0] == a.DONE:
-        collect(state, seat)
-        return
+    collect(state, seat)
+
+
+def abandon(state: State, seat: Seat, action: Action) -> None:
+    state.stack.pop()
     sector = action[1]
     state.ask(BANKRUPT, seat, 1)
     state.lift_disc(sector)
@@ -85,13 +96,13 @@ def play_bankrupt(state: Table, seat: Seat, action: Action, decision: Decision) 
     clear_cubes(state, sector, seat)
 
 
-def settle_bankrupt(state: Table, seat: Seat, decision: Decision) -> bool:
+def settle_bankrupt(state: State, decision: Decision) -> bool:
     """Enough money is there, or nothing is left to sell or to give up (EC-16.4)."""
+    seat = decision[1].bit_length() - 1
     if balance(state, seat) >= 0:
         if state.rulings.abandon_more and decision[2]:
             return False  # EC-R19
-        state.stack.pop()
-        collect(state, seat)
+        settle_up(state, seat, a.A_DONE)
         return True
     if state.land[seat] or trades_into(state, seat, c.MONEY):
         return False
@@ -101,7 +112,7 @@ def settle_bankrupt(state: Table, seat: Seat, decision: Decision) -> bool:
     return True
 
 
-def remove_player(state: Table, seat: Seat) -> None:
+def remove_player(state: State, seat: Seat) -> None:
     """The seat scores as it stands and all its pieces leave the game (EC-18.2)."""
     state.frozen[seat] = parts_of(state, seat)
     state.gone |= 1 << seat
@@ -117,13 +128,13 @@ def remove_player(state: Table, seat: Seat) -> None:
         state.lift_disc(sector)
         state.cubes[sector] = 0
     for sector in state.fleets[seat]:
-        for ship in range(4):
-            for _ in range(state.ships[24 * sector + 4 * seat + ship]):
+        for ship in range(TYPES):
+            for _ in range(state.ships[BERTHS * sector + TYPES * seat + ship]):
                 state.drop_ship(sector, seat, ship)
-                state.supply[4 * seat + ship] += 1
+                state.supply[TYPES * seat + ship] += 1
 
 
-def clean_up(state: Table) -> None:
+def clean_up(state: State) -> None:
     """Technologies, discs, graveyards, colony ships."""
     if state.round == c.ROUNDS or state.gone == (1 << state.seats) - 1:
         finish(state)
@@ -137,19 +148,19 @@ def clean_up(state: Table) -> None:
         state.discs[seat] += sum(state.spent[spent])  # EC-17.2
         state.spent[spent] = [0] * c.SPENT_SPACES
         state.colony[seat] = c.SPECIES[state.species[seat]].colony_ships  # EC-17.4
-        for kind in range(3):
-            for _ in range(state.grave[3 * seat + kind]):
+        for kind in range(KINDS):
+            for _ in range(state.grave[KINDS * seat + kind]):
                 return_cube(state, seat, 1 << kind)  # EC-17.3
-            state.grave[3 * seat + kind] = 0
+            state.grave[KINDS * seat + kind] = 0
 
 
-def finish(state: Table) -> None:
+def finish(state: State) -> None:
     state.phase = FINISHED
     state.stack.clear()
     state.events.append((a.E_OVER, NOBODY))
 
 
-def draw_technologies(state: Table, number: int) -> None:
+def draw_technologies(state: State, number: int) -> None:
     """Tiles from the bag onto the supply board; an empty bag gives no more."""
     drawn = []
     for _ in range(min(number, sum(state.bag))):

@@ -9,7 +9,7 @@ from pathlib import Path
 from ....core.errors import BadInput
 from ....core.record import Record
 from ..game import GAME
-from ..state import GaiaState
+from ..table.state import GaiaState
 from .check import Checker
 from .files import RecordedGame, read_file
 from .notation import Wrong

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..actions import D_BRAIN, D_INCOME, D_ITARS, D_TERRANS
-from ..columns import (
+from ..table.actions import D_BRAIN, D_INCOME, D_ITARS, D_TERRANS
+from ..table.player import (
     ADVANCED,
     BOOSTER,
     BOWL1,
@@ -30,9 +30,9 @@ from ..columns import (
     USED,
     VP,
 )  # fmt: skip
-from ..setup_text import SetUp
-from ..space import cells_of
-from ..state import GaiaState
+from ..table.setup_text import SetUp
+from ..table.space import cells_of
+from ..table.state import GaiaState
 from . import notation as n
 from .files import RecordedGame
 from .replay import Replay

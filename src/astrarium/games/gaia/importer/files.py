@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from ....core.errors import BadInput
-from ..components import EMPTY_LETTER, PLANET_LETTERS
-from ..galaxy import Galaxy, Laid
-from ..setup_text import SetUp
-from ..space import PLACES
+from ..box.components import EMPTY_LETTER, PLANET_LETTERS
+from ..table.galaxy import Galaxy, Laid
+from ..table.setup_text import SetUp
+from ..table.space import PLACES
 from . import notation as n
 from .auction import read_auction
 

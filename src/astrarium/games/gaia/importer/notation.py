@@ -5,18 +5,7 @@ from __future__ import annotations
 import re
 
 from ....core.errors import BadInput
-from ..actions import (
-    V_CREDITS_KNOWLEDGE,
-    V_CREDITS_ORE,
-    V_CREDITS_QIC,
-    V_FORMER_QIC,
-    V_KNOWLEDGE_CREDIT,
-    V_ORE_CREDIT,
-    V_ORE_TOKEN,
-    V_QIC_ORE,
-    V_TOKEN_KNOWLEDGE,
-)
-from ..components import (
+from ..box.components import (
     FACTION_IDS,
     S_ACADEMY,
     S_CHARGE,
@@ -30,8 +19,19 @@ from ..components import (
     S_STEP,
     S_SWAP,
 )
-from ..galaxy import Galaxy
-from ..space import EDGE, cell_at
+from ..table.actions import (
+    V_CREDITS_KNOWLEDGE,
+    V_CREDITS_ORE,
+    V_CREDITS_QIC,
+    V_FORMER_QIC,
+    V_KNOWLEDGE_CREDIT,
+    V_ORE_CREDIT,
+    V_ORE_TOKEN,
+    V_QIC_ORE,
+    V_TOKEN_KNOWLEDGE,
+)
+from ..table.galaxy import Galaxy
+from ..table.space import EDGE, cell_at
 
 TRACK_WORDS = ("terra", "nav", "int", "gaia", "eco", "sci")
 PLACE_WORDS = (*TRACK_WORDS, "free1", "free2", "free3")

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from ....core.errors import NOT_LISTED
 from ....core.notation import Action, Seat
-from ..actions import (
+from ..box.components import BOARD_ACTIONS, FACTIONS, S_DOWNGRADE, S_STATION, S_SWAP
+from ..rules.charging import amount
+from ..rules.federations import building_ground
+from ..table.actions import (
     ACT,
     ADVANCE,
     ADVANCED_,
@@ -51,18 +54,9 @@ from ..actions import (
     WITH_BRAINSTONE,
     WITH_TOKENS,
 )  # fmt: skip
-from ..columns import BOWL1, BRAIN, FACTION, INSTITUTE
-from ..components import (
-    BOARD_ACTIONS,
-    ITARS,
-    S_DOWNGRADE,
-    S_STATION,
-    S_SWAP,
-)
-from ..rules.charging import amount
-from ..rules.federations import building_ground
-from ..space import cells_of, grown
-from ..state import GaiaState
+from ..table.player import BOWL1, BRAIN, FACTION, INSTITUTE
+from ..table.space import cells_of, grown
+from ..table.state import GaiaState
 from . import notation as n
 from . import spending
 from .files import RecordedGame
@@ -419,7 +413,8 @@ class Replay:
     def _nothing_to_decline(self, what: str) -> None:
         """There was nothing to take by our rules: no track to advance on, no tile left for the Itars."""
         row = self.state.rows[self.seat]
-        if not self.verbs[self.seat] & STEP_VERBS if what == "up" else row[FACTION] != ITARS or not row[INSTITUTE]:
+        trades = row[INSTITUTE] and FACTIONS[row[FACTION]].tokens_per_tile
+        if not (self.verbs[self.seat] & STEP_VERBS if what == "up" else trades):
             raise Wrong("this is not asked now")
 
     def income(self, rest: str) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..actions import (
+from ..box.components import BRAIN_VALUE, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE
+from ..rules.power import token_power
+from ..table.actions import (
     CONVERT,
     D_TERRANS,
     TRADE,
@@ -24,8 +26,7 @@ from ..actions import (
     V_TOKEN_CREDIT,
     V_TRIPLE,
 )  # fmt: skip
-from ..columns import BOWL3, BRAIN, CREDIT, FACTION, INSTITUTE, KNOWLEDGE, ORE, QIC
-from ..components import BRAIN_VALUE, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, NEVLAS
+from ..table.player import BOWL3, BRAIN, CREDIT, KNOWLEDGE, ORE, QIC
 from . import notation as n
 from .notation import Wrong
 
@@ -114,7 +115,7 @@ def _spend_power(replay: Replay, number: int, gains: list[tuple[int, str]]) -> N
     if number != sum(times * PRICE[unit] for unit, times in wanted.items()):
         raise Wrong("that conversion has another price")
     row = replay.state.rows[replay.seat]
-    if row[FACTION] == NEVLAS and row[INSTITUTE]:
+    if token_power(row) > 1:
         hows = doubled(wanted)
     else:
         hows = with_brainstone(wanted) if brainstone_pays(replay, number) else []

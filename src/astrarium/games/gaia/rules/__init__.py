@@ -1,1 +1,1 @@
-"""The rules, one module per family."""
+"""The rules, one module per family: what is legal, what it does, and why it is refused."""

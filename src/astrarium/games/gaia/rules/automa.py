@@ -3,12 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import NO_BOOSTER, X_ACT, X_ADVANCE, X_BOOSTER, X_CARD, X_FACTION, X_PASS, X_PLACE, X_POINTS, X_REMOVES
-from ..automa_cards import CARDS, FACTION_CARDS, LEVELS, Card
-from ..columns import (
+from ....core.state import Decision
+from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card, FactionCard
+from ..box.components import (
+    B_LAB,
+    B_MINE,
+    B_STATION,
+    BOARD_ACTIONS,
+    F_FEDERATED,
+    FACTION_IDS,
+    FACTIONS,
+    ROUND_TILES,
+    ROUNDS,
+    TOP,
+    TRACKS,
+)
+from ..table.actions import (
+    NO_BOOSTER,
+    X_ACT,
+    X_ADVANCE,
+    X_BOOSTER,
+    X_CARD,
+    X_FACTION,
+    X_PASS,
+    X_PLACE,
+    X_POINTS,
+    X_REMOVES,
+)
+from ..table.galaxy import middle
+from ..table.player import (  # fmt: skip
     BOOSTER,
     FACTION,
     HOME,
@@ -20,39 +45,25 @@ from ..columns import (
     VP_ACTION,
     VP_FACTION,
     VP_ROUND,
-)  # fmt: skip
-from ..components import (
-    B_MINE,
-    BOARD_ACTIONS,
-    F_FEDERATED,
-    FACTION_IDS,
-    FACTIONS,
-    FIRAKS,
-    GEODENS,
-    HADSCH_HALLAS,
-    ROUND_TILES,
-    ROUNDS,
-    TOP,
-    TRACKS,
-    XENOS,
-)  # fmt: skip
-from ..counts import final_count
-from ..galaxy import middle
+)
+from ..table.state import GaiaState as State
 from .automa_sites import best_mine, best_upgrade, build_at, first_places, upgrade_at
+from .counting import final_count
 from .mines import place_first
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
 
 LAST_CARDS = 3  # among these a red lamp means passing
 
 
-def player(state: GaiaState) -> Seat:
+def player(state: State) -> Seat:
     """The Automa's place at the table: after the one human seat."""
     return state.seats
 
 
-def choose_automa_faction(state: GaiaState) -> None:
+def own_card(state: State) -> FactionCard:
+    return FACTION_CARDS[state.rows[player(state)][FACTION]]
+
+
+def choose_automa_faction(state: State) -> None:
     """A faction of another colour than the human's (GP-X1.3)."""
     row = state.rows[player(state)]
     taken = state.rows[0][HOME]
@@ -67,7 +78,7 @@ def choose_automa_faction(state: GaiaState) -> None:
     state.events.append((X_FACTION, player(state), chosen))
 
 
-def begin_automa(state: GaiaState) -> None:
+def begin_automa(state: State) -> None:
     """The starting deck: the starters of the level and one card more; the rest is the reserve (GP-X1.4)."""
     level = LEVELS[str(state.options["automa"])]
     deck = [i for i, card in enumerate(CARDS) if (card.starter or i in level.added) and i not in level.left_out]
@@ -78,7 +89,7 @@ def begin_automa(state: GaiaState) -> None:
     state.dice.shuffle(state.deck)
 
 
-def automa_place(state: GaiaState) -> None:
+def automa_place(state: State, task: Decision) -> None:  # noqa: ARG001
     """A starting mine as near as can be to the middle of the map (GP-X1.5)."""
     card = CARDS[state.dice.below(len(CARDS))]
     cell = first_places(state, player(state), middle(state.galaxy.cells), card)
@@ -86,14 +97,14 @@ def automa_place(state: GaiaState) -> None:
     place_first(state, player(state), cell, MINE)
 
 
-def automa_booster(state: GaiaState) -> None:
+def automa_booster(state: State, task: Decision) -> None:  # noqa: ARG001
     card = CARDS[state.dice.below(len(CARDS))]
     booster = state.boosters.pop(card.initial_booster - 1)
     state.rows[player(state)][BOOSTER] = booster
     state.events.append((X_BOOSTER, player(state), booster))
 
 
-def shuffle_deck(state: GaiaState) -> None:
+def shuffle_deck(state: State) -> None:
     """A new round: all cards and one more from the reserve; the first card is support only (GP-X2.1, GP-X2.2)."""
     if state.round > 1:
         state.deck = sorted(state.deck + state.used)
@@ -104,7 +115,7 @@ def shuffle_deck(state: GaiaState) -> None:
     state.support = _draw(state)
 
 
-def _draw(state: GaiaState) -> int:
+def _draw(state: State) -> int:
     card = state.deck.pop()
     state.used.append(card)
     state.seen |= 1 << card
@@ -112,7 +123,7 @@ def _draw(state: GaiaState) -> int:
     return card
 
 
-def automa_turn(state: GaiaState) -> None:
+def automa_turn(state: State) -> None:
     """Reveal a card: pass, or do its action with the support card's figures (GP-X2.3, GP-X2.4)."""
     support = CARDS[state.support]
     if not state.deck:
@@ -128,18 +139,18 @@ def automa_turn(state: GaiaState) -> None:
     act(state, card, support)
 
 
-def act(state: GaiaState, card: Card, support: Card) -> None:
+def act(state: State, card: Card, support: Card) -> None:
     """The action side of a card; an action that cannot be done is skipped, its points are not (GP-X3)."""
     if card.action == "faction":
         faction_action(state, support)
         return
     DOES[card.action](state, support)
-    if card.action == "power_qic" and state.rows[player(state)][FACTION] == XENOS:
+    if card.action == "power_qic" and own_card(state).repeats_power_qic:
         block_action(state, support)  # GP-X4.2
     automa_points(state, card.vp, VP_ACTION)
 
 
-def automa_points(state: GaiaState, vp: int, source: int) -> None:
+def automa_points(state: State, vp: int, source: int) -> None:
     """Points; on the highest level one more with every gain (GP-X5.1)."""
     if vp:
         vp += LEVELS[str(state.options["automa"])].bonus
@@ -149,33 +160,32 @@ def automa_points(state: GaiaState, vp: int, source: int) -> None:
         state.events.append((X_POINTS, player(state), source - VP_ROUND, vp))
 
 
-def build(state: GaiaState, support: Card, reach: int = 0, guide: str = "", otherwise: bool = True) -> bool:
+def build(state: State, support: Card, reach: int = 0, guide: str = "", otherwise: bool = True) -> bool:
     """A mine; where none can be built an upgrade instead (GP-X3.1)."""
     seat = player(state)
     cell = best_mine(state, seat, support, reach or support.range, guide)
     if cell < 0:
         return otherwise and upgrade(state, support, otherwise=False)
-    if build_at(state, seat, cell, support) and state.rows[seat][FACTION] == GEODENS:
-        automa_points(state, 2, VP_FACTION)
+    if build_at(state, seat, cell, support):
+        automa_points(state, own_card(state).new_type_vp, VP_FACTION)
     return True
 
 
-def upgrade(state: GaiaState, support: Card, back: bool = False, otherwise: bool = True) -> bool:
+def upgrade(state: State, support: Card, back: bool = False, otherwise: bool = True) -> bool:
     """The first possible upgrade of the priority list (GP-X3.2)."""
     seat = player(state)
     found = best_upgrade(state, seat, support, back)
     if found is None:
         return False
     upgrade_at(state, seat, *found)
-    faction = state.rows[seat][FACTION]
-    if found[0] == 1 and faction == HADSCH_HALLAS:
-        automa_points(state, 3, VP_FACTION)
-    elif found[0] == 2 and faction == FIRAKS:
+    if found[0] == B_STATION:
+        automa_points(state, own_card(state).station_vp, VP_FACTION)
+    elif found[0] == B_LAB and own_card(state).lab_research:
         advance_one(state, numbered(eligible(state), support))
     return otherwise or True
 
 
-def block_action(state: GaiaState, support: Card) -> None:
+def block_action(state: State, support: Card) -> None:
     """Cover one open action space of the research board (GP-X3.3)."""
     spaces = [number for number in range(len(BOARD_ACTIONS)) if state.acts[number] < 0]
     if spaces:
@@ -192,7 +202,7 @@ def numbered(things: list[int], support: Card) -> int:
     return row[(support.number - 1) % len(row)]
 
 
-def eligible(state: GaiaState) -> list[int]:
+def eligible(state: State) -> list[int]:
     """Tracks where the Automa can advance or take an advanced tile away (GP-X3.4)."""
     row = state.rows[player(state)]
     found = []
@@ -204,7 +214,7 @@ def eligible(state: GaiaState) -> list[int]:
     return found
 
 
-def advance_one(state: GaiaState, track: int) -> None:
+def advance_one(state: State, track: int) -> None:
     if track < 0:
         return
     row = state.rows[player(state)]
@@ -216,26 +226,26 @@ def advance_one(state: GaiaState, track: int) -> None:
         state.events.append((X_ADVANCE, player(state), track, row[TRACK + track]))
 
 
-def research_highest(state: GaiaState, support: Card) -> None:
+def research_highest(state: State, support: Card) -> None:
     tracks = eligible(state)
     levels = state.rows[player(state)]
     high = max((levels[TRACK + t] for t in tracks), default=0)
     advance_one(state, numbered([t for t in tracks if levels[TRACK + t] == high], support))
 
 
-def research_random(state: GaiaState, support: Card) -> None:
+def research_random(state: State, support: Card) -> None:
     advance_one(state, numbered(eligible(state), support))
 
 
-def _build(state: GaiaState, support: Card) -> None:
+def _build(state: State, support: Card) -> None:
     build(state, support)
 
 
-def _upgrade(state: GaiaState, support: Card) -> None:
+def _upgrade(state: State, support: Card) -> None:
     upgrade(state, support)
 
 
-DOES: dict[str, Callable[[GaiaState, Card], None]] = {
+DOES: dict[str, Callable[[State, Card], None]] = {
     "build_mine": _build,
     "upgrade": _upgrade,
     "power_qic": block_action,
@@ -244,9 +254,9 @@ DOES: dict[str, Callable[[GaiaState, Card], None]] = {
 }
 
 
-def faction_action(state: GaiaState, support: Card) -> None:
+def faction_action(state: State, support: Card) -> None:
     """The list of the faction card, with one support card for all of it (GP-X4.1)."""
-    for step in FACTION_CARDS[state.rows[player(state)][FACTION]].steps:
+    for step in own_card(state).steps:
         values = dict(word.split("=", 1) for word in step[1:] if "=" in word)
         if step[0] == "vp":
             automa_points(state, int(step[1]), VP_FACTION)
@@ -265,7 +275,7 @@ def faction_action(state: GaiaState, support: Card) -> None:
             DOES[step[0]](state, support)
 
 
-def automa_pass(state: GaiaState, support: Card) -> None:
+def automa_pass(state: State, support: Card) -> None:
     """Points of the round's tile, and another booster (GP-X5.2, GP-X5.3)."""
     seat = player(state)
     row = state.rows[seat]
@@ -280,7 +290,7 @@ def automa_pass(state: GaiaState, support: Card) -> None:
     state.events.append((X_PASS, seat, booster))
 
 
-def automa_count(state: GaiaState, tile: int) -> int:
+def automa_count(state: State, tile: int) -> int:
     """Progress on a final tile; in federations are all its structures but one (GP-X6)."""
     row = state.rows[player(state)]
     if tile == F_FEDERATED:

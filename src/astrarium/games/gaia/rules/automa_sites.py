@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ....core.notation import Seat
-from ..actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
-from ..automa_cards import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
-from ..columns import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
-from ..components import (
+from ..box.automa import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
+from ..box.components import (
     B_ACADEMY_K,
     B_ACADEMY_Q,
     B_INSTITUTE,
@@ -22,11 +19,11 @@ from ..components import (
     STEPS,
     TRANSDIM,
 )  # fmt: skip
-from ..space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
-from .mines import MINES, free_space, planet_type
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
+from ..table.actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
+from ..table.player import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
+from ..table.space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
+from ..table.state import GaiaState as State
+from .mines import MINES, free_space
 
 Row = list[int]
 Measure = Callable[[int], int]
@@ -48,18 +45,18 @@ def directional(cells: list[int], card: Card) -> int:
     return min(cells, key=place) if card.downward else max(cells, key=place)
 
 
-def nearest_human(state: GaiaState, cells: list[int]) -> list[int]:
+def nearest_human(state: State, cells: list[int]) -> list[int]:
     humans = state.rows[0][OWNED]
     return lowest(cells, lambda cell: steps_to(humans, 1 << cell)) if humans else cells
 
 
-def first_places(state: GaiaState, seat: Seat, centre: int, card: Card) -> int:
+def first_places(state: State, seat: Seat, centre: int, card: Card) -> int:
     """The free home planet nearest to the middle of the map."""
     free = list(cells_of(state.galaxy.kinds[state.rows[seat][HOME]] & ~state.taken()))
     return directional(lowest(free, lambda cell: distance_between(cell, centre)), card)
 
 
-def best_mine(state: GaiaState, seat: Seat, support: Card, reach: int, guide: str) -> int:
+def best_mine(state: State, seat: Seat, support: Card, reach: int, guide: str) -> int:
     """The planet for the next mine, or -1 (GP-X3.1)."""
     row = state.rows[seat]
     if row[MINE].bit_count() >= MINES:
@@ -78,14 +75,14 @@ def _kept(cells: list[int], wanted: int) -> list[int]:
     return [cell for cell in cells if wanted >> cell & 1] or cells
 
 
-def _faction_guide(state: GaiaState, guide: str, cells: list[int]) -> list[int]:
+def _faction_guide(state: State, guide: str, cells: list[int]) -> list[int]:
     """The guide of a faction card comes before the final tile's (GP-X3.1)."""
     if guide == "closest_to_human_planet":
         return nearest_human(state, cells)
     return _kept(cells, state.galaxy.kinds[TRANSDIM] & ~state.formed) if guide == "transdim" else cells
 
 
-def _tile_guide(state: GaiaState, row: Row, support: Card) -> int:
+def _tile_guide(state: State, row: Row, support: Card) -> int:
     """Planets that help with the final tile which the support card names."""
     tile = state.final_tiles[support.tiebreak] if support.tiebreak >= 0 else -1
     name = TILES_THAT_GUIDE.get(tile, "")
@@ -93,20 +90,20 @@ def _tile_guide(state: GaiaState, row: Row, support: Card) -> int:
         return state.galaxy.kinds[GAIA] | state.galaxy.kinds[TRANSDIM]
     if name == "planet_types":
         planets = cells_of(state.galaxy.planets)
-        return sum(1 << cell for cell in planets if not row[TYPES] >> planet_type(state, cell) & 1)
+        return sum(1 << cell for cell in planets if not row[TYPES] >> state.planet_type(cell) & 1)
     if name == "sectors":
         return sum(cells for cells in state.galaxy.sectors if not cells & row[OWNED])
     return -1
 
 
-def terraforming_steps(state: GaiaState, row: Row, cell: int) -> int:
+def terraforming_steps(state: State, row: Row, cell: int) -> int:
     kind = state.galaxy.kind[cell]
     if kind == TRANSDIM:
         return STEPS_TRANSDIM
     return STEPS_GAIA if kind == GAIA else STEPS[row[HOME]][kind]
 
 
-def build_at(state: GaiaState, seat: Seat, cell: int, support: Card) -> bool:
+def build_at(state: State, seat: Seat, cell: int, support: Card) -> bool:
     """Build there; True where the planet type is new to the Automa."""
     row = state.rows[seat]
     bit = 1 << cell
@@ -117,7 +114,7 @@ def build_at(state: GaiaState, seat: Seat, cell: int, support: Card) -> bool:
         state.events.append((X_GAIA, seat, cell))
     row[MINE] |= bit
     row[OWNED] |= bit
-    kind = 1 << planet_type(state, cell)
+    kind = 1 << state.planet_type(cell)
     is_new = not row[TYPES] & kind
     row[TYPES] |= kind
     state.builds.append(cell)
@@ -127,7 +124,7 @@ def build_at(state: GaiaState, seat: Seat, cell: int, support: Card) -> bool:
     return is_new
 
 
-def _add_satellite(state: GaiaState, seat: Seat, cell: int, support: Card) -> None:
+def _add_satellite(state: State, seat: Seat, cell: int, support: Card) -> None:
     """A satellite beside a lonely mine where satellites score at the end (GP-X3.7)."""
     row = state.rows[seat]
     free = list(cells_of(NEAR[cell] & free_space(state) & ~row[SATELLITES]))
@@ -137,7 +134,7 @@ def _add_satellite(state: GaiaState, seat: Seat, cell: int, support: Card) -> No
         state.events.append((X_SATELLITE, seat, place))
 
 
-def best_upgrade(state: GaiaState, seat: Seat, support: Card, back: bool) -> tuple[int, int] | None:
+def best_upgrade(state: State, seat: Seat, support: Card, back: bool) -> tuple[int, int] | None:
     """The building and the cell of the next upgrade, or None (GP-X3.2)."""
     row = state.rows[seat]
     order = [(STATION, B_INSTITUTE), (MINE, B_STATION), (LAB, B_ACADEMY_K), (LAB, B_ACADEMY_Q), (STATION, B_LAB)]
@@ -150,7 +147,7 @@ def best_upgrade(state: GaiaState, seat: Seat, support: Card, back: bool) -> tup
     return None
 
 
-def upgrade_at(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
+def upgrade_at(state: State, seat: Seat, building: int, cell: int) -> None:
     row = state.rows[seat]
     for column in range(BUILDING, BUILDING + len(BUILDINGS)):
         row[column] &= ~(1 << cell)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import (
+from ....core.page import mark
+from ....core.state import Decision
+from ..box.components import FACTIONS
+from ..table.actions import (
     CHARGE,
     CHARGE_ONLY,
     CHARGE_THEN_TOKEN,
@@ -16,20 +18,19 @@ from ..actions import (
     X_CHARGE,
     X_DECLINE,
 )  # fmt: skip
-from ..columns import BOWL1, FACTION, INSTITUTE, VP, VP_CHARGE
-from ..components import TAKLONS
-from ..counts import strongest
-from ..space import INFLUENCE
+from ..table.player import BOWL1, FACTION, INSTITUTE, VP, VP_CHARGE
+from ..table.space import INFLUENCE
+from ..table.state import GaiaState as State
+from .counting import strongest
 from .power import charge, room
 
-if TYPE_CHECKING:
-    from ..state import GaiaState
-
 Row = list[int]
+WHEN_THE_TOKEN = Refusal(mark("Say whether your new token comes before or after charging."), "GP-F5.4")
+NO_NEW_TOKEN = Refusal(mark("Only the Taklons gain a token when they charge, once their institute stands."), "GP-F5.4")
 
 
 def gains_token(row: Row) -> bool:
-    return row[FACTION] == TAKLONS and row[INSTITUTE] != 0  # GP-F5.4
+    return row[INSTITUTE] != 0 and FACTIONS[row[FACTION]].token_with_charge  # GP-F5.4
 
 
 def amount(row: Row, offer: int, more_room: int = 0) -> int:
@@ -37,42 +38,56 @@ def amount(row: Row, offer: int, more_room: int = 0) -> int:
     return min(offer, room(row) + more_room, row[VP] + 1)
 
 
-def offer_charging(state: GaiaState, builder: Seat) -> None:
+def offer_charging(state: State, task: Decision) -> None:
     """Ask the neighbours of what was built in this action, clockwise, one structure after the other (GP-A10.3)."""
-    cell = state.builds.pop(0)
+    if not state.builds:
+        return
+    builder, cell = task[2], state.builds.pop(0)
     state.builder, state.site = builder, cell
     if state.builds:
         state.stack.append((T_PASSIVE, 0, builder))
-    near = INFLUENCE[cell]
+    state.stack += [(D_CHARGE, 1 << seat, offer) for seat, offer in reversed(offers(state, builder, cell))]
+
+
+def offers(state: State, builder: Seat, cell: int) -> list[tuple[Seat, int]]:
+    """Who may charge when `builder` builds there, clockwise, and how much: the strongest within two (GP-A10.1)."""
     at = state.table.index(builder)
-    for seat in reversed((*state.table[at + 1 :], *state.table[:at])):
-        offer = strongest(state, state.rows[seat], near) if seat < state.seats else 0
-        if offer:
-            state.stack.append((D_CHARGE, 1 << seat, offer))
+    others = [seat for seat in (*state.table[at + 1 :], *state.table[:at]) if seat < state.seats]
+    found = [(seat, strongest(state, state.rows[seat], INFLUENCE[cell])) for seat in others]
+    return [(seat, offer) for seat, offer in found if offer]
 
 
-def is_settled(state: GaiaState, seat: Seat, offer: int) -> bool:
-    """Answers for the seat where there is nothing to decide; True where that was so (GP-A10.6)."""
+def settle_charge(state: State, decision: Decision) -> bool:
+    """Answers for the seat where there is nothing to decide (GP-A10.6)."""
+    seat = decision[1].bit_length() - 1
     row = state.rows[seat]
-    if gains_token(row):
+    power = amount(row, decision[2])
+    if power > 1 or (power and state.asks_free) or gains_token(row):
         return False
-    power = amount(row, offer)
-    if not power:
-        return True
-    if power == 1 and not state.asks_free:
-        take_charge(state, seat, offer, CHARGE_ONLY)
-        return True
-    return False
+    state.stack.pop()
+    if power:
+        take_charge(state, seat, decision[2], CHARGE_ONLY)
+    return True
 
 
-def legal_charges(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_charges(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
     if not gains_token(row):
         return [(CHARGE, CHARGE_ONLY), (DECLINE,)]
     return [(CHARGE, CHARGE_THEN_TOKEN), (CHARGE, TOKEN_THEN_CHARGE), (DECLINE,)]
 
 
-def take_charge(state: GaiaState, seat: Seat, offer: int, order: int) -> None:
+def charge_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if gains_token(state.rows[seat]):
+        return WHEN_THE_TOKEN if action[1] == CHARGE_ONLY else None
+    return None if action[1] == CHARGE_ONLY else NO_NEW_TOKEN
+
+
+def accept(state: State, seat: Seat, action: Action) -> None:
+    take_charge(state, seat, state.stack.pop()[2], action[1])
+
+
+def take_charge(state: State, seat: Seat, offer: int, order: int) -> None:
     row = state.rows[seat]
     if order == TOKEN_THEN_CHARGE:
         row[BOWL1] += 1
@@ -86,5 +101,6 @@ def take_charge(state: GaiaState, seat: Seat, offer: int, order: int) -> None:
         row[BOWL1] += 1
 
 
-def decline(state: GaiaState, seat: Seat, offer: int) -> None:
+def decline(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    offer = state.stack.pop()[2]
     state.events.append((X_DECLINE, seat, amount(state.rows[seat], offer)))

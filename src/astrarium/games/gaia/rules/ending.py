@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....core.notation import Seat
-from ..actions import X_FINAL, X_OVER
-from ..columns import (
+from ..box.components import (
+    BRAIN_VALUE,
+    FACTIONS,
+    FINAL_VP,
+    MAX_CREDIT,
+    MAX_ORE,
+    NEUTRAL,
+    RESOURCES_PER_VP,
+    TRACKS,
+    VP_PER_LEVEL,
+)
+from ..table.actions import X_FINAL, X_OVER
+from ..table.player import (
     BOWL2,
     BOWL3,
     BRAIN,
     CREDIT,
     FACTION,
     FORMERS_READY,
-    INSTITUTE,
     KNOWLEDGE,
     ORE,
     QIC,
@@ -23,29 +31,15 @@ from ..columns import (
     VP_RESEARCH,
     VP_REST,
 )  # fmt: skip
-from ..components import (
-    BAL_TAKS,
-    BRAIN_VALUE,
-    FINAL_VP,
-    MAX_CREDIT,
-    MAX_ORE,
-    NEUTRAL,
-    NEVLAS,
-    RESOURCES_PER_VP,
-    TRACKS,
-    VP_PER_LEVEL,
-)
-from ..counts import final_count
+from ..table.state import GaiaState as State
 from .automa import automa_count
-from .power import points
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
+from .counting import final_count
+from .power import points, token_power
 
 Row = list[int]
 
 
-def final_counts(state: GaiaState, tile: int) -> list[int]:
+def final_counts(state: State, tile: int) -> list[int]:
     """Progress of every player on a final tile, the neutral player's last where there is one (GP-E3.4)."""
     counts = [
         final_count(state, row, tile) if player < state.seats else automa_count(state, tile)
@@ -75,17 +69,16 @@ def leftover_points(row: Row, capped: bool = False) -> int:
     """
     tokens = row[BOWL3] + row[BOWL2] // 2
     stone = row[BRAIN] == 3 or (row[BRAIN] == 2 and row[BOWL2] > 1)
-    each = 2 if row[FACTION] == NEVLAS and row[INSTITUTE] else 1
-    credit = row[CREDIT] + tokens * each + (BRAIN_VALUE - 1 if stone else 0)
+    credit = row[CREDIT] + tokens * token_power(row) + (BRAIN_VALUE - 1 if stone else 0)
     ore = row[ORE] + row[QIC]
     if capped:
         credit, ore = min(MAX_CREDIT, credit), min(MAX_ORE, ore)
-    elif row[FACTION] == BAL_TAKS:
+    elif FACTIONS[row[FACTION]].former_to_qic:
         ore += row[FORMERS_READY]  # GP-F10.2
     return (credit + ore + row[KNOWLEDGE]) // RESOURCES_PER_VP
 
 
-def finish(state: GaiaState) -> None:
+def finish(state: State) -> None:
     """Score everything that scores at the end."""
     for tile in state.final_tiles:
         for player, vp in enumerate(final_points(final_counts(state, tile))[: len(state.rows)]):
@@ -101,7 +94,7 @@ def finish(state: GaiaState) -> None:
     state.events.append((X_OVER, -1))
 
 
-def add(state: GaiaState, player: Seat, vp: int, source: int) -> None:
+def add(state: State, player: Seat, vp: int, source: int) -> None:
     row = state.rows[player]
     row[VP] += vp
     row[source] += vp

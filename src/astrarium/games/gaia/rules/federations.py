@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..actions import D_TOKEN, FEDERATE, X_FEDERATION
-from ..columns import (
+from ..box.components import FACTIONS, MAX_SATELLITES, THRESHOLD
+from ..table.actions import D_TOKEN, FEDERATE, X_FEDERATION
+from ..table.player import (
     ACADEMY_K,
     ACADEMY_Q,
     FACTION,
@@ -25,16 +25,13 @@ from ..columns import (
     STATION,
     TILES,
 )  # fmt: skip
-from ..columns import COVERED as COVERED_TILES
-from ..components import IVITS, MAX_SATELLITES, THRESHOLD, XENOS, XENOS_THRESHOLD
-from ..counts import home_bonus, power_of
-from ..space import cells_of, grown
+from ..table.player import COVERED as COVERED_TILES
+from ..table.space import cells_of, grown
+from ..table.state import GaiaState as State
+from .counting import home_bonus, power_of
+from .linking import WORK, Search, minimal
 from .mines import free_space
 from .power import take_tokens, tokens_in_areas
-from .steiner import WORK, Search, minimal
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
 
 Row = list[int]
 Entry = tuple[int, int, int]  # satellites, planets and stations as cells, satellites as cells
@@ -46,23 +43,26 @@ WEAK = Refusal(mark("These planets are worth {have} power together, {need} are n
 TOO_MANY = Refusal(mark("You cannot pay for that many satellites."), "GP-A4.3")
 NOT_MINIMAL = Refusal(mark("The same planets can be linked with fewer satellites."), "GP-A4.4")
 SUPERFLUOUS = Refusal(mark("It would still be valid with a planet and a satellite fewer."), "GP-A4.5")
+NAMED_TWICE = Refusal(mark("A federation names each hex once."), "GP-A4.1")
+ALL_TOO_WEAK = mark("Your planets outside federations are worth {have} power together, {need} are needed.")
+UNLINKED = mark("The planets that would be strong enough cannot be linked with the {n} satellites you can pay for.")
 NO_TOKEN = Refusal(mark("No federation token is left."), "GP-A4.6")
 
 
 def is_growing(row: Row) -> bool:
     """Whether this seat widens its one federation (GP-F8.2)."""
-    return row[FACTION] == IVITS and row[FEDERATIONS] > 0
+    return row[FEDERATIONS] > 0 and FACTIONS[row[FACTION]].one_federation
 
 
 def threshold(row: Row) -> int:
-    if row[FACTION] == IVITS:
+    if row[FEDERATIONS] and is_growing(row):
         return THRESHOLD * (row[FEDERATIONS] + 1)  # GP-F8.2
-    return XENOS_THRESHOLD if row[FACTION] == XENOS and row[INSTITUTE] else THRESHOLD  # GP-F3.2
+    return FACTIONS[row[FACTION]].threshold if row[INSTITUTE] else THRESHOLD  # GP-F3.2
 
 
 def satellite_limit(row: Row) -> int:
     """How many satellites this seat can build now (GP-A4.3, GP-F8.3)."""
-    pays = row[QIC] if row[FACTION] == IVITS else tokens_in_areas(row)
+    pays = row[QIC] if FACTIONS[row[FACTION]].satellites_cost_qic else tokens_in_areas(row)
     return min(pays, MAX_SATELLITES - row[SATELLITES].bit_count())
 
 
@@ -81,7 +81,7 @@ def clusters_of(pieces: int) -> list[int]:
     return found
 
 
-def building_ground(state: GaiaState, row: Row) -> tuple[int, int]:
+def building_ground(state: State, row: Row) -> tuple[int, int]:
     """The pieces that may join a new federation, and the cells open to its satellites."""
     pieces = row[OWNED] | row[SPACE_STATIONS]
     free = free_space(state) & ~row[SPACE_STATIONS] & ~row[SATELLITES]
@@ -91,7 +91,7 @@ def building_ground(state: GaiaState, row: Row) -> tuple[int, int]:
     return pieces & ~shut, free & ~shut
 
 
-def _search(state: GaiaState, row: Row, limit: int) -> list[Entry]:
+def _search(state: State, row: Row, limit: int) -> list[Entry]:
     pieces, ground = building_ground(state, row)
     free, enough = ground, threshold(row)
     if power_of(state, row, pieces) < enough:
@@ -192,7 +192,7 @@ def linking(clusters: list[int], free: int, satellites: int, work: int, others: 
     return search
 
 
-def _within_reach(state: GaiaState, row: Row, clusters: list[int], limit: int, enough: int) -> list[int]:
+def _within_reach(state: State, row: Row, clusters: list[int], limit: int, enough: int) -> list[int]:
     """Without the clusters that cannot reach enough others with `limit` satellites, even over open ground."""
     everything = sum(clusters)
     kept = []
@@ -209,7 +209,7 @@ def _within_reach(state: GaiaState, row: Row, clusters: list[int], limit: int, e
     return kept
 
 
-def federations(state: GaiaState, seat: Seat, most: int = MAX_SATELLITES) -> list[Entry]:
+def federations(state: State, seat: Seat, most: int = MAX_SATELLITES) -> list[Entry]:
     """One federation for every set of planets that can form one with at most so many satellites.
 
     They are remembered until the map changes for this seat.
@@ -234,13 +234,32 @@ def _values_key(row: Row) -> tuple[int, int]:
     return row[STATION] | row[LAB], row[INSTITUTE] | row[ACADEMY_K] | row[ACADEMY_Q]
 
 
-def legal_federations(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_federations(state: State, seat: Seat) -> list[Action]:
     if not any(state.tokens):
         return []
     return [(FEDERATE, *cells_of(planets | sats)) for _, planets, sats in federations(state, seat)]
 
 
-def federation_refusal(state: GaiaState, seat: Seat, cells: int) -> Refusal | None:
+def federate_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if len(set(action[1:])) < len(action) - 1:
+        return NAMED_TWICE
+    return federation_refusal(state, seat, sum(1 << cell for cell in action[1:]))
+
+
+def any_refusal(state: State, seat: Seat) -> Refusal | None:
+    """Why this seat can form no federation at all; None where it can."""
+    row = state.rows[seat]
+    if not any(state.tokens):
+        return NO_TOKEN
+    if federations(state, seat):
+        return None
+    have, need = power_of(state, row, building_ground(state, row)[0]), threshold(row)
+    if have < need:
+        return Refusal(ALL_TOO_WEAK, "GP-A4.1", {"have": have, "need": need})
+    return Refusal(UNLINKED, "GP-A4.3", {"n": satellite_limit(row)})
+
+
+def federation_refusal(state: State, seat: Seat, cells: int) -> Refusal | None:
     """Why these cells do not form a federation; any valid one is accepted, not only those listed."""
     row = state.rows[seat]
     pieces, free = building_ground(state, row)
@@ -261,7 +280,7 @@ def federation_refusal(state: GaiaState, seat: Seat, cells: int) -> Refusal | No
     return None if state.loose else _minimality(state, row, planets, satellites.bit_count(), pieces, free)
 
 
-def _minimality(state: GaiaState, row: Row, planets: int, satellites: int, pieces: int, free: int) -> Refusal | None:
+def _minimality(state: State, row: Row, planets: int, satellites: int, pieces: int, free: int) -> Refusal | None:
     """Fewest satellites for these planets, and no smaller federation inside them (GP-A4.4, GP-A4.5)."""
     if not satellites:
         return None
@@ -278,8 +297,8 @@ def _minimality(state: GaiaState, row: Row, planets: int, satellites: int, piece
     return SUPERFLUOUS if any(not is_growing(row) or c & row[FEDERATED] for c in alone) else None
 
 
-def form_federation(state: GaiaState, seat: Seat, cells: int) -> None:
-    row = state.rows[seat]
+def federate(state: State, seat: Seat, action: Action) -> None:
+    row, cells = state.rows[seat], sum(1 << cell for cell in action[1:])
     pieces, _ = building_ground(state, row)
     satellites = cells & ~pieces
     row[FEDERATED] |= cells
@@ -288,7 +307,7 @@ def form_federation(state: GaiaState, seat: Seat, cells: int) -> None:
     state.events.append((X_FEDERATION, seat, (cells & row[OWNED]).bit_count(), satellites.bit_count()))
     state.stack.append((D_TOKEN, 1 << seat))
     price = satellites.bit_count()
-    if row[FACTION] == IVITS:
+    if FACTIONS[row[FACTION]].satellites_cost_qic:
         row[QIC] -= min(price, row[QIC])  # a forced federation of a recorded game takes what is there
     else:
         take_tokens(state, seat, min(price, tokens_in_areas(row)), to_gaia=False)

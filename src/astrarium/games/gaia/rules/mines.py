@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
-from ..columns import (
+from ....core.page import mark
+from ..box.components import (
+    B_MINE,
+    BUILDING_COUNT,
+    BUILDING_CREDIT,
+    BUILDING_ORE,
+    E_GAIA_MINE,
+    E_MINE,
+    E_STEP,
+    FACTIONS,
+    GAIA,
+    HOMES,
+    MAX_KNOWLEDGE,
+    ORE_PER_STEP,
+    RANGE,
+    S_STATION,
+    SPACE_STATION_COUNT,
+    STEPS,
+    TRANSDIM,
+)
+from ..table.actions import D_SITE, LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
+from ..table.player import (
     CREDIT,
     FACTION,
     FEDERATED,
@@ -28,37 +47,27 @@ from ..columns import (
     TYPES,
     USED,
 )  # fmt: skip
-from ..components import (
-    B_MINE,
-    BUILDING_COUNT,
-    BUILDING_CREDIT,
-    BUILDING_ORE,
-    E_GAIA_MINE,
-    E_MINE,
-    E_STEP,
-    FACTIONS,
-    GAIA,
-    GEODENS,
-    HOMES,
-    LANTIDS,
-    LOST_PLANET,
-    MAX_KNOWLEDGE,
-    ORE_PER_STEP,
-    RANGE,
-    S_STATION,
-    SPACE_STATION_COUNT,
-    STEPS,
-    TRANSDIM,
-)  # fmt: skip
-from ..space import NEAR, cells_of, grown, grown_by
-from .power import score
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
+from ..table.space import NEAR, cells_of, grown, grown_by, steps_to
+from ..table.state import GaiaState as State
+from .power import POOR_CREDIT, POOR_ORE, POOR_QIC, event_points, score
 
 Row = list[int]
 MINES, MINE_ORE, MINE_CREDIT = BUILDING_COUNT[B_MINE], BUILDING_ORE[B_MINE], BUILDING_CREDIT[B_MINE]
-GUEST_KNOWLEDGE, NEW_TYPE_KNOWLEDGE = 2, 3
+OCCUPIED = Refusal(mark("This planet is taken."), "GP-A1.1")
+NO_PLANET = Refusal(mark("There is no planet here."), "GP-A1.1")
+FAR = mark("Out of range: {distance} away, your range is {range}. It takes {need} Q.I.C., you have {have}.")
+NEEDS_PROJECT = Refusal(mark("A Transdim planet needs a Gaia project first."), "GP-A1.5")
+AT_WORK = Refusal(mark("Your gaiaformer is at work: this is a Gaia planet from the next round on."), "GP-G1")
+NO_PIECE = Refusal(mark("No such structure is left on your board."), "GP-A1.7")
+NO_FREE_STEP = Refusal(mark("The free step must be used: this planet needs none."), "GP-A6.3")
+SATELLITE_HERE = Refusal(mark("The Lost Planet needs a hex without satellites and stations."), "GP-B2.5")
+NOT_EMPTY = Refusal(mark("The Lost Planet needs an empty hex."), "GP-B2.5")
+NOT_THEIRS = Refusal(mark("Only the Ivits place space stations, once their institute stands."), "GP-F8.4")
+USED_UP = Refusal(mark("You have used this action this round."), "GP-A7.1")
+NO_MORE_STATIONS = Refusal(mark("All your space stations are on the map."), "GP-F8.4")
+STATION_HERE = Refusal(mark("There is a space station here already."), "GP-F8.4")
+ON_PLANET = Refusal(mark("A space station needs a hex without a planet."), "GP-F8.4")
+OFF_MAP = Refusal(mark("This hex is not on the map."), "GP-F8.4")
 
 
 def reach(row: Row, bonus: int = 0) -> int:
@@ -93,7 +102,7 @@ def ore_price(row: Row, kind: int, free: int) -> int:
     return MINE_ORE + max(0, STEPS[row[HOME]][kind] - free) * ORE_PER_STEP[row[TERRAFORMING]]
 
 
-def mine_sites(state: GaiaState, seat: Seat, free: int = 0, bonus: int = 0) -> int:
+def mine_sites(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> int:
     """All cells where this seat may build a mine now, with `free` terraforming steps and `bonus` range.
 
     A free step must be used: planets that need none are refused then (GP-A6.3).
@@ -113,21 +122,28 @@ def mine_sites(state: GaiaState, seat: Seat, free: int = 0, bonus: int = 0) -> i
         return sites
     sites |= row[FORMERS] & state.formed  # GP-A1.6
     gaia = kinds[GAIA] & empty
-    ore = FACTIONS[row[FACTION]].gaia_ore
+    faction = FACTIONS[row[FACTION]]
+    ore = faction.gaia_ore
     if ore and row[ORE] >= MINE_ORE + ore:
         sites |= within(row, gaia, bonus, row[QIC])  # GP-F4.2
     elif not ore and row[QIC]:
         sites |= within(row, gaia, bonus, row[QIC] - 1)  # GP-A1.5
-    if row[FACTION] == LANTIDS:
-        sites |= within(row, state.others(seat) & ~row[OWNED], bonus, row[QIC])  # GP-F2.1
+    if faction.shares_planets:
+        sites |= within(row, hosts(state, seat), bonus, row[QIC])  # GP-F2.1
     return sites
 
 
-def legal_mines(state: GaiaState, seat: Seat, free: int = 0, bonus: int = 0) -> list[Action]:
+def site_terms(state: State, seat: Seat) -> tuple[int, int]:
+    """Free steps and extra range for what this seat builds now: those of a board or booster action, else none."""
+    top = state.stack[-1] if state.stack else ()
+    return (top[2], top[3]) if top and top[0] == D_SITE and top[1] >> seat & 1 else (0, 0)
+
+
+def legal_mines(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> list[Action]:
     return [(MINE_, cell) for cell in cells_of(mine_sites(state, seat, free, bonus))]
 
 
-def mine_price(state: GaiaState, seat: Seat, cell: int, free: int = 0, bonus: int = 0) -> tuple[int, int, int]:
+def mine_price(state: State, seat: Seat, cell: int, free: int = 0, bonus: int = 0) -> tuple[int, int, int]:
     """Ore, QIC and terraforming steps of a mine on a legal site; the credits are always the same."""
     row = state.rows[seat]
     bit = 1 << cell
@@ -143,7 +159,67 @@ def mine_price(state: GaiaState, seat: Seat, cell: int, free: int = 0, bonus: in
     return ore_price(row, kind, free), qic, STEPS[row[HOME]][kind]
 
 
-def build_mine(state: GaiaState, seat: Seat, cell: int, free: int = 0, bonus: int = 0) -> None:
+def mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    free, bonus = site_terms(state, seat)
+    cell = action[1]
+    if mine_sites(state, seat, free, bonus) >> cell & 1:
+        return None
+    return _shut(state, seat, cell) or _too_dear(state, seat, cell, free, bonus)
+
+
+def _shut(state: State, seat: Seat, cell: int) -> Refusal | None:
+    """No mine of this seat can stand there, whatever it would pay."""
+    row, bit = state.rows[seat], 1 << cell
+    own_project = row[FORMERS] & state.formed & bit
+    if not (state.galaxy.planets | state.lost) & bit:
+        return NO_PLANET
+    if row[FORMERS] & bit and not own_project:
+        return AT_WORK
+    if state.taken() & bit and not own_project and not hosts(state, seat) & bit:
+        return OCCUPIED
+    if state.galaxy.kind[cell] == TRANSDIM and not own_project and not state.others(seat) & bit:
+        return NEEDS_PROJECT
+    return None if has_mine(row) else NO_PIECE
+
+
+def hosts(state: State, seat: Seat) -> int:
+    """Planets of others that this seat may share (GP-F2.1)."""
+    row = state.rows[seat]
+    return state.others(seat) & ~row[OWNED] if FACTIONS[row[FACTION]].shares_planets else 0
+
+
+def _too_dear(state: State, seat: Seat, cell: int, free: int, bonus: int) -> Refusal:
+    row, kind = state.rows[seat], state.galaxy.kind[cell]
+    if free and (kind >= HOMES or not STEPS[row[HOME]][kind] or hosts(state, seat) >> cell & 1):
+        return NO_FREE_STEP
+    ore, qic, _ = mine_price(state, seat, cell, free, bonus)
+    reached = row[FORMERS] >> cell & 1 or qic_to_reach(row, cell, bonus) <= row[QIC]
+    if not reached:
+        return too_far(row, cell, bonus)
+    if qic > row[QIC]:
+        return Refusal(POOR_QIC, "GP-A1.5", {"need": qic, "have": row[QIC]})
+    if ore > row[ORE]:
+        return Refusal(POOR_ORE, "GP-A1.4", {"need": ore, "have": row[ORE]})
+    return Refusal(POOR_CREDIT, "GP-A1.1", {"need": MINE_CREDIT, "have": row[CREDIT]})
+
+
+def too_far(row: Row, cell: int, bonus: int = 0) -> Refusal:
+    distance = steps_to(row[OWNED] | row[SPACE_STATIONS], 1 << cell)
+    reached, need = RANGE[row[NAVIGATION]] + bonus, qic_to_reach(row, cell, bonus)
+    return Refusal(FAR, "GP-A1.3", {"distance": distance, "range": reached, "need": need, "have": row[QIC]})
+
+
+def build(state: State, seat: Seat, action: Action) -> None:
+    build_mine(state, seat, action[1])
+
+
+def build_on_site(state: State, seat: Seat, action: Action) -> None:
+    """The mine of a board or booster action (GP-A6.3, GP-A7.2)."""
+    _, _, free, bonus = state.stack.pop()
+    build_mine(state, seat, action[1], free, bonus)
+
+
+def build_mine(state: State, seat: Seat, cell: int, free: int = 0, bonus: int = 0) -> None:
     row = state.rows[seat]
     ore, qic, steps = mine_price(state, seat, cell, free, bonus)
     row[CREDIT] -= MINE_CREDIT
@@ -154,28 +230,41 @@ def build_mine(state: GaiaState, seat: Seat, cell: int, free: int = 0, bonus: in
     if row[FORMERS] & bit:
         row[FORMERS] ^= bit
         row[FORMERS_READY] += 1
-    if state.others(seat) & bit:
+    counts = mine_events(state, seat, cell, steps)
+    is_guest = bool(state.others(seat) & bit)
+    if is_guest:
         _move_in_with(row, bit)
-        settle(state, seat, cell)
-        score(state, seat, E_MINE)
-        return
     settle(state, seat, cell)
-    score(state, seat, E_MINE)
+    for event, times in counts:
+        score(state, seat, event, times)
+    if not is_guest:
+        _new_type(state, row, cell)
+
+
+def mine_events(state: State, seat: Seat, cell: int, steps: int) -> list[tuple[int, int]]:
+    """What a mine there counts as, and how often: that of a guest is a mine and nothing else (GP-F2.2)."""
+    counts = [(E_MINE, 1)]
+    if state.others(seat) >> cell & 1:
+        return counts
     if steps:
-        score(state, seat, E_STEP, steps)  # GP-E1.1
-    _new_type(state, row, cell)
-    if (state.galaxy.kinds[GAIA] | state.formed) & bit:
-        score(state, seat, E_GAIA_MINE)
+        counts.append((E_STEP, steps))  # GP-E1.1
+    if (state.galaxy.kinds[GAIA] | state.formed) >> cell & 1:
+        counts.append((E_GAIA_MINE, 1))
+    return counts
+
+
+def mine_points(state: State, seat: Seat, cell: int, steps: int) -> int:
+    return sum(times * event_points(state, seat, event) for event, times in mine_events(state, seat, cell, steps))
 
 
 def _move_in_with(row: Row, bit: int) -> None:
     """A mine beside another player's structure (GP-F2.1)."""
     row[GUESTS] |= bit
     if row[INSTITUTE]:
-        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + GUEST_KNOWLEDGE)  # GP-F2.3
+        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].guest_knowledge)  # GP-F2.3
 
 
-def settle(state: GaiaState, seat: Seat, cell: int) -> None:
+def settle(state: State, seat: Seat, cell: int) -> None:
     """A mine on the map: it may widen a federation (GP-A4.8), and neighbours may charge (GP-A10)."""
     row = state.rows[seat]
     row[MINE] |= 1 << cell
@@ -198,26 +287,19 @@ def join_federation(row: Row, cell: int) -> None:
     row[FEDERATED] |= cluster
 
 
-def planet_type(state: GaiaState, cell: int) -> int:
-    if state.lost >> cell & 1:
-        return LOST_PLANET
-    kind = state.galaxy.kind[cell]
-    return GAIA if kind == TRANSDIM else kind
-
-
-def _new_type(state: GaiaState, row: Row, cell: int) -> None:
-    bit = 1 << planet_type(state, cell)
-    if not row[TYPES] & bit and row[FACTION] == GEODENS and row[INSTITUTE]:
-        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + NEW_TYPE_KNOWLEDGE)  # GP-F9.1
+def _new_type(state: State, row: Row, cell: int) -> None:
+    bit = 1 << state.planet_type(cell)
+    if not row[TYPES] & bit and row[INSTITUTE]:
+        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].new_type_knowledge)  # GP-F9.1
     row[TYPES] |= bit
 
 
-def free_space(state: GaiaState) -> int:
+def free_space(state: State) -> int:
     """Cells without a planet."""
     return state.galaxy.cells & ~state.galaxy.planets & ~state.lost
 
 
-def lost_sites(state: GaiaState, seat: Seat) -> int:
+def lost_sites(state: State, seat: Seat) -> int:
     """Where the Lost Planet may lie: no planet, no satellite and no space station of anyone (GP-B2.5)."""
     row = state.rows[seat]
     wanted = free_space(state)
@@ -226,12 +308,24 @@ def lost_sites(state: GaiaState, seat: Seat) -> int:
     return within(row, wanted, 0, row[QIC])
 
 
-def legal_lost(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_lost(state: State, seat: Seat) -> list[Action]:
     return [(LOST_, cell) for cell in cells_of(lost_sites(state, seat))]
 
 
-def place_lost_planet(state: GaiaState, seat: Seat, cell: int) -> None:
-    row = state.rows[seat]
+def lost_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row, cell = state.rows[seat], action[1]
+    if lost_sites(state, seat) >> cell & 1:
+        return None
+    if not free_space(state) >> cell & 1:
+        return NOT_EMPTY
+    if any((other[SATELLITES] | other[SPACE_STATIONS]) >> cell & 1 for other in state.rows):
+        return SATELLITE_HERE
+    return too_far(row, cell)
+
+
+def place_lost_planet(state: State, seat: Seat, action: Action) -> None:
+    row, cell = state.rows[seat], action[1]
+    state.stack.pop()
     row[QIC] -= qic_to_reach(row, cell)
     state.lost = 1 << cell
     row[LOST] = state.lost
@@ -241,7 +335,7 @@ def place_lost_planet(state: GaiaState, seat: Seat, cell: int) -> None:
     _new_type(state, row, cell)
 
 
-def station_sites(state: GaiaState, seat: Seat) -> int:
+def station_sites(state: State, seat: Seat) -> int:
     """Where the Ivits may put a space station: satellites are no hindrance (GP-F8.4)."""
     row = state.rows[seat]
     if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
@@ -249,12 +343,27 @@ def station_sites(state: GaiaState, seat: Seat) -> int:
     return within(row, free_space(state) & ~row[SPACE_STATIONS], 0, row[QIC])
 
 
-def legal_stations(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_stations(state: State, seat: Seat) -> list[Action]:
     return [(STATION_, cell) for cell in cells_of(station_sites(state, seat))]
 
 
-def place_station(state: GaiaState, seat: Seat, cell: int) -> None:
-    row = state.rows[seat]
+def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row, cell = state.rows[seat], action[1]
+    if FACTIONS[row[FACTION]].institute_action != S_STATION or not row[INSTITUTE]:
+        return NOT_THEIRS
+    if row[USED] >> S_STATION & 1:
+        return USED_UP
+    if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
+        return NO_MORE_STATIONS
+    if row[SPACE_STATIONS] >> cell & 1:
+        return STATION_HERE
+    if not free_space(state) >> cell & 1:
+        return ON_PLANET if (state.galaxy.planets | state.lost) >> cell & 1 else OFF_MAP
+    return None if station_sites(state, seat) >> cell & 1 else too_far(row, cell)
+
+
+def place_station(state: State, seat: Seat, action: Action) -> None:
+    row, cell = state.rows[seat], action[1]
     row[QIC] -= qic_to_reach(row, cell)
     row[SPACE_STATIONS] |= 1 << cell
     row[USED] |= 1 << S_STATION
@@ -262,9 +371,9 @@ def place_station(state: GaiaState, seat: Seat, cell: int) -> None:
     join_federation(row, cell)
 
 
-def place_first(state: GaiaState, seat: Seat, cell: int, column: int) -> None:
+def place_first(state: State, seat: Seat, cell: int, column: int) -> None:
     """A structure of the set-up: free, and nobody charges (GP-S3.4)."""
     row = state.rows[seat]
     row[column] |= 1 << cell
     row[OWNED] |= 1 << cell
-    row[TYPES] |= 1 << planet_type(state, cell)
+    row[TYPES] |= 1 << state.planet_type(cell)

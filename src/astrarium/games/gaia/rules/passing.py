@@ -2,44 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import NO_BOOSTER, PASS, T_ROUND, X_PASS
-from ..columns import ADVANCED, BOOSTER, PASSED, USED, VP_BOOSTER, VP_TECH
-from ..components import ADVANCED as ADVANCED_TILES
-from ..components import BOARD_ACTIONS, BOOSTERS, G_VP, ROUNDS
-from ..counts import counted
-from .board import BOOSTER_ACTIONS, OPEN_TO_ALL
+from ....core.page import mark
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box.components import BOARD_ACTIONS, BOOSTERS, G_VP, ROUNDS
+from ..table.actions import NO_BOOSTER, PASS, T_NEXT, T_ROUND, X_PASS
+from ..table.player import ADVANCED, BOOSTER, PASSED, USED, VP_BOOSTER, VP_TECH
+from ..table.state import OPEN_TO_ALL
+from ..table.state import GaiaState as State
+from .board_actions import BOOSTER_ACTIONS
+from .counting import counted
 from .power import points
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
 
 PASS_TILES = tuple((i, tile.count, tile.gain[G_VP]) for i, tile in enumerate(ADVANCED_TILES) if tile.when == "pass")
 
 
-def legal_passes(state: GaiaState) -> list[Action]:
+LAST_ROUND = Refusal(mark("In the last round nobody takes a booster."), "GP-A8.4")
+TAKE_ONE = Refusal(mark("Whoever passes takes one of the free boosters."), "GP-A8.1")
+NOT_FREE = Refusal(mark("This booster is not free."), "GP-A8.1")
+
+
+def legal_passes(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     if state.round == ROUNDS:
         return [(PASS, NO_BOOSTER)]  # GP-A8.4
     return [(PASS, booster) for booster in state.boosters]
 
 
-def pass_round(state: GaiaState, seat: Seat, booster: int) -> None:
+def pass_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    if state.round == ROUNDS:
+        return None if action[1] == NO_BOOSTER else LAST_ROUND
+    if action[1] == NO_BOOSTER:
+        return TAKE_ONE
+    return None if action[1] in state.boosters else NOT_FREE
+
+
+def pass_round(state: State, seat: Seat, action: Action) -> None:
     """Score the booster given back and the passing tiles, then take another booster (GP-A8)."""
-    row = state.rows[seat]
-    old = BOOSTERS[row[BOOSTER]]
-    if old.count >= 0:
-        points(state, seat, old.vp * counted(state, row, old.count), VP_BOOSTER)
-    if row[ADVANCED]:
-        for tile, count, vp in PASS_TILES:
-            if row[ADVANCED] >> tile & 1:
-                points(state, seat, vp * counted(state, row, count), VP_TECH)
+    row, booster = state.rows[seat], action[1]
+    state.stack[-1] = (T_NEXT, 0, seat)  # no conversions after passing (GP-A9.4)
+    for vp, source in passing_scores(state, row):
+        points(state, seat, vp, source)
     swap_booster(state, seat, booster)
     state.events.append((X_PASS, seat, booster))
 
 
-def swap_booster(state: GaiaState, seat: Seat, booster: int) -> None:
+def passing_scores(state: State, row: list[int]) -> list[tuple[int, int]]:
+    """What passing scores now, with the source of the points: the booster held and the passing tiles (GP-A8.2)."""
+    held = BOOSTERS[row[BOOSTER]]
+    found = [(held.vp * counted(state, row, held.count), VP_BOOSTER)] if row[BOOSTER] >= 0 and held.count >= 0 else []
+    if row[ADVANCED]:
+        for tile, count, vp in PASS_TILES:
+            if row[ADVANCED] >> tile & 1:
+                found.append((vp * counted(state, row, count), VP_TECH))
+    return found
+
+
+def passing_points(state: State, seat: Seat) -> int:
+    return sum(vp for vp, _ in passing_scores(state, state.rows[seat]))
+
+
+def swap_booster(state: State, seat: Seat, booster: int) -> None:
     """The old booster goes to the right end of the row, the new one is inactive until the next round."""
     row = state.rows[seat]
     if booster != NO_BOOSTER:
@@ -53,7 +76,7 @@ def swap_booster(state: GaiaState, seat: Seat, booster: int) -> None:
     state.passed.append(seat)
 
 
-def next_order(state: GaiaState) -> list[Seat]:
+def next_order(state: State) -> list[Seat]:
     """Clockwise from the first who passed, or the order of passing (GP-A8.5, GP-S3.6)."""
     if state.by_passing:
         return state.passed[:]
@@ -61,7 +84,7 @@ def next_order(state: GaiaState) -> list[Seat]:
     return [*state.table[first:], *state.table[:first]]
 
 
-def end_round(state: GaiaState) -> None:
+def end_round(state: State) -> None:
     """Clean up for the next round (GP-C1)."""
     state.order = next_order(state)
     state.passed = []

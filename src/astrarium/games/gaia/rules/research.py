@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import (
+from ....core.page import mark
+from ....core.state import Decision
+from ..box.components import (
+    ACTION_TILES,
+    ADVANCE_COST,
+    CHARGE_AT_3,
+    E_RESEARCH,
+    FACTIONS,
+    T_GAIA,
+    T_NAVIGATION,
+    T_TERRAFORMING,
+    TOP,
+    TRACK_BONUS,
+    TRACK_FORMERS,
+    TRACKS,
+    Tile,
+)
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box.components import TILES as STANDARD_TILES
+from ..table.actions import (
     ADVANCE,
     ADVANCED_,
     D_ADVANCE,
@@ -17,7 +35,7 @@ from ..actions import (
     X_ADVANCED,
     X_TILE,
 )  # fmt: skip
-from ..columns import (
+from ..table.player import (
     ADVANCED,
     COVERED,
     FACTION,
@@ -31,48 +49,42 @@ from ..columns import (
     VP_RESEARCH,
     VP_TECH,
 )  # fmt: skip
-from ..components import (
-    ACTION_TILES,
-    ADVANCE_COST,
-    BAL_TAKS,
-    CHARGE_AT_3,
-    E_RESEARCH,
-    T_GAIA,
-    T_NAVIGATION,
-    T_TERRAFORMING,
-    TOP,
-    TRACK_BONUS,
-    TRACK_FORMERS,
-    TRACKS,
-    Tile,
-)  # fmt: skip
-from ..components import ADVANCED as ADVANCED_TILES
-from ..components import TILES as STANDARD_TILES
-from ..counts import counted, gaia_planets
+from ..table.state import GaiaState as State
+from .counting import counted, gaia_planets
 from .mines import lost_sites
 from .power import charge, gain, points, score
 from .tokens import take_token
 
-if TYPE_CHECKING:
-    from ..state import GaiaState
-
 Row = list[int]
 ALL_TRACKS = (1 << len(TRACKS)) - 1
+CLOSED_TRACK = tuple(faction.closed_track for faction in FACTIONS)
 FREE_PLACE = len(TRACKS)  # the first place below no track
+NO_KNOWLEDGE = mark("Research needs {need} knowledge, you have {have}.")
+AT_TOP = Refusal(mark("You stand on top of this track."), "GP-A5.3")
+TOP_TAKEN = Refusal(mark("Another player stands on top of this track, and there is room for one."), "GP-A5.3")
+TOP_NEEDS_GREEN = Refusal(mark("The top level turns a green federation token grey, and you have none."), "GP-A5.4")
+NO_NAVIGATION = Refusal(mark("Navigation opens to you with your institute."), "GP-F10.1")
+OTHER_TRACK = Refusal(mark("This step belongs to another track."), "GP-T1.2")
+OWNED_TILE = Refusal(mark("You already have this technology tile."), "GP-T1.1")
+TILE_GONE = Refusal(mark("This tile is gone."), "GP-T2")
+LOW_TRACK = mark("An advanced tile needs level 4 on its track, you are on level {n}.")
+TILE_NEEDS_GREEN = Refusal(mark("An advanced tile turns a green federation token grey, and you have none."), "GP-T2")
+NOTHING_TO_COVER = Refusal(mark("An advanced tile covers one of your standard tiles, and none is free."), "GP-T2")
+NOT_TO_COVER = Refusal(mark("This is no open standard tile of yours: it cannot be covered."), "GP-T2")
 
 
-def can_advance(state: GaiaState, seat: Seat, track: int) -> bool:
+def can_advance(state: State, seat: Seat, track: int) -> bool:
     """Whether this seat may move up one level on `track`, whatever pays for it."""
     row = state.rows[seat]
     level = row[TRACK + track]
-    if level == TOP or (track == T_NAVIGATION and row[FACTION] == BAL_TAKS and not row[INSTITUTE]):
+    if level == TOP or (track == CLOSED_TRACK[row[FACTION]] and not row[INSTITUTE]):
         return False  # GP-F10.1
     if level < TOP - 1:
         return True
     return row[GREEN] > 0 and not any(other[TRACK + track] == TOP for other in state.rows)  # GP-A5.3, GP-A5.4
 
 
-def open_tracks(state: GaiaState, seat: Seat, among: int = ALL_TRACKS) -> int:
+def open_tracks(state: State, seat: Seat, among: int = ALL_TRACKS) -> int:
     """The tracks where this seat may advance, as bits."""
     tracks = 0
     for track in range(len(TRACKS)):
@@ -81,25 +93,45 @@ def open_tracks(state: GaiaState, seat: Seat, among: int = ALL_TRACKS) -> int:
     return tracks
 
 
-def legal_research(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_research(state: State, seat: Seat) -> list[Action]:
     if state.rows[seat][KNOWLEDGE] < ADVANCE_COST:
         return []
     return [(RESEARCH, track) for track in range(len(TRACKS)) if can_advance(state, seat, track)]
 
 
-def lowest_tracks(state: GaiaState, seat: Seat) -> int:
+def level_refusal(state: State, seat: Seat, track: int) -> Refusal | None:
+    """Why this seat cannot move up on a track, whatever pays for it."""
+    row = state.rows[seat]
+    if can_advance(state, seat, track):
+        return None
+    if row[TRACK + track] == TOP:
+        return AT_TOP
+    if track == CLOSED_TRACK[row[FACTION]] and not row[INSTITUTE]:
+        return NO_NAVIGATION
+    return TOP_TAKEN if any(other[TRACK + track] == TOP for other in state.rows) else TOP_NEEDS_GREEN
+
+
+def research_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    have = state.rows[seat][KNOWLEDGE]
+    refused = level_refusal(state, seat, action[1])
+    if refused or have >= ADVANCE_COST:
+        return refused
+    return Refusal(NO_KNOWLEDGE, "GP-A5.1", {"need": ADVANCE_COST, "have": have})
+
+
+def lowest_tracks(state: State, seat: Seat) -> int:
     """The Bescods' lowest tracks, as bits (GP-F12.2)."""
     levels = state.rows[seat][TRACK : TRACK + len(TRACKS)]
     low = min(levels)
     return open_tracks(state, seat, sum(1 << t for t, level in enumerate(levels) if level == low))
 
 
-def research(state: GaiaState, seat: Seat, track: int) -> None:
+def research(state: State, seat: Seat, action: Action) -> None:
     state.rows[seat][KNOWLEDGE] -= ADVANCE_COST  # GP-A5.1
-    advance(state, seat, track)
+    advance(state, seat, action[1])
 
 
-def advance(state: GaiaState, seat: Seat, track: int) -> None:
+def advance(state: State, seat: Seat, track: int) -> None:
     """One level up with everything it brings."""
     row = state.rows[seat]
     level = row[TRACK + track] + 1
@@ -117,14 +149,14 @@ def advance(state: GaiaState, seat: Seat, track: int) -> None:
         _top_bonus(state, seat, track)
 
 
-def _gaia_bonus(state: GaiaState, seat: Seat, level: int) -> None:
+def _gaia_bonus(state: State, seat: Seat, level: int) -> None:
     row = state.rows[seat]
     row[FORMERS_READY] += TRACK_FORMERS[level]
     if level == TOP:
         points(state, seat, gaia_planets(state, row), VP_RESEARCH)  # GP-B4.5
 
 
-def _top_bonus(state: GaiaState, seat: Seat, track: int) -> None:
+def _top_bonus(state: State, seat: Seat, track: int) -> None:
     if track == T_TERRAFORMING and state.top_token >= 0:
         token, state.top_token = state.top_token, -1
         take_token(state, seat, token)  # GP-B1.5
@@ -132,7 +164,7 @@ def _top_bonus(state: GaiaState, seat: Seat, track: int) -> None:
         state.stack.append((D_LOST, 1 << seat))  # GP-B2.5
 
 
-def legal_tiles(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_tiles(state: State, seat: Seat) -> list[Action]:
     """Standard tiles not owned yet, and advanced ones whose three conditions hold (GP-T1, GP-T2)."""
     row = state.rows[seat]
     listed: list[Action] = [(TILE, place) for place, tile in enumerate(state.tile_at) if not row[TILES] >> tile & 1]
@@ -148,17 +180,45 @@ def uncovered(row: Row) -> list[int]:
     return [tile for tile in range(len(STANDARD_TILES)) if free >> tile & 1]
 
 
-def take_tile(state: GaiaState, seat: Seat, place: int) -> None:
+def settle_tile(state: State, decision: Decision) -> bool:
+    """No tile that this seat can take."""
+    if legal_tiles(state, decision[1].bit_length() - 1):
+        return False
+    state.stack.pop()
+    return True
+
+
+def tile_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    return OWNED_TILE if state.rows[seat][TILES] >> state.tile_at[action[1]] & 1 else None
+
+
+def advanced_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row, (_, track, cover) = state.rows[seat], action
+    if state.advanced[track] < 0:
+        return TILE_GONE
+    if row[TRACK + track] < TOP - 1:
+        return Refusal(LOW_TRACK, "GP-T2", {"n": row[TRACK + track]})
+    if not row[GREEN]:
+        return TILE_NEEDS_GREEN
+    if not row[TILES] & ~row[COVERED]:
+        return NOTHING_TO_COVER
+    return None if (row[TILES] & ~row[COVERED]) >> cover & 1 else NOT_TO_COVER
+
+
+def take_tile(state: State, seat: Seat, action: Action) -> None:
+    place = action[1]
     tile = state.tile_at[place]
+    state.stack.pop()
     state.rows[seat][TILES] |= 1 << tile
     state.events.append((X_TILE, seat, tile))
     offer_step(state, seat, 1 << place if place < FREE_PLACE else ALL_TRACKS)  # GP-T1.2, GP-T1.3
     _at_once(state, seat, STANDARD_TILES[tile])
 
 
-def take_advanced(state: GaiaState, seat: Seat, track: int, cover: int) -> None:
-    row = state.rows[seat]
+def take_advanced(state: State, seat: Seat, action: Action) -> None:
+    row, (_, track, cover) = state.rows[seat], action
     tile = state.advanced[track]
+    state.stack.pop()
     state.advanced[track] = -1
     row[GREEN] -= 1
     row[COVERED] |= 1 << cover
@@ -170,19 +230,41 @@ def take_advanced(state: GaiaState, seat: Seat, track: int, cover: int) -> None:
     _at_once(state, seat, ADVANCED_TILES[tile])
 
 
-def _at_once(state: GaiaState, seat: Seat, tile: Tile) -> None:
+def _at_once(state: State, seat: Seat, tile: Tile) -> None:
     if tile.when == "immediate":
         times = counted(state, state.rows[seat], tile.count) if tile.count >= 0 else 1
         gain(state, seat, tile.gain, VP_TECH, times)
 
 
-def offer_step(state: GaiaState, seat: Seat, tracks: int) -> None:
+def offer_step(state: State, seat: Seat, tracks: int) -> None:
     """A free research step, asked for after the tile's own effect (GP-T1.4)."""
     state.stack.append((D_ADVANCE, 1 << seat, tracks))
 
 
-def legal_steps(state: GaiaState, seat: Seat, tracks: int) -> list[Action]:
-    found = open_tracks(state, seat, tracks)
+def settle_step(state: State, decision: Decision) -> bool:
+    """Nowhere to go: the step is lost (GP-T1.2)."""
+    if open_tracks(state, decision[1].bit_length() - 1, decision[2]):
+        return False
+    state.stack.pop()
+    return True
+
+
+def step_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    refused = level_refusal(state, seat, action[1])
+    return refused if refused or state.stack[-1][2] >> action[1] & 1 else OTHER_TRACK
+
+
+def take_step(state: State, seat: Seat, action: Action) -> None:
+    state.stack.pop()
+    advance(state, seat, action[1])
+
+
+def forgo_step(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    state.stack.pop()  # GP-T1.4
+
+
+def legal_steps(state: State, seat: Seat) -> list[Action]:
+    found = open_tracks(state, seat, state.stack[-1][2])
     listed: list[Action] = [(ADVANCE, track) for track in range(len(TRACKS)) if found >> track & 1]
     listed.append((DECLINE,))  # GP-T1.4
     return listed

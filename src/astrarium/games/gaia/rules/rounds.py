@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import (
+from ....core.page import mark
+from ....core.state import Decision
+from ..box.components import (
+    BOOSTERS,
+    ECONOMY_INCOME,
+    FACTIONS,
+    G_CHARGE,
+    G_TOKEN,
+    MAX_CREDIT,
+    MAX_KNOWLEDGE,
+    MAX_ORE,
+    MINE_INCOME,
+    SCIENCE_INCOME,
+    TRANSDIM,
+    Gain,
+)
+from ..box.components import TILES as STANDARD_TILES
+from ..table.actions import (
     CONVERT,
     D_INCOME,
     D_ITARS,
@@ -19,6 +35,7 @@ from ..actions import (
     T_GAIA_MOVE,
     T_INCOME,
     T_PASSIVE,
+    TRADE,
     V_POWER_CREDIT,
     V_POWER_KNOWLEDGE,
     V_POWER_ORE,
@@ -30,11 +47,10 @@ from ..actions import (
     X_ROUND,
     X_TRADE,
 )  # fmt: skip
-from ..columns import (
+from ..table.player import (
     ACADEMY_K,
     BOOSTER,
     BOWL1,
-    BOWL2,
     BRAIN,
     COVERED,
     CREDIT,
@@ -54,38 +70,24 @@ from ..columns import (
     STATION,
     TILES,
 )  # fmt: skip
-from ..components import (
-    BOOSTERS,
-    ECONOMY_INCOME,
-    FACTIONS,
-    G_CHARGE,
-    G_TOKEN,
-    ITARS,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    MINE_INCOME,
-    SCIENCE_INCOME,
-    TERRANS,
-    TRANSDIM,
-    Gain,
-)  # fmt: skip
-from ..components import TILES as STANDARD_TILES
-from ..space import cells_of
+from ..table.space import cells_of
+from ..table.state import GaiaState as State
 from .automa import shuffle_deck
 from .power import charge, gain_qic
 from .research import legal_tiles
 
-if TYPE_CHECKING:
-    from ..state import GaiaState
-
 Row = list[int]
 INCOME_TILES = tuple((1 << i, tile.gain) for i, tile in enumerate(STANDARD_TILES) if tile.when == "income")
-TRADE_TOKENS = 4
-TERRANS_RATES = ((V_POWER_QIC, 4), (V_POWER_ORE, 3), (V_POWER_KNOWLEDGE, 4), (V_POWER_CREDIT, 1))
+RATES = {V_POWER_QIC: 4, V_POWER_ORE: 3, V_POWER_KNOWLEDGE: 4, V_POWER_CREDIT: 1}  # of returning tokens (GP-F1.2)
 
 
-def begin_round(state: GaiaState) -> None:
+NO_SUCH_INCOME = Refusal(mark("No such power income is left to take."), "GP-I2")
+NOT_A_RATE = Refusal(mark("Returning tokens buy Q.I.C., ore, knowledge or credits at the rates of power."), "GP-F1.2")
+TOO_LITTLE_LEFT = mark("It needs {need} power, {have} are left.")
+FULL = Refusal(mark("Your store is full: you would gain nothing."), "GP-F1.2")
+
+
+def begin_round(state: State, task: Decision) -> None:  # noqa: ARG001
     state.round += 1
     state.events.append((X_ROUND, -1, state.round))
     people = [seat for seat in state.order if seat < state.seats]
@@ -123,7 +125,15 @@ def income_of(row: Row) -> tuple[list[Gain], list[int]]:
     return gains, [icon for icon in icons if icon]
 
 
-def take_income(state: GaiaState, seat: Seat) -> None:
+def income_phase(state: State, task: Decision) -> None:
+    """All income of a seat, or the power icons that were left when it was asked."""
+    if len(task) > 3:
+        take_power(state, task[2], list(task[3:]))
+    else:
+        take_income(state, task[2])
+
+
+def take_income(state: State, seat: Seat) -> None:
     row = state.rows[seat]
     gains, icons = income_of(row)
     credit, ore, knowledge, qic, _, _, _ = (sum(column) for column in zip(*gains, strict=True))
@@ -137,7 +147,7 @@ def take_income(state: GaiaState, seat: Seat) -> None:
     take_power(state, seat, icons)
 
 
-def take_power(state: GaiaState, seat: Seat, icons: list[int]) -> None:
+def take_power(state: State, seat: Seat, icons: list[int]) -> None:
     """Take the power icons that are left; asks for the order where it changes the result (GP-I2, GP-I3)."""
     row = state.rows[seat]
     power, tokens = sum(i for i in icons if i > 0), -sum(i for i in icons if i < 0)
@@ -149,14 +159,22 @@ def take_power(state: GaiaState, seat: Seat, icons: list[int]) -> None:
         charge(state, seat, power)
 
 
-def legal_income(icons: tuple[int, ...]) -> list[Action]:
-    kinds = sorted(set(icons), reverse=True)
+def legal_income(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
+    kinds = sorted(set(state.stack[-1][2:]), reverse=True)
     return [(INCOME_CHARGE, icon) if icon > 0 else (INCOME_TOKENS, -icon) for icon in kinds]
 
 
-def choose_income(state: GaiaState, seat: Seat, icons: tuple[int, ...], action: Action) -> None:
-    icon = action[1] if action[0] == INCOME_CHARGE else -action[1]
-    left = list(icons)
+def icon_of(action: Action) -> int:
+    return action[1] if action[0] == INCOME_CHARGE else -action[1]
+
+
+def income_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return None if icon_of(action) in state.stack[-1][2:] else NO_SUCH_INCOME
+
+
+def choose_income(state: State, seat: Seat, action: Action) -> None:
+    icon = icon_of(action)
+    left = list(state.stack.pop()[2:])
     left.remove(icon)
     if icon < 0:
         state.rows[seat][BOWL1] -= icon
@@ -166,9 +184,13 @@ def choose_income(state: GaiaState, seat: Seat, icons: tuple[int, ...], action: 
         charge(state, seat, icon)
 
 
-def gaia_phase(state: GaiaState, seat: Seat) -> None:
+def gaia_phase(state: State, task: Decision) -> None:
     """Gaiaformers finish their work, tokens come back from the Gaia area (GP-G1, GP-G2)."""
+    seat = task[2]
     row = state.rows[seat]
+    if len(task) > 3:
+        offer_trade(state, seat)
+        return
     for cell in cells_of(row[FORMERS] & state.galaxy.kinds[TRANSDIM] & ~state.formed):
         state.events.append((X_GAIA, seat, cell))
     state.formed |= row[FORMERS] & state.galaxy.kinds[TRANSDIM]
@@ -179,32 +201,45 @@ def gaia_phase(state: GaiaState, seat: Seat) -> None:
     state.stack.append((T_GAIA_MOVE, 0, seat))
     if not row[INSTITUTE]:
         return
-    if row[FACTION] == TERRANS and row[GAIA_AREA]:
+    if FACTIONS[row[FACTION]].returning_tokens_buy and row[GAIA_AREA]:
         state.stack.append((D_TERRANS, 1 << seat, row[GAIA_AREA]))  # GP-F1.2
-    elif row[FACTION] == ITARS:
+    else:
         offer_trade(state, seat)
 
 
-def offer_trade(state: GaiaState, seat: Seat) -> None:
+def offer_trade(state: State, seat: Seat) -> None:
     """Four tokens of the Gaia area for a technology tile, as often as wanted (GP-F14.2)."""
-    if state.rows[seat][GAIA_AREA] >= TRADE_TOKENS and legal_tiles(state, seat):
+    row = state.rows[seat]
+    price = FACTIONS[row[FACTION]].tokens_per_tile
+    if price and row[GAIA_AREA] >= price and legal_tiles(state, seat):
         state.stack.append((D_ITARS, 1 << seat))
 
 
-def trade(state: GaiaState, seat: Seat) -> None:
-    state.rows[seat][GAIA_AREA] -= TRADE_TOKENS
+def legal_trade(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
+    return [(TRADE,), (DECLINE,)]
+
+
+def trade(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    state.stack.pop()
+    row = state.rows[seat]
+    row[GAIA_AREA] -= FACTIONS[row[FACTION]].tokens_per_tile
     state.events.append((X_TRADE, seat))
     state.stack.append((T_GAIA, 0, seat, 1))
     state.stack.append((D_TILE, 1 << seat))
 
 
-def return_tokens(state: GaiaState, seat: Seat) -> None:
+def forgo(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
+    state.stack.pop()
+
+
+def return_tokens(state: State, task: Decision) -> None:
     """The Gaia area empties into area I, for the Terrans into area II (GP-G2, GP-F1.1)."""
+    seat = task[2]
     row = state.rows[seat]
-    area = 2 if row[FACTION] == TERRANS else 1
+    area = FACTIONS[row[FACTION]].return_area
     if row[GAIA_AREA]:
         state.events.append((X_RETURN, seat, row[GAIA_AREA], 0))
-    row[BOWL2 if area == 2 else BOWL1] += row[GAIA_AREA]
+    row[BOWL1 + area - 1] += row[GAIA_AREA]
     row[GAIA_AREA] = 0
     if row[BRAIN] == 4:
         row[BRAIN] = area
@@ -212,20 +247,36 @@ def return_tokens(state: GaiaState, seat: Seat) -> None:
         state.stack.append((T_PASSIVE, 0, seat))  # GP-A10.5
 
 
-def legal_terrans(row: Row, left: int) -> list[Action]:
-    full = {
-        V_POWER_ORE: row[ORE] >= MAX_ORE,
-        V_POWER_KNOWLEDGE: row[KNOWLEDGE] >= MAX_KNOWLEDGE,
-        V_POWER_CREDIT: row[CREDIT] >= MAX_CREDIT,
-    }
-    listed: list[Action] = [(CONVERT, how) for how, price in TERRANS_RATES if left >= price and not full.get(how)]
-    listed.append((DECLINE,))
-    return listed
+def bought(row: Row, left: int) -> list[int]:
+    """The conversions that so much returning power pays for and that are not lost wholly."""
+    return [how for how, price in RATES.items() if left >= price and not is_full(row, how)]
 
 
-def convert_in_gaia_phase(state: GaiaState, seat: Seat, how: int, left: int) -> None:
+def is_full(row: Row, how: int) -> bool:
+    if how == V_POWER_ORE:
+        return row[ORE] >= MAX_ORE
+    if how == V_POWER_KNOWLEDGE:
+        return row[KNOWLEDGE] >= MAX_KNOWLEDGE
+    return how == V_POWER_CREDIT and row[CREDIT] >= MAX_CREDIT
+
+
+def legal_returns(state: State, seat: Seat) -> list[Action]:
+    return [*((CONVERT, how) for how in bought(state.rows[seat], state.stack[-1][2])), (DECLINE,)]
+
+
+def return_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    how, left = action[1], state.stack[-1][2]
+    if how not in RATES:
+        return NOT_A_RATE
+    if left < RATES[how]:
+        return Refusal(TOO_LITTLE_LEFT, "GP-F1.2", {"need": RATES[how], "have": left})
+    return FULL if is_full(state.rows[seat], how) else None
+
+
+def convert_in_gaia_phase(state: State, seat: Seat, action: Action) -> None:
     """Resources as if the tokens were spent; they go to area II all the same (GP-F1.2)."""
-    row = state.rows[seat]
+    row, how = state.rows[seat], action[1]
+    left = state.stack.pop()[2] - RATES[how]
     state.events.append((X_CONVERT, seat, how))
     if how == V_POWER_QIC:
         gain_qic(row, 1)
@@ -235,6 +286,5 @@ def convert_in_gaia_phase(state: GaiaState, seat: Seat, how: int, left: int) -> 
         row[KNOWLEDGE] += 1
     else:
         row[CREDIT] += 1
-    left -= dict(TERRANS_RATES)[how]
-    if len(legal_terrans(row, left)) > 1:
+    if bought(row, left):
         state.stack.append((D_TERRANS, 1 << seat, left))

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.dice import Dice
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import (
+from ....core.page import mark
+from ....core.state import Decision, Options
+from ..box.components import (
+    B_INSTITUTE,
+    B_MINE,
+    DATA,
+    FACTION_IDS,
+    FACTIONS,
+    T_GAIA,
+    TRACK_BONUS,
+    TRACK_FORMERS,
+)  # fmt: skip
+from ..table.actions import (
     BOOSTER_,
     D_BOOSTER,
     D_FACTION,
@@ -20,47 +32,24 @@ from ..actions import (
     X_FACTION,
     X_PLACE,
 )  # fmt: skip
-from ..columns import (
+from ..table.galaxy import printed, shuffled
+from ..table.player import (
     BOOSTER,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    BRAIN,
-    CREDIT,
     FACTION,
     FORMERS_READY,
     HOME,
     INSTITUTE,
-    KNOWLEDGE,
     MINE,
-    ORE,
-    QIC,
     TRACK,
-    VP,
     VP_RESEARCH,
+    take_board,
 )  # fmt: skip
-from ..components import (
-    B_INSTITUTE,
-    B_MINE,
-    DATA,
-    FACTION_IDS,
-    FACTIONS,
-    G_CREDIT,
-    G_KNOWLEDGE,
-    G_ORE,
-    G_QIC,
-    START_VP,
-    T_GAIA,
-    TRACK_BONUS,
-    TRACK_FORMERS,
-)  # fmt: skip
-from ..space import cells_of
+from ..table.setup_text import SetUp, draw_setup, read_setup
+from ..table.space import cells_of
+from ..table.state import GaiaState as State
 from .automa import begin_automa, choose_automa_faction
 from .mines import place_first
 from .power import gain
-
-if TYPE_CHECKING:
-    from ..state import GaiaState
 
 FIRST_GAME = {
     1: [FACTION_IDS.index("hadsch_hallas")],
@@ -69,34 +58,55 @@ FIRST_GAME = {
 FIRST_MINES: dict[str, dict[str, list[str]]] = DATA["setup"]["first_game_mines"]
 
 
-def begin(state: GaiaState) -> None:
+NOT_HERE = Refusal(mark("The first game has its own factions."), "GP-S1.7")
+COLOUR_TAKEN = Refusal(mark("Somebody plays this colour already."), "GP-S3.1")
+NO_PLANET = Refusal(mark("There is no planet here."), "GP-S3.3")
+OTHER_TYPE = Refusal(mark("Your first structures stand on planets of your own type."), "GP-S3.3")
+OCCUPIED = Refusal(mark("This planet is taken."), "GP-S3.3")
+NOT_FREE = Refusal(mark("This booster is not free."), "GP-S3.5")
+
+
+def lay_out(seats: int, options: Options, dice: Dice) -> SetUp:
+    """Map and tiles: written out, or drawn on the printed map or a shuffled one (GP-S1, GP-S2)."""
+    if options["layout"]:
+        return read_setup(str(options["layout"]), seats)
+    players = max(2, seats)
+    plain = options["setup"] == "first_game" or options["sectors"] == "printed"
+    galaxy = printed(players) if plain else shuffled(players, str(options["sectors"]), dice)
+    return draw_setup(galaxy, players, dice)
+
+
+def begin(state: State) -> None:
     """The decisions of the set-up, the first on top (GP-S3)."""
     state.stack.append((T_SETUP, 0))
     state.stack += [(D_FACTION, 1 << seat) for seat in range(state.seats - 1, -1, -1)]
     if state.options["factions"] == "random" and not state.first_game:
         for seat in range(state.seats):
-            action = state.dice.pick(legal_factions(state))
-            state.stack.pop()
-            take_faction(state, seat, action[1])
+            choose_faction(state, seat, state.dice.pick(legal_factions(state, seat)))
 
 
-def legal_factions(state: GaiaState) -> list[Action]:
+def colours(state: State) -> set[int]:
+    return {row[HOME] for row in state.rows if row[FACTION] >= 0}
+
+
+def legal_factions(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     """Factions whose colour is still free (GP-S3.1)."""
-    colours = {row[HOME] for row in state.rows if row[FACTION] >= 0}
+    taken = colours(state)
     pool = FIRST_GAME[state.seats] if state.first_game else range(len(FACTIONS))
-    return [(FACTION_, faction) for faction in pool if FACTIONS[faction].home not in colours]
+    return [(FACTION_, faction) for faction in pool if FACTIONS[faction].home not in taken]
 
 
-def take_faction(state: GaiaState, seat: Seat, faction: int) -> None:
-    row = state.rows[seat]
+def faction_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    if state.first_game and action[1] not in FIRST_GAME[state.seats]:
+        return NOT_HERE
+    return COLOUR_TAKEN if FACTIONS[action[1]].home in colours(state) else None
+
+
+def choose_faction(state: State, seat: Seat, action: Action) -> None:
+    row, faction = state.rows[seat], action[1]
+    state.stack.pop()
     board = FACTIONS[faction]
-    row[FACTION], row[HOME], row[VP] = faction, board.home, START_VP
-    row[CREDIT], row[ORE] = board.start[G_CREDIT], board.start[G_ORE]
-    row[KNOWLEDGE], row[QIC] = board.start[G_KNOWLEDGE], board.start[G_QIC]
-    row[BOWL1], row[BOWL2], row[BOWL3] = board.bowls
-    if board.brainstone:
-        row[BOWL1] += 1
-        row[BRAIN] = 1
+    take_board(row, faction)
     state.events.append((X_FACTION, seat, faction))
     if board.research >= 0:
         row[TRACK + board.research] = 1
@@ -105,7 +115,7 @@ def take_faction(state: GaiaState, seat: Seat, faction: int) -> None:
             row[FORMERS_READY] += TRACK_FORMERS[1]
 
 
-def order_placements(state: GaiaState) -> None:
+def order_placements(state: State, task: Decision) -> None:  # noqa: ARG001
     """Mines forth and back, third mines, institutes, then boosters from the last player (GP-S3.3)."""
     if len(state.rows) > state.seats:
         choose_automa_faction(state)
@@ -125,11 +135,11 @@ def order_placements(state: GaiaState) -> None:
         begin_automa(state)
 
 
-def _ask(state: GaiaState, player: int, decision: int, task: int) -> tuple[int, ...]:
+def _ask(state: State, player: int, decision: int, task: int) -> tuple[int, ...]:
     return (decision, 1 << player) if player < state.seats else (task, 0, player)
 
 
-def place_printed(state: GaiaState) -> None:
+def place_printed(state: State) -> None:
     """The mines recommended for a first game (GP-S1.8)."""
     cells = {name: cell for cell, name in state.galaxy.names.items()}
     spots = FIRST_MINES["p12" if len(state.rows) <= 2 else "p34"]
@@ -139,22 +149,39 @@ def place_printed(state: GaiaState) -> None:
             place_first(state, player, cells[name], MINE)
 
 
-def legal_places(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_places(state: State, seat: Seat) -> list[Action]:
     """Free planets of the own type (GP-S3.3)."""
     return [(PLACE, cell) for cell in cells_of(state.galaxy.kinds[state.rows[seat][HOME]] & ~state.taken())]
 
 
-def place(state: GaiaState, seat: Seat, cell: int) -> None:
+def place_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    cell = action[1]
+    if not state.galaxy.planets >> cell & 1:
+        return NO_PLANET
+    if not state.galaxy.kinds[state.rows[seat][HOME]] >> cell & 1:
+        return OTHER_TYPE
+    return OCCUPIED if state.taken() >> cell & 1 else None
+
+
+def place(state: State, seat: Seat, action: Action) -> None:
+    cell = action[1]
+    state.stack.pop()
     institute = seat < state.seats and FACTIONS[state.rows[seat][FACTION]].starts_with_institute
     state.events.append((X_PLACE, seat, B_INSTITUTE if institute else B_MINE, cell))
     place_first(state, seat, cell, INSTITUTE if institute else MINE)
 
 
-def legal_boosters(state: GaiaState) -> list[Action]:
+def legal_boosters(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     return [(BOOSTER_, booster) for booster in state.boosters]
 
 
-def take_booster(state: GaiaState, seat: Seat, booster: int) -> None:
+def booster_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    return None if action[1] in state.boosters else NOT_FREE
+
+
+def take_booster(state: State, seat: Seat, action: Action) -> None:
+    booster = action[1]
+    state.stack.pop()
     state.boosters.remove(booster)
     state.rows[seat][BOOSTER] = booster
     state.events.append((X_BOOSTER, seat, booster))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import RESCORE, TOKEN_, X_RESCORE, X_TOKEN
-from ..columns import GREEN, TOKEN, VP_ACTION, VP_FEDERATION
-from ..components import E_FEDERATION, TOKEN_GAIN, TOKEN_GREEN
+from ....core.page import mark
+from ....core.state import Decision
+from ..box.components import E_FEDERATION, GLEENS_TOKEN, TOKEN_GAIN, TOKEN_GREEN
+from ..table.actions import RESCORE, TOKEN_, X_RESCORE, X_TOKEN
+from ..table.player import GREEN, TOKEN, VP_ACTION, VP_FEDERATION
+from ..table.state import GaiaState as State
 from .power import gain, score
 
-if TYPE_CHECKING:
-    from ..state import GaiaState
+NO_SUCH_TOKEN = Refusal(mark("No such federation token is left."), "GP-A4.6")
+GLEENS_ONLY = Refusal(mark("This token comes with the Gleens’ institute alone."), "GP-F4.4")
+NOT_HELD = Refusal(mark("You have no such federation token."), "GP-A6.5")
 
 
-def take_token(state: GaiaState, seat: Seat, token: int) -> None:
+def take_token(state: State, seat: Seat, token: int) -> None:
     """Gain a token with all it shows; its green side is up where it has one."""
     row = state.rows[seat]
     row[TOKEN + token] += 1
@@ -24,21 +27,42 @@ def take_token(state: GaiaState, seat: Seat, token: int) -> None:
     score(state, seat, E_FEDERATION)
 
 
-def legal_tokens(state: GaiaState) -> list[Action]:
+def legal_tokens(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     return [(TOKEN_, token) for token, left in enumerate(state.tokens) if left]
 
 
-def choose_token(state: GaiaState, seat: Seat, token: int) -> None:
-    state.tokens[token] -= 1
-    take_token(state, seat, token)
+def settle_token(state: State, decision: Decision) -> bool:  # noqa: ARG001
+    """The supply is empty."""
+    if any(state.tokens):
+        return False
+    state.stack.pop()
+    return True
 
 
-def legal_rescores(state: GaiaState, seat: Seat) -> list[Action]:
+def token_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
+    if action[1] == GLEENS_TOKEN:
+        return GLEENS_ONLY
+    return None if state.tokens[action[1]] else NO_SUCH_TOKEN
+
+
+def choose_token(state: State, seat: Seat, action: Action) -> None:
+    state.stack.pop()
+    state.tokens[action[1]] -= 1
+    take_token(state, seat, action[1])
+
+
+def legal_rescores(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
     return [(RESCORE, token) for token in range(len(TOKEN_GAIN)) if row[TOKEN + token]]
 
 
-def rescore(state: GaiaState, seat: Seat, token: int) -> None:
+def rescore_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    return None if state.rows[seat][TOKEN + action[1]] else NOT_HELD
+
+
+def rescore(state: State, seat: Seat, action: Action) -> None:
     """What the token shows once more; it is not a new token (GP-A6.5)."""
+    token = action[1]
+    state.stack.pop()
     state.events.append((X_RESCORE, seat, token))
     gain(state, seat, TOKEN_GAIN[token], VP_ACTION)

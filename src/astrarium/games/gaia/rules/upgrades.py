@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....core.errors import Refusal
 from ....core.notation import Action, Seat
-from ..actions import D_TILE, DOWNGRADE, SWAP, UPGRADE, X_SWAP, X_UPGRADE
-from ..columns import BUILDING, CREDIT, FACTION, GUESTS, INSTITUTE, LAB, LOST, MINE, ORE, STATION, USED
-from ..components import (
+from ....core.page import mark
+from ..box.components import (
     B_INSTITUTE,
     B_STATION,
     BUILDING_COUNT,
@@ -18,23 +16,35 @@ from ..components import (
     E_STATION,
     FACTIONS,
     GIVES_TILE,
-    GLEENS,
-    GLEENS_TOKEN,
     S_DOWNGRADE,
     S_SWAP,
     STATION_CREDIT_NEAR,
-)  # fmt: skip
-from ..space import cells_of, grown
-from .power import score
+)
+from ..table.actions import D_TILE, DOWNGRADE, SWAP, UPGRADE, X_SWAP, X_UPGRADE
+from ..table.player import BUILDING, CREDIT, FACTION, GUESTS, INSTITUTE, LAB, LOST, MINE, ORE, OWNED, STATION, USED
+from ..table.space import cells_of, grown
+from ..table.state import GaiaState as State
+from .mines import NO_PIECE as NO_MINE_LEFT
+from .mines import USED_UP
+from .power import POOR_CREDIT, POOR_ORE, score
+from .research import ALL_TRACKS, offer_step
 from .tokens import take_token
 
-if TYPE_CHECKING:
-    from ..state import GaiaState
-
 Row = list[int]
+NOT_UPGRADABLE = Refusal(mark("This structure cannot become that one."), "GP-A3.1")
+LAST_STAGE = Refusal(mark("This structure cannot be upgraded any further."), "GP-A3.1")
+NOTHING_TO_UPGRADE = Refusal(mark("You have no structure that could become this one."), "GP-A3.1")
+GUEST_STAYS = Refusal(mark("A mine beside another’s structure is never upgraded."), "GP-F2.2")
+LOST_STAYS = Refusal(mark("The Lost Planet is never upgraded."), "GP-B2.5")
+NO_PIECE = Refusal(NO_MINE_LEFT.text, "GP-A3.3")
+NO_STATION = Refusal(NO_MINE_LEFT.text, "GP-F11.1")
+NOT_FIRAKS = Refusal(mark("Only the Firaks turn a research lab back, once their institute stands."), "GP-F11.1")
+NO_LAB = Refusal(mark("There is no research lab of yours here."), "GP-F11.1")
+NOT_AMBAS = Refusal(mark("Only the Ambas move their institute, once it stands."), "GP-F6.1")
+NO_MINE = Refusal(mark("There is no mine here that your institute could change places with."), "GP-F6.1")
 
 
-def upgrade_sites(state: GaiaState, seat: Seat, building: int) -> int:
+def upgrade_sites(state: State, seat: Seat, building: int) -> int:
     """Structures of this seat that can become `building` now (GP-A3)."""
     row = state.rows[seat]
     if row[ORE] < BUILDING_ORE[building] or row[BUILDING + building].bit_count() >= BUILDING_COUNT[building]:
@@ -50,12 +60,12 @@ def upgrade_sites(state: GaiaState, seat: Seat, building: int) -> int:
     return 0
 
 
-def near_others(state: GaiaState, seat: Seat) -> int:
+def near_others(state: State, seat: Seat) -> int:
     """Cells within two of another player's structure (GP-A3.2)."""
     return grown(grown(state.others(seat)))
 
 
-def legal_upgrades(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_upgrades(state: State, seat: Seat) -> list[Action]:
     listed: list[Action] = []
     for building in range(1, len(BUILDINGS)):
         sites = upgrade_sites(state, seat, building)
@@ -64,14 +74,51 @@ def legal_upgrades(state: GaiaState, seat: Seat) -> list[Action]:
     return listed
 
 
-def upgrade_price(state: GaiaState, seat: Seat, building: int, cell: int) -> tuple[int, int]:
+def upgrade_price(state: State, seat: Seat, building: int, cell: int) -> tuple[int, int]:
     """Ore and credits."""
     near = building == B_STATION and near_others(state, seat) >> cell & 1
     return BUILDING_ORE[building], STATION_CREDIT_NEAR if near else BUILDING_CREDIT[building]
 
 
-def upgrade(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
+def upgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    _, building, cell = action
     row = state.rows[seat]
+    if row[GUESTS] >> cell & 1:
+        return GUEST_STAYS
+    if row[LOST] >> cell & 1:
+        return LOST_STAYS
+    if not any(row[BUILDING + source] >> cell & 1 for source in FACTIONS[row[FACTION]].from_building[building]):
+        return NOT_UPGRADABLE
+    if row[BUILDING + building].bit_count() >= BUILDING_COUNT[building]:
+        return NO_PIECE
+    ore, credit = upgrade_price(state, seat, building, cell)
+    if ore > row[ORE]:
+        return Refusal(POOR_ORE, "GP-A3.1", {"need": ore, "have": row[ORE]})
+    return Refusal(POOR_CREDIT, "GP-A3.1", {"need": credit, "have": row[CREDIT]}) if credit > row[CREDIT] else None
+
+
+def structure_refusal(state: State, seat: Seat, cell: int) -> Refusal | None:
+    """Why an own structure cannot be upgraded: the reason of the nearest upgrade; None where it can."""
+    refused = [upgrade_refusal(state, seat, (UPGRADE, building, cell)) for building in range(1, len(BUILDINGS))]
+    return _first_reason(refused, LAST_STAGE)
+
+
+def _first_reason(refused: list[Refusal | None], otherwise: Refusal) -> Refusal | None:
+    if None in refused:
+        return None
+    return next((found for found in refused if found is not NOT_UPGRADABLE), otherwise)
+
+
+def piece_refusal(state: State, seat: Seat, building: int) -> Refusal | None:
+    """Why no structure can become this one: the reason of the first that might; None where one can."""
+    cells = [cell for cell in state.galaxy.names if state.rows[seat][OWNED] >> cell & 1]
+    refused = [upgrade_refusal(state, seat, (UPGRADE, building, cell)) for cell in cells]
+    return _first_reason(refused, NOTHING_TO_UPGRADE)
+
+
+def upgrade(state: State, seat: Seat, action: Action) -> None:
+    row = state.rows[seat]
+    _, building, cell = action
     ore, credit = upgrade_price(state, seat, building, cell)
     row[ORE] -= ore
     row[CREDIT] -= credit
@@ -80,11 +127,11 @@ def upgrade(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
         score(state, seat, E_BIG)
     if GIVES_TILE[building]:
         state.stack.append((D_TILE, 1 << seat))  # GP-A3.4
-    if building == B_INSTITUTE and row[FACTION] == GLEENS:
-        take_token(state, seat, GLEENS_TOKEN)  # GP-F4.4
+    if building == B_INSTITUTE and FACTIONS[row[FACTION]].own_token >= 0:
+        take_token(state, seat, FACTIONS[row[FACTION]].own_token)  # GP-F4.4
 
 
-def replace(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
+def replace(state: State, seat: Seat, building: int, cell: int) -> None:
     """Another structure on the same cell; neighbours may charge (GP-A10)."""
     row = state.rows[seat]
     bit = 1 << cell
@@ -97,37 +144,59 @@ def replace(state: GaiaState, seat: Seat, building: int, cell: int) -> None:
         score(state, seat, E_STATION)
 
 
-def downgrade_sites(state: GaiaState, seat: Seat) -> int:
+def downgrade_sites(state: State, seat: Seat) -> int:
     """Research labs that the Firaks may turn back; a trading station must be left (GP-F11.1)."""
     return 0 if is_out_of_stations(state, seat) else state.rows[seat][LAB]
 
 
-def is_out_of_stations(state: GaiaState, seat: Seat) -> bool:
+def is_out_of_stations(state: State, seat: Seat) -> bool:
     return state.rows[seat][STATION].bit_count() >= BUILDING_COUNT[B_STATION]
 
 
-def legal_downgrades(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_downgrades(state: State, seat: Seat) -> list[Action]:
     return [(DOWNGRADE, cell) for cell in cells_of(downgrade_sites(state, seat))]
 
 
-def downgrade(state: GaiaState, seat: Seat, cell: int) -> None:
+def downgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    row = state.rows[seat]
+    if FACTIONS[row[FACTION]].institute_action != S_DOWNGRADE or not row[INSTITUTE]:
+        return NOT_FIRAKS
+    if row[USED] >> S_DOWNGRADE & 1:
+        return USED_UP
+    if is_out_of_stations(state, seat):
+        return NO_STATION
+    return None if row[LAB] >> action[1] & 1 else NO_LAB
+
+
+def downgrade(state: State, seat: Seat, action: Action) -> None:
+    """The lab becomes a trading station; the research step that comes with it is offered (GP-F11.1)."""
     state.rows[seat][USED] |= 1 << S_DOWNGRADE
-    replace(state, seat, B_STATION, cell)
+    replace(state, seat, B_STATION, action[1])
+    offer_step(state, seat, ALL_TRACKS)
 
 
-def swap_sites(state: GaiaState, seat: Seat) -> int:
+def swap_sites(state: State, seat: Seat) -> int:
     """Own mines that the Ambas may exchange with their institute; the Lost Planet holds no piece (GP-F6.1)."""
     row = state.rows[seat]
     return row[MINE] & ~row[LOST] if row[INSTITUTE] else 0
 
 
-def legal_swaps(state: GaiaState, seat: Seat) -> list[Action]:
+def legal_swaps(state: State, seat: Seat) -> list[Action]:
     return [(SWAP, cell) for cell in cells_of(swap_sites(state, seat))]
 
 
-def swap(state: GaiaState, seat: Seat, cell: int) -> None:
-    """Nothing else happens: no points, no power, federations stay (GP-F6.2)."""
+def swap_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row = state.rows[seat]
+    if FACTIONS[row[FACTION]].institute_action != S_SWAP or not row[INSTITUTE]:
+        return NOT_AMBAS
+    if row[USED] >> S_SWAP & 1:
+        return USED_UP
+    return None if swap_sites(state, seat) >> action[1] & 1 else NO_MINE
+
+
+def swap(state: State, seat: Seat, action: Action) -> None:
+    """Nothing else happens: no points, no power, federations stay (GP-F6.2)."""
+    row, cell = state.rows[seat], action[1]
     old = row[INSTITUTE]
     row[MINE] = row[MINE] & ~(1 << cell) | old
     row[INSTITUTE] = 1 << cell

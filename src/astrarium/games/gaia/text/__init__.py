@@ -1,1 +1,1 @@
-"""The words of Gaia Project: rules, translations, and the appendix of components."""
+"""What is said: log sentences, names, the rules in two languages, and the French of everything."""

@@ -90,10 +90,14 @@ export class Aiming {
     if (!this.active) return "";
     const lets = this.atOnce.checked;
     if (this.forwards.checked && !(this.pull?.moved && lets)) {
-      return lets ? t("Draw the way it shall fly and let go to <b>flick</b>.") : t("Draw the way it shall fly, then <b>flick</b> with the button.");
+      return lets
+        ? t("Draw the way it shall fly and let go to <b>flick</b>.")
+        : t("Draw the way it shall fly, then <b>flick</b> with the button.");
     }
     if (this.pull?.moved && lets) return t("Let go to <b>flick</b>; come back to cancel.");
-    return lets ? t("Pull back and let go to <b>flick</b>.") : t("Pull back to aim, then <b>flick</b> with the button.");
+    return lets
+      ? t("Pull back and let go to <b>flick</b>.")
+      : t("Pull back to aim, then <b>flick</b> with the button.");
   }
 
   /** The action in short notation. */
@@ -269,7 +273,16 @@ export class Aiming {
     const row = el(
       "div",
       { class: "aimrow", hidden: true },
-      el("div", { class: "step" }, el("span", { class: "label" }, t("Direction")), steps[0], steps[1], this.angleBox, steps[2], steps[3]),
+      el(
+        "div",
+        { class: "step" },
+        el("span", { class: "label" }, t("Direction")),
+        steps[0],
+        steps[1],
+        this.angleBox,
+        steps[2],
+        steps[3],
+      ),
       el("div", { class: "step wide" }, el("span", { class: "label" }, t("Power")), this.slider, this.powerBox),
       el(
         "div",
@@ -327,7 +340,9 @@ export class Aiming {
     this.powerBox.textContent = `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
     this.slider.value = String(percent);
     this.slider.style.setProperty("--at", `${percent}%`);
-    const how = this.forwards.checked ? t("Pull anywhere on the board; Esc cancels.") : t("Pull back anywhere on the board; Esc cancels.");
+    const how = this.forwards.checked
+      ? t("Pull anywhere on the board; Esc cancels.")
+      : t("Pull back anywhere on the board; Esc cancels.");
     this.said.textContent = this.power ? words(aim, contact, this.power) : how;
   }
 
@@ -393,7 +408,8 @@ function words(aim, contact, power) {
 /** The nearest place for a tag that is wholly seen. @param {number[]} at @param {{x: number, y: number, width: number, height: number}} seen @param {number} size */
 function inside([x, y], seen, size) {
   const [w, h] = [50 * size, 14 * size];
-  const clamp = (/** @type {number} */ v, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low, Math.min(v, high));
+  const clamp = (/** @type {number} */ v, /** @type {number} */ low, /** @type {number} */ high) =>
+    Math.max(low, Math.min(v, high));
   return [clamp(x, seen.x + w, seen.x + seen.width - w), clamp(y, seen.y + h, seen.y + seen.height - h)];
 }
 
@@ -418,7 +434,10 @@ function handle(aim, dx, dy, power, side) {
   const [hx, hy] = [aim.x + dx * (RING + 12), aim.y + dy * (RING + 12)];
   const head = `M${hx} ${hy}l${-dx * 9 - dy * 6} ${-dy * 9 + dx * 6}l${dy * 12} ${-dx * 12}z`;
   return [
-    svg("path", { class: "aim-string", d: `M${aim.x - dx * (RING + 5) * side} ${aim.y - dy * (RING + 5) * side}L${x} ${y}` }),
+    svg("path", {
+      class: "aim-string",
+      d: `M${aim.x - dx * (RING + 5) * side} ${aim.y - dy * (RING + 5) * side}L${x} ${y}`,
+    }),
     svg("circle", { class: "aim-handle", cx: x, cy: y, r: 11 }),
     svg("path", { class: "aim-grip", d: `M${x - 4} ${y - 3}h8M${x - 4} ${y}h8M${x - 4} ${y + 3}h8` }),
     svg("path", { class: "aim-head", d: head }),

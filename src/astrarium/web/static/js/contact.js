@@ -13,7 +13,14 @@ export function discsOf(drawing, but) {
     .filter((element) => element.id !== but)
     .map((element) => {
       const [x, y, r, bounce] = (element.getAttribute("data-disc") ?? "").split(" ").map(Number);
-      return { x, y, r, bounce, name: element.getAttribute("data-name") ?? "", heavy: !element.hasAttribute("data-owner") };
+      return {
+        x,
+        y,
+        r,
+        bounce,
+        name: element.getAttribute("data-name") ?? "",
+        heavy: !element.hasAttribute("data-owner"),
+      };
     });
 }
 

@@ -55,7 +55,8 @@ export class Flight {
     const frame = (/** @type {number} */ now) => {
       if (run !== this.run) return;
       const time = Math.max(now - start, 0) / 1000 / pace;
-      for (const [id, node] of ships) node.setAttribute("transform", `translate(${placeAt(flown, id, time).join(" ")})`);
+      for (const [id, node] of ships)
+        node.setAttribute("transform", `translate(${placeAt(flown, id, time).join(" ")})`);
       while (flashes.length && flashes[0][0] <= time) flash(region, /** @type {number[]} */ (flashes.shift()));
       while (lost.length && lost[0][0] <= time) {
         const ship = ships.get(/** @type {[number, string]} */ (lost.shift())[1]);

@@ -51,7 +51,8 @@ class Practice {
     });
     need("#reset").addEventListener("click", () => this.reset());
     need("#preview").addEventListener("change", () => this.show());
-    for (const tab of this.root.querySelectorAll(".sheet-tabs .tab")) tab.addEventListener("click", () => this.tab(tab));
+    for (const tab of this.root.querySelectorAll(".sheet-tabs .tab"))
+      tab.addEventListener("click", () => this.tab(tab));
     listenToKeys({
       arrow: (key, fine) => this.aiming.nudge(key, fine),
       back: () => this.select(""),
@@ -71,7 +72,8 @@ class Practice {
   /** @param {Element} chosen */
   tab(chosen) {
     this.root.dataset.tab = chosen.getAttribute("data-t") ?? "actions";
-    for (const tab of this.root.querySelectorAll(".sheet-tabs .tab")) tab.setAttribute("aria-selected", String(tab === chosen));
+    for (const tab of this.root.querySelectorAll(".sheet-tabs .tab"))
+      tab.setAttribute("aria-selected", String(tab === chosen));
   }
 
   /** @param {string} id */
@@ -91,7 +93,11 @@ class Practice {
   bar() {
     const go = need(".go", this.root);
     const focused = go.contains(document.activeElement);
-    const flick = button(this.aiming.label, () => this.aiming.fire(), { cls: "primary", symbol: "i-spark", id: "confirm" });
+    const flick = button(this.aiming.label, () => this.aiming.fire(), {
+      cls: "primary",
+      symbol: "i-spark",
+      id: "confirm",
+    });
     go.replaceChildren(...(this.aiming.ready && !this.busy ? [flick] : []));
     if (focused) find("#confirm")?.focus();
   }
@@ -191,7 +197,11 @@ class Practice {
     find("#no-stops")?.remove();
     const seat = Number(this.ships.get(aim.id)?.getAttribute("data-owner")) - 1;
     const orbit = lost ? "" : this.orbitAt(place, aim.radius);
-    const said = lost ? t("lost in space, and put back") : orbit ? t("in orbit of {name}", { name: orbit }) : t("in open space");
+    const said = lost
+      ? t("lost in space, and put back")
+      : orbit
+        ? t("in orbit of {name}", { name: orbit })
+        : t("in open space");
     const way = Math.round(Math.hypot(place.x - aim.x, place.y - aim.y));
     need("#stops").prepend(el("li", {}, badge(seat, 18), el("span", {}, el("b", {}, `${way} mm`), `: ${said}`)));
   }
@@ -200,7 +210,8 @@ class Practice {
   orbitAt({ x, y }, radius) {
     for (const ring of this.board.querySelectorAll(".orbit")) {
       const [cx, cy, r] = ["cx", "cy", "r"].map((name) => Number(ring.getAttribute(name)));
-      if (Math.hypot(cx - x, cy - y) <= r + radius) return ring.parentElement?.querySelector("[data-name]")?.getAttribute("data-name") ?? "";
+      if (Math.hypot(cx - x, cy - y) <= r + radius)
+        return ring.parentElement?.querySelector("[data-name]")?.getAttribute("data-name") ?? "";
     }
     return "";
   }

@@ -80,7 +80,8 @@ class Replay {
     const page = await this.fetch(this.k);
     if (page.log === undefined || this.k !== Math.max(0, Math.min(this.moves, k))) return;
     this.scene.film.stop();
-    if (animated && this.scene.plays(page)) await new Promise((resolve) => (this.scene.regions.onEnd = () => resolve(0)));
+    if (animated && this.scene.plays(page))
+      await new Promise((resolve) => (this.scene.regions.onEnd = () => resolve(0)));
     if (this.k !== Math.max(0, Math.min(this.moves, k))) return;
     this.scene.show(page, { animated, whole: true });
     if (this.k < this.moves) this.fetch(this.k + 1).catch(() => {});

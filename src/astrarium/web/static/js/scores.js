@@ -168,11 +168,7 @@ export function scoreTable(page) {
     el("thead", {}, el("tr", {}, el("th"), ...heads)),
     el("tbody", {}, ...rows),
   );
-  return el(
-    "div",
-    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("Scores") },
-    table,
-  );
+  return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("Scores") }, table);
 }
 
 /** @param {Score[]} scores */

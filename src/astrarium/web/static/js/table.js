@@ -135,7 +135,8 @@ class Table {
 
   /** What came while something played, and what it led to. */
   release() {
-    while (this.held.length && !this.looking && !this.scene.regions.busy) this.receive(/** @type {Page} */ (this.held.shift()));
+    while (this.held.length && !this.looking && !this.scene.regions.busy)
+      this.receive(/** @type {Page} */ (this.held.shift()));
   }
 
   /** The next person at this screen; a flight is seen to its end first, and where it ended. @param {Page} page @param {number} next */
@@ -172,8 +173,7 @@ class Table {
     this.attention.show(page, mine, anew && Boolean(before));
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (narrow.matches && !page.aims?.length)
-      this.scene.camera.approach(this.litOnStage(), TOUCH);
+    if (narrow.matches && !page.aims?.length) this.scene.camera.approach(this.litOnStage(), TOUCH);
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
@@ -257,7 +257,9 @@ class Table {
   /** From here on clicks put an action together place by place. @param {import("./types.js").Choice} way */
   gatherPlaces(way) {
     const ask = (/** @type {string[]} */ places) =>
-      get(`${this.path}/gather`, { seat: this.page?.seat, action: way.text, places: places.join(" ") }).catch(() => null);
+      get(`${this.path}/gather`, { seat: this.page?.seat, action: way.text, places: places.join(" ") }).catch(
+        () => null,
+      );
     const gatherer = new Gatherer(this.picker, way, ask, (told, lost) => {
       if (this.picker !== gatherer) return;
       this.render();
@@ -396,7 +398,8 @@ class Table {
   /** A click on the board: a step where a place is lit, else the question why not. @param {MouseEvent} event */
   clicked(event) {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary")) return;
+    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary"))
+      return;
     this.pick(holders(target), target);
   }
 

@@ -19,8 +19,9 @@
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
  *   choices: Choice[], aims?: Aim[], gathers?: {text: string, steps: Step[]}[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
  *   undo: {allowed: boolean, text: string}, moves: number,
- *   ticks?: {k: number, turn: number, label: string}[]}} Page
- * @typedef {{table: string, game: string, title?: string, status: string, version: number, to_act: number[],
- *   seats: SeatInfo[], options: Record<string, unknown>}} TableInfo
+ *   k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
+ * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
+ *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,
+ *   created: number, updated: number}} TableInfo
  */
 export {};

@@ -1,0 +1,53 @@
+"""What Ascending Empires tells its bots: a head that plans, and a hand that flicks as steadily as the table says."""
+
+from __future__ import annotations
+
+from astrarium.core import Action, Dice, Mind, Seat, State
+
+from ..table.actions import ATTACKING, MOVING, TURN
+from ..table.state import AscendingState
+from . import plans, policy
+from .evaluation import TERMS, early, standing
+
+TRIALS = 10  # noisy runs for each aim before it is proposed
+AHEAD = 8  # turns of the whole table that a search plays on
+
+
+class AscendingMind(Mind):
+    """The bots' knowledge of the game.
+
+    Habits, tuned in many quick games, play better than the evaluation chooses: they say what is compared at all, and a
+    search plays many turns on by them before it asks the evaluation.
+    """
+
+    terms = TERMS
+
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, AscendingState)
+        return standing(state, seat)
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        assert isinstance(state, AscendingState)
+        return plans.proposals(state, seat, limit, TRIALS)
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(state, AscendingState)
+        return policy.quick(state, seat, dice)
+
+    def horizon(self, state: State, start: State) -> bool:
+        return state.turn >= start.turn + AHEAD
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, AscendingState)
+        return 2.0 + 8.0 * early(state)
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        """A whole turn matters more than the rest of one, and a scan hardly at all."""
+        return {TURN: 1.0, MOVING: 0.8, ATTACKING: 0.6}.get(state.stack[-1][0], 0.25)
+
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:
+        assert isinstance(state, AscendingState)
+        return plans.is_wasteful(state, seat, action)
+
+
+MIND: Mind = AscendingMind()

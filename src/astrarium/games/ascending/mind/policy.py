@@ -1,0 +1,477 @@
+"""A quick sensible action: what each seems worth to a practised player at a glance, without trying any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import sqrt
+
+from astrarium.core import NOBODY, Action, Dice, Seat
+
+from ..box.components import ASTEROID, GRID, HOMEWORLD, LEVELS, PIECES_PER_PLANET, Components
+from ..rules.build import city_bonuses
+from ..rules.mine import POINTS as MINE_POINTS
+from ..rules.mine import legal_mines
+from ..rules.orbits import planet_defence
+from ..rules.points import points
+from ..rules.recruit import legal_recalls, legal_recruits
+from ..rules.scoring import QUADRANT_POINTS, total
+from ..table import actions
+from ..table.geometry import free_spots, ring_spots
+from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
+from ..table.state import AscendingState as State
+from .aiming import lane_is_open, lane_is_open_from, quick_aim
+from .evaluation import early, strength_at
+from .weights import HABITS, Habits
+
+Rated = list[tuple[float, Action]]
+Steps = list[tuple[float, float, Action]]
+
+MOST_FLICKED = 4  # ships that are looked at for a flick
+LANES = 3  # planets that are looked at for each of them
+RANGE = 420.0  # mm: planets further away are not aimed at
+SAFE_LEAD = 4  # more than another player makes in a last turn
+FEW_SHIPS = 3
+# turns of each seat; of games of two bots one in thirty (greedy) to one in six (search) lasts so long, of four hardly
+# any, and no rule would ever end one in which nobody takes a token
+LONG_GAME = 80
+NOTHING_TO_DO = 0.05  # worth of a turn so poor that troops had better be recalled
+
+
+class Survey:
+    """What a seat sees at a glance before it moves."""
+
+    __slots__ = (
+        "ahead", "aims", "facilities", "final", "habits", "held", "left", "ours", "quadrants", "seat", "shut", "state",
+        "theirs",
+    )  # fmt: skip
+
+    def __init__(self, state: State, seat: Seat, habits: Habits) -> None:
+        self.state, self.seat, self.habits = state, seat, habits
+        self.left, self.final = early(state), state.trigger != NOBODY
+        self.ahead: int | None = None
+        self.aims: list[list[tuple[int, float]]] = [[], [], []]
+        self.ours = self.theirs = 0  # a bit per planet with such ships in orbit
+        first, end = seat * actions.SHIPS_PER_SEAT, (seat + 1) * actions.SHIPS_PER_SEAT
+        for ship, hole in enumerate(state.orbit):
+            if hole >= 0:
+                if first <= ship < end:
+                    self.ours |= 1 << hole
+                else:
+                    self.theirs |= 1 << hole
+        self.shut = 0 if state.powers(seat).open_lanes else self.theirs
+        self._look_at_planets()
+
+    def _look_at_planets(self) -> None:
+        state, seat = self.state, self.seat
+        self.held = [hole for hole, owner in enumerate(state.owner) if owner == seat and state.kind[hole] != HOMEWORLD]
+        self.facilities, self.quadrants = [0, 0, 0, 0], 0
+        for hole in self.held:
+            if state.cities[hole]:
+                self.quadrants |= 1 << state.comp.quadrant[hole]
+            if state.facilities[hole] and not self.shut >> hole & 1:
+                self.facilities[state.kind[hole]] += state.facilities[hole]
+
+    def prize(self, colour: int, level: int) -> float:
+        """What reaching that level brings."""
+        levels, habits = self.state.levels, self.habits
+        found = self.left * habits.powers[colour * LEVELS + level - 1]
+        if max(levels[colour::TRACKS]) < level:
+            found += habits.first * level
+        mine = self.state.levels_of(self.seat)
+        mine[colour] = level
+        return found + habits.row * self.left if level == min(mine) == 1 else found
+
+    def single_actions(self) -> Rated:
+        """Developing, building, mining."""
+        found: Rated = []
+        state, seat = self.state, self.seat
+        for colour, count in enumerate(self.facilities):
+            level = state.level(seat, colour) + 1
+            if level <= min(count, LEVELS):
+                found.append((self.prize(colour, level), (actions.DEVELOP, colour)))
+        for hole in self.held:
+            troops = state.troops[hole]
+            if troops and not self.shut >> hole & 1:
+                self._uses(hole, troops, found)
+        return found
+
+    def _uses(self, hole: int, troops: int, found: Rated) -> None:
+        """What the troops of a planet can be used for."""
+        state, seat = self.state, self.seat
+        if state.colonies[hole] and state.city_stock[seat]:
+            found.append((self.city_worth(hole), (actions.CITY, hole, self._city_bonus())))
+        if state.colony_stock[seat]:
+            found.append((self.colony_worth(hole), (actions.COLONY, hole)))
+        if troops > 1:
+            found += [(self.mine_worth(hole, used), (actions.MINE, hole, used)) for used in range(2, troops + 1)]
+            if self.can_research(hole):
+                found.append((self.facility_worth(state.kind[hole]), (actions.FACILITY, hole)))
+
+    def _city_bonus(self) -> int:
+        offered = city_bonuses(self.state, self.seat)
+        ships = self.state.ships_of(self.seat)
+        few = sum(self.state.where[ship] != BOX for ship in ships) < FEW_SHIPS
+        wanted = actions.SHIP_BONUS if few else actions.TROOP_BONUS
+        return wanted if wanted in offered else offered[0]
+
+    def is_new_quadrant(self, hole: int) -> bool:
+        """Whether the seat has no city there yet."""
+        return not self.quadrants >> self.state.comp.quadrant[hole] & 1
+
+    def colony_worth(self, hole: int) -> float:
+        habits = self.habits
+        return habits.colony + self.left * (habits.colony_early + habits.colony_quadrant * self.is_new_quadrant(hole))
+
+    def city_worth(self, hole: int) -> float:
+        habits = self.habits
+        value = habits.city + habits.city_early * self.left
+        if self.is_new_quadrant(hole):
+            count = self.quadrants.bit_count()
+            value += QUADRANT_POINTS[count + 1] - QUADRANT_POINTS[count] + habits.quadrant * (count < 2)
+        return value
+
+    def mine_worth(self, hole: int, used: int) -> float:
+        state, habits = self.state, self.habits
+        points, empties = MINE_POINTS[used], used == state.pieces(hole)
+        value = points * (habits.mine + habits.mine_early * self.left) + habits.mine_two * (used == 2)
+        if empties:
+            value += habits.empties + habits.empties_early * self.left
+        return value if self.final else value + self._hurry(points, self.lead() + points - empties)
+
+    def _hurry(self, points: int, lead: int) -> float:
+        """What it is worth to bring the end nearer, and to bring it about, with that lead."""
+        habits = self.habits
+        value = habits.pace * points * min(max(lead / 5.0, -1.0), 1.0) * (1.0 - self.left)
+        if self.state.pool <= points:
+            value += 9.0 if lead > SAFE_LEAD else habits.end_close + habits.end_lead * lead
+        return value
+
+    def lead(self) -> int:
+        """By how much this seat is ahead of the best other one."""
+        if self.ahead is None:
+            totals = [total(self.state, seat) for seat in range(self.state.seats)]
+            self.ahead = totals.pop(self.seat) - max(totals)
+        return self.ahead
+
+    def can_research(self, hole: int) -> bool:
+        """Whether a facility may stand there, given the troops."""
+        state = self.state
+        if state.kind[hole] in (ASTEROID, HOMEWORLD) or not state.facility_stock[self.seat]:
+            return False
+        return not state.facilities[hole] or not any(state.facilities[other] > 1 for other in self.held)
+
+    def facility_worth(self, colour: int) -> float:
+        habits, level = self.habits, self.state.level(self.seat, colour) + 1
+        if level > LEVELS or self.final:
+            return -1.0
+        missing = level - self.facilities[colour]
+        if missing == 1:
+            share = habits.facility_ready
+        else:
+            share = habits.facility_part / missing if missing > 0 else habits.facility_more
+        return habits.facility + share * self.prize(colour, level)
+
+    def recruits(self, most: int) -> Rated:
+        """Where the first of so many troops may go, with what all of them are worth where they do most."""
+        state, seat = self.state, self.seat
+        supply = state.troop_supply[seat]
+        if not supply:
+            return []
+        spots = self._recruiting_spots()
+        first = [(self.recruit_worth(hole, state.troops[hole]), hole) for hole in spots]
+        if not first:
+            return []
+        rest = self._more_recruits(spots, max(first)[1], min(most, supply) - 1) - self.habits.scarce * (supply == 1)
+        return [(gain + rest, (actions.RECRUIT, hole)) for gain, hole in first]
+
+    def _recruiting_spots(self) -> list[int]:
+        state, home = self.state, self.state.home[self.seat]
+        spots = [hole for hole in self.held if self._has_room(hole) and not self.shut >> hole & 1]
+        if self._has_room(home):
+            spots.append(home)
+        if state.powers(self.seat).drop_pods:
+            spots += [hole for hole, owner in enumerate(state.owner) if owner == FREE]
+        return spots
+
+    def _has_room(self, hole: int, more: int = 0) -> bool:
+        return self.state.pieces(hole) + more < PIECES_PER_PLANET
+
+    def _more_recruits(self, spots: list[int], at: int, most: int) -> float:
+        """What further troops are worth when the first one went there."""
+        state, value, placed = self.state, 0.0, [at]
+        for _ in range(most):
+            rated = [
+                (self.recruit_worth(hole, state.troops[hole] + placed.count(hole)), hole)
+                for hole in spots
+                if self._has_room(hole, placed.count(hole))
+            ]
+            best, at = max(rated, default=(0.0, NOWHERE))
+            if best <= 0.0:
+                break
+            placed.append(at)
+            value += best
+        return value
+
+    def recruit_worth(self, hole: int, troops: int) -> float:
+        """One more troop on a planet that has so many."""
+        state, habits = self.state, self.habits
+        if self.final:
+            return float(state.owner[hole] == FREE and not troops)
+        if state.kind[hole] == HOMEWORLD:
+            return (habits.home_0, habits.home_1, habits.home_2)[troops] * (0.3 + 0.7 * self.left)
+        if state.owner[hole] == FREE and not troops:
+            return self.settle_worth(hole)
+        value = (habits.troop_1, habits.troop_2, habits.troop_3)[troops]
+        if not troops:
+            return value + self._first_troop(hole)
+        if troops == 1 and self.can_research(hole):
+            value += habits.build_facility * self.facility_worth(state.kind[hole])
+        return value
+
+    def _first_troop(self, hole: int) -> float:
+        """What a troop beside structures can become."""
+        if self.state.colonies[hole] and self.state.city_stock[self.seat]:
+            return self.habits.build_city
+        return self.habits.build_colony if self.state.colony_stock[self.seat] else 0.0
+
+    def settle_worth(self, hole: int) -> float:
+        """A first troop on a free planet."""
+        state, habits = self.state, self.habits
+        early_on = habits.settle_early + habits.settle_quadrant * self.is_new_quadrant(hole)
+        if not state.face_up[hole]:
+            early_on += habits.face_down
+        elif state.kind[hole] != ASTEROID:
+            early_on += habits.settle_colour * self.facilities[state.kind[hole]]
+        return habits.settle + early_on * self.left
+
+    def land_worth(self, hole: int) -> float:
+        state = self.state
+        if state.owner[hole] == FREE:
+            return self.settle_worth(hole)
+        return -1.0 if self.final else self.habits.reinforce * (state.troops[hole] + 1) / 2
+
+    def can_land(self, hole: int) -> bool:
+        state = self.state
+        if not state.troop_supply[self.seat] or state.kind[hole] == HOMEWORLD:
+            return False
+        owner = state.owner[hole]
+        return owner == FREE or (owner == self.seat and self._has_room(hole) and not self.shut >> hole & 1)
+
+    def targets(self, strength: int) -> list[tuple[int, float]]:
+        """The planets worth flicking a ship of that strength to, with what it is good for in their orbits."""
+        if not self.aims[strength]:
+            rated = [(hole, self.orbit_worth(hole, strength)) for hole in range(len(self.state.kind))]
+            self.aims[strength] = [pair for pair in rated if pair[1] > 0.0]
+        return self.aims[strength]
+
+    def orbit_worth(self, hole: int, strength: int, there: bool = False) -> float:
+        """What a ship of that strength is good for in an orbit; `there`: it is counted in it already."""
+        state, habits, owner = self.state, self.habits, self.state.owner[hole]
+        if state.kind[hole] == HOMEWORLD:
+            return 0.0
+        if owner == FREE or owner == self.seat:
+            if not self.can_land(hole):
+                return habits.guard
+            value = habits.orbit * self.land_worth(hole)
+            return value if there or not self.ours >> hole & 1 else 0.3 * value
+        if self.theirs >> hole & 1:
+            return 0.0 if self.final else habits.blockade
+        need = planet_defence(state, hole) + 1 + strength * there
+        if self.ours >> hole & 1:
+            need -= strength_at(state, self.seat, hole)
+        if need <= strength:
+            spoils = habits.take_facility * state.facilities[hole] + 0.5 * state.cities[hole]
+            return habits.take * state.pieces(hole) + spoils
+        return 0.0 if self.final else habits.siege * state.pieces(hole) / need + habits.blockade
+
+    def moves(self, points: int, shuttles: int) -> Rated:
+        """What a Move with so many points may begin with, and what it is worth in all."""
+        found = self._landings()  # worth, worth of what can follow, action
+        if points:
+            for ship in self.state.fleet(self.seat)[:MOST_FLICKED]:
+                self._flick(ship, found)
+        if points > 1 or shuttles:
+            self._launch(found)
+        if not found:
+            return []
+        found.sort(key=lambda item: -item[0] - 0.5 * item[1])
+        worths = [item[0] for item in found if item[0] > 0.0] + [item[1] for item in found[:2] if item[1] > 0.0]
+        worths.sort(reverse=True)
+        whole = self.habits.move_turn * sum(worths[: points + shuttles]) - found[0][0] - 0.5 * found[0][1]
+        return [(whole + now + 0.5 * later, action) for now, later, action in found]
+
+    def _landings(self) -> Steps:
+        state, seen = self.state, 0
+        found: Steps = []
+        for ship in state.fleet(self.seat):
+            hole = state.orbit[ship]
+            if hole >= 0 and not seen >> hole & 1 and self.can_land(hole):
+                seen |= 1 << hole
+                gain = self.land_worth(hole) - self.orbit_worth(hole, 1 + is_cruiser(ship), True)
+                found.append((gain, 0.0, (actions.LAND, ship)))
+        return found
+
+    def _flick(self, ship: int, found: Steps) -> None:
+        """The best flick of a ship down an open lane."""
+        state, stay = self.state, self.stay_worth(ship)
+        for value, hole, worth in self.ways(ship, stay)[:LANES]:
+            line = quick_aim(state, ship, hole) if lane_is_open(state, ship, hole) else None
+            if line:
+                after = self.land_worth(hole) - worth if self.can_land(hole) else 0.0
+                found.append((value - stay, after, (actions.AIM, ship, *line, hand_of(state))))
+                return
+
+    def stay_worth(self, ship: int) -> float:
+        """What a ship is good for where it is."""
+        here = self.state.orbit[ship]
+        if here == NOWHERE:
+            return 0.0
+        stay = self.orbit_worth(here, 1 + is_cruiser(ship), True)
+        if self.state.owner[here] == self.seat and not self.theirs >> here & 1:
+            stay = max(stay, self.habits.stay)
+        return stay
+
+    def ways(self, ship: int, stay: float) -> list[tuple[float, int, float]]:
+        """Planets where the ship is better than where it is: worth with the chance to get there, planet, worth."""
+        state, found = self.state, []
+        x, y = state.x[ship], state.y[ship]
+        for hole, worth in self.targets(1 + is_cruiser(ship)):
+            if worth > stay and hole != state.orbit[ship]:
+                px, py = state.comp.centres[hole]
+                far = sqrt((px - x) ** 2 + (py - y) ** 2) / GRID
+                if far < RANGE:
+                    found.append((worth * _chance(far), hole, worth))
+        found.sort(reverse=True)
+        return found
+
+    def _launch(self, found: Steps) -> None:
+        """The best launch that looks down an open lane."""
+        state, share = self.state, self.habits.launch_flick
+        kind = actions.CRUISER if state.in_supply(self.seat, True) != NOWHERE else actions.STARSHIP
+        if state.in_supply(self.seat, kind == actions.CRUISER) == NOWHERE:
+            return
+        for gain, hole, target in self._lanes(kind)[:LANES]:
+            spots = free_spots(state, hole, kind == actions.CRUISER)
+            if not spots:
+                continue
+            spot = facing(state, hole, target, spots)
+            x, y = ring_spots(state.comp, hole)[spot]
+            if lane_is_open_from(state, x / GRID, y / GRID, state.comp.radii[kind], target):
+                found.append((share * gain, (1.0 - share) * gain, (actions.LAUNCH, hole, kind, spot)))
+                return
+
+    def _lanes(self, kind: int) -> list[tuple[float, int, int]]:
+        """From which planet to which a launched ship might go, best first."""
+        state, home = self.state, self.state.home[self.seat]
+        worths, found = dict(self.targets(1 + kind)), []
+        for hole in (home, *self.held):
+            if state.troops[hole] and (hole == home or not self.shut >> hole & 1):
+                cost = self.habits.launch_home if hole == home else self._leaving(hole)
+                for target, chance in neighbours(state.comp)[hole]:
+                    gain = worths.get(target, 0.0) * chance + cost
+                    if gain > 0.0:
+                        found.append((gain, hole, target))
+        found.sort(reverse=True)
+        return found
+
+    def _leaving(self, hole: int) -> float:
+        """What it costs to take a troop away from a planet."""
+        if self.state.pieces(hole) == 1:
+            return self.habits.launch_out - 1.0
+        return self.habits.launch_out + 0.7 * self.final
+
+
+def _chance(far: float) -> float:
+    """About how often a sharp flick over that distance ends in the orbit."""
+    return max(1.0 - far / 900.0, 0.2)
+
+
+@cache
+def neighbours(comp: Components) -> tuple[tuple[tuple[int, float], ...], ...]:
+    """For each planet the others within range, with the chance of a flick between the two."""
+
+    def around(hole: int) -> Iterator[tuple[int, float]]:
+        x, y = comp.surface.planets[hole]
+        for other, (px, py) in enumerate(comp.surface.planets):
+            far = sqrt((px - x) ** 2 + (py - y) ** 2)
+            if other != hole and far < RANGE:
+                yield other, _chance(far)
+
+    return tuple(tuple(around(hole)) for hole in range(len(comp.holes)))
+
+
+def hand_of(state: State) -> int:
+    return actions.HANDS.index(str(state.options["hand"]))
+
+
+def facing(state: State, hole: int, target: int, spots: list[int]) -> int:
+    """The spot of the ring that looks most towards the other planet."""
+    (x, y), (px, py) = state.comp.centres[hole], state.comp.centres[target]
+    dx, dy = px - x, py - y
+    return max((actions.DIRECTIONS[spot][0] * dx + actions.DIRECTIONS[spot][1] * dy, spot) for spot in spots)[1]
+
+
+def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
+    """What the seat may do next, with what it seems worth; nothing where the rules' own list is as good."""
+    kind, survey = state.top[0], Survey(state, seat, habits)
+    hurried = hurrying(state, seat, kind) if drags_on(state) else []
+    if hurried:
+        return hurried
+    if kind == actions.TURN:
+        moves = survey.moves(*points(state, seat))
+        return [*survey.single_actions(), *survey.recruits(state.powers(seat).recruits), *moves]
+    if kind == actions.MOVING:
+        return [*survey.moves(state.top[actions.POINTS], state.top[actions.SHUTTLES]), (0.0, (actions.DONE,))]
+    return survey.recruits(state.top[actions.LEFT]) if kind == actions.RECRUITING else []
+
+
+def drags_on(state: State) -> bool:
+    """Whether everybody had so many turns that waiting for a better moment must end."""
+    return state.turn > LONG_GAME * state.seats and state.trigger == NOBODY
+
+
+def hurrying(state: State, seat: Seat, kind: int) -> Rated:
+    """What brings the last token nearer: mining, else bringing troops together, else freeing one for that."""
+    if kind == actions.TURN:
+        mines = [(float(MINE_POINTS[action[2]]), action) for action in legal_mines(state, seat)]
+        if mines:
+            return mines
+    elif kind != actions.RECRUITING:
+        return []
+    home = state.home[seat]
+    gatherings = [action for action in legal_recruits(state, seat) if state.owner[action[1]] == seat]
+    found: Rated = [(float(state.troops[action[1]]), action) for action in gatherings if action[1] != home]
+    if found or kind == actions.RECRUITING or state.troop_supply[seat]:
+        return found
+    singles = [action for action in legal_recalls(state, seat) if action[2] == 1]
+    return [(float(action[1] == home or state.pieces(action[1]) > 1), action) for action in singles]
+
+
+def quick(state: State, seat: Seat, dice: Dice, habits: Habits = HABITS) -> Action:
+    """The best idea, give or take a whim."""
+    kind = state.top[0]
+    if kind not in (actions.TURN, actions.MOVING, actions.RECRUITING):
+        return _answer(state, seat, kind)
+    best = -0.5
+    chosen: Action = (actions.PASS,) if kind == actions.TURN else (actions.DONE,)
+    for worth, action in ideas(state, seat, habits):
+        worth += habits.whim * dice.unit()
+        if worth > best:
+            best, chosen = worth, action
+    if kind == actions.TURN and best < NOTHING_TO_DO and _recall_helps(state, seat):
+        return next((action for action in state.legal(seat) if action[0] == actions.RECALL), chosen)
+    return chosen
+
+
+def _recall_helps(state: State, seat: Seat) -> bool:
+    """Recalling is only thought of when nothing is left in supply."""
+    return not state.troop_supply[seat] and state.trigger == NOBODY
+
+
+def _answer(state: State, seat: Seat, kind: int) -> Action:
+    """Attacks on planets before those on ships, and a scan where one is offered."""
+    listed = state.legal(seat)
+    if kind == actions.ATTACKING:
+        return max(listed)
+    return listed[-1] if kind == actions.SCANNING else listed[0]

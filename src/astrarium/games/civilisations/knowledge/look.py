@@ -1,0 +1,172 @@
+"""A seat's view, built from the state: secrets are left out here and only here."""
+
+from __future__ import annotations
+
+from ....core.masks import members_of
+from ....core.notation import Seat
+from ..box.components import (
+    BONUSES,
+    CARDS,
+    CELLS,
+    CIVILISATIONS,
+    COLONIES,
+    PASSES_LEFT,
+    SECTOR_NAMES,
+    SIDES,
+    TILE_BONUS,
+    TOP_LEVEL,
+    TRACKS,
+)
+from ..rules import scoring
+from ..rules.choosing import resolution_order
+from ..rules.control import controlled_sectors, controller, strength
+from ..rules.expansion import LEFT, allowance
+from ..table.actions import CHOOSE_CARD, DECISIONS, EXPAND, WAGE_WAR
+from ..table.state import PARTS
+from ..table.state import CivilisationsState as State
+from .hidden import known_hands
+from .view import CardFace, Laid, Pending, Player, Sector, Strategy, View
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """What `seat` may know of `state`."""
+    age = max(state.age, 1)
+    choice = _laid(state.chosen[seat], state.dropped[seat]) if seat is not None else None
+    return View(
+        seat=seat,
+        seats=state.seats,
+        turn=state.turn,
+        age=state.age,
+        turn_of_age=state.turn_of_age,
+        passing="left" if PASSES_LEFT[age - 1] else "right",
+        duel=state.duel,
+        exploration=bool(state.options["exploration"]),
+        sectors=tuple(_sector(state, cell) for cell in state.galaxy.cells),
+        players=_players(state, seat),
+        hand=_hand(state, seat) if seat is not None else (),
+        choice=choice,
+        discard=tuple(members_of(state.discard)),
+        aside=tuple(members_of(state.aside)),
+        removed=tuple(card.index for card in CARDS if card.index not in state.deal.deck),
+        free_civilisations=tuple(c.id for i, c in enumerate(CIVILISATIONS) if i not in state.civilisation),
+        order=_order(state),
+        pending=_pending(state, seat),
+        over=state.over,
+        winners=tuple(state.winners()) if state.over else (),
+    )
+
+
+def _seat(number: int) -> Seat | None:
+    return number if number >= 0 else None
+
+
+def _laid(chosen: int, dropped: int) -> Laid | None:
+    return Laid(chosen >> 2, SIDES[chosen & 3], dropped or None) if chosen else None
+
+
+def _sector(state: State, cell: int) -> Sector:
+    q, r = state.galaxy.coordinates[cell]
+    is_home = cell in state.galaxy.homes
+    hidden = bool(state.hidden >> cell & 1)
+    shows_tile = not is_home and not hidden
+    strengths = tuple(strength(state, seat, cell) for seat in range(state.seats))
+    return Sector(
+        cell=cell,
+        name=SECTOR_NAMES[cell],
+        q=q,
+        r=r,
+        kind="home" if is_home else "neutral",
+        slot=state.galaxy.homes.index(cell) if is_home else None,
+        home_of=state.home.index(cell) if cell in state.home else None,
+        bonus=BONUSES[TILE_BONUS[state.tile[cell]]] if shows_tile else None,
+        tile=f"N{state.tile[cell] + 1:02}" if shows_tile else None,
+        hidden=hidden,
+        ships=tuple(state.ships[seat * CELLS + cell] for seat in range(state.seats)),
+        colony=_seat(state.colony[cell]),
+        strength=strengths,
+        controller=_seat(controller(state, cell)),
+        contested=sum(value > 0 for value in strengths) > 1,
+    )
+
+
+def _players(state: State, seat: Seat | None) -> tuple[Player, ...]:
+    known = known_hands(state, seat) if seat is not None else [0] * state.seats
+    ranks = [score.rank for score in state.scores()]
+    traced = [tuple(members_of(hand)) if hand and who != seat else None for who, hand in enumerate(known)]
+    return tuple(_player(state, who, traced[who], ranks[who]) for who in range(state.seats))
+
+
+def _player(state: State, who: Seat, traced: tuple[int, ...] | None, rank: int) -> Player:
+    civilisation = state.civilisation[who]
+    laid = bool(state.chosen[who]) + bool(state.dropped[who])
+    battles, sectors, colonies = state.points[who * PARTS : (who + 1) * PARTS]
+    return Player(
+        seat=who,
+        civilisation=CIVILISATIONS[civilisation].id if civilisation >= 0 else None,
+        home=SECTOR_NAMES[state.home[who]] if state.home[who] >= 0 else None,
+        levels=tuple(state.level[who * len(TRACKS) : (who + 1) * len(TRACKS)]),
+        influence=state.influence(who),
+        armament=state.armament(who),
+        ships_in_stock=state.stock[who],
+        ships_on_map=sum(state.ships[who * CELLS : (who + 1) * CELLS]),
+        colonies_left=state.colonies_left(who) if state.home[who] >= 0 else COLONIES,
+        hand_size=state.hand[who].bit_count() - laid,
+        has_chosen=bool(state.chosen[who]),
+        revealed=_laid(state.shown[who], state.shown_dropped[who]),
+        traced=traced,
+        points=scoring.total(state, who),
+        battle_points=battles,
+        sector_points=sectors,
+        colony_points=colonies,
+        sectors=controlled_sectors(state, who).bit_count(),
+        pieces=scoring.pieces(state, who),
+        rank=rank,
+    )
+
+
+def _hand(state: State, seat: Seat) -> tuple[CardFace, ...]:
+    laid = (state.chosen[seat] >> 2, state.dropped[seat])
+    return tuple(_face(state, seat, card) for card in members_of(state.hand[seat]) if card not in laid)
+
+
+def _face(state: State, seat: Seat, index: int) -> CardFace:
+    card = CARDS[index - 1]
+    level = state.level[seat * len(TRACKS) + card.evolution]
+    return CardFace(
+        card=index,
+        track=TRACKS[card.evolution],
+        level=min(level + 1, TOP_LEVEL),
+        actions=card.actions,
+        allowance=tuple(allowance(state, seat, index)),
+        source=card.source,
+    )
+
+
+def _order(state: State) -> tuple[Strategy, ...]:
+    if not state.stack or state.stack[-1][0] <= CHOOSE_CARD:
+        return ()
+    order = resolution_order(state)
+    now = len(order) - len(state.stack)  # one decision below for each seat that waits
+    names = ["done"] * now + ["now"] + ["waiting"] * len(order)
+    return tuple(
+        Strategy(seat, state.shown[seat] >> 2, SIDES[state.shown[seat] & 3], names[i]) for i, seat in enumerate(order)
+    )
+
+
+def _pending(state: State, seat: Seat | None) -> Pending | None:
+    if not state.stack:
+        return None
+    top = state.stack[-1]
+    portal, movement, production, ambush, conversion = top[LEFT:] if top[0] == EXPAND else (0,) * 5
+    fought = top[2] if top[0] == WAGE_WAR else 0
+    return Pending(
+        kind=DECISIONS[top[0]],
+        seats=state.to_act(),
+        mine=seat in state.to_act(),
+        portal=portal,
+        movement=movement,
+        production=production,
+        ambush=ambush,
+        conversion=conversion,
+        fought=tuple(SECTOR_NAMES[cell] for cell in members_of(fought)),
+    )

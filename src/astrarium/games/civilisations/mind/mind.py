@@ -1,0 +1,215 @@
+"""Evaluation and move ordering of Quatre Voies for the bots."""
+
+from __future__ import annotations
+
+from operator import mul
+
+from ....core.dice import Dice
+from ....core.game import Mind
+from ....core.masks import members_of
+from ....core.notation import Action, Seat
+from ....core.page import mark
+from ....core.state import State
+from ..box.components import AGES, CARD_TRACK, COLONISATION, EVOLUTION, TOP_LEVEL, TRACKS, TURNS, WAR
+from ..rules.colonisation import colony_sites
+from ..rules.expansion import LEFT
+from ..rules.war import battle_score, battlefields
+from ..table.actions import (
+    BATTLE,
+    CHOOSE,
+    CHOOSE_CARD,
+    COLONISE,
+    CONVERT,
+    DONE,
+    EXPAND,
+    MOVE,
+    PLACE_COLONY,
+    PORTAL,
+    PRODUCE,
+    WAGE_WAR,
+)  # fmt: skip
+from ..table.state import CivilisationsState
+from .evaluation import BONUS, INFLUENCE_LEAD, LEVEL, SHIPS_OUT, WINS, features
+from .plans import expansions, voyages_ranked
+from .policy import Sides, best_battle, best_colony
+from .stakes import Prices, Stakes
+from .weights import AT_THE_END, QUICK, WEIGHTS
+
+# terms are runs of features
+TERMS = (
+    (mark("points"), 1), (mark("sectors"), WINS), (mark("battles to come"), SHIPS_OUT), (mark("ships"), BONUS),
+    (mark("colonies"), LEVEL), (mark("evolution"), INFLUENCE_LEAD), (mark("superiority"), INFLUENCE_LEAD + 2),
+)  # fmt: skip
+SPANS = tuple(zip((0, *(end for _, end in TERMS)), (end for _, end in TERMS), strict=False))
+PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
+MOST_VOYAGES = 12
+LOOK_AHEAD = 3  # turns that a search plays on: a chance seen only in the evaluation is too often a mirage
+NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
+
+
+class CivilisationsMind(Mind):
+    """What the bots know of Quatre Voies."""
+
+    terms = tuple(name for name, _ in TERMS)
+
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
+
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        return self.standings(state)[seat]
+
+    def standings(self, state: State) -> list[list[float]]:
+        assert isinstance(state, CivilisationsState)
+        weights = self.prices.weights[state.turn] if state.stack else AT_THE_END
+        rows = []
+        for row in features(state):
+            worth = list(map(mul, row, weights))
+            rows.append([sum(worth[start:end]) for start, end in SPANS])
+        if not state.stack:
+            for seat, terms in enumerate(rows):
+                terms[3] += PIECE_IN_A_TIE * (20 - state.stock[seat] + state.settled[seat].bit_count())
+        return rows
+
+    def horizon(self, state: State, start: State) -> bool:
+        assert isinstance(state, CivilisationsState) and isinstance(start, CivilisationsState)
+        return state.turn >= start.turn + LOOK_AHEAD
+
+    def spread(self, state: State) -> float:
+        return 1.0 + 0.4 * (AGES * TURNS - state.turn)
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        return 1.0 if state.stack[-1][0] == CHOOSE_CARD else 0.5
+
+    def unseal(self, state: State, seat: Seat) -> None:
+        assert isinstance(state, CivilisationsState)
+        if state.stack and state.stack[-1][0] == CHOOSE_CARD:
+            for other in range(state.seats):
+                if other != seat:
+                    state.chosen[other] = state.dropped[other] = 0
+            state.stack[-1] = (CHOOSE_CARD, (1 << state.seats) - 1)
+
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:
+        assert isinstance(state, CivilisationsState)
+        kind = action[0]
+        if kind == CHOOSE:
+            return comes_to_nothing(state, seat, action[1], action[2])
+        if kind == BATTLE:
+            return throws_pieces_away(state, seat, action[1])
+        if kind == DONE and state.stack[-1][0] != WAGE_WAR:
+            return any(other[0] in (PRODUCE, CONVERT, COLONISE) for other in state.legal(seat))
+        return False
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        assert isinstance(state, CivilisationsState)
+        kind = state.stack[-1][0]
+        if kind == CHOOSE_CARD:
+            return proposed_choices(state, seat, self.prices)[:limit]
+        return (first_steps(state, seat, self.prices) if kind == EXPAND else state.legal(seat))[:limit]
+
+    def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        assert isinstance(state, CivilisationsState)
+        if state.stack[-1][0] != EXPAND:
+            return [[action] for action in self.propose(state, seat, limit)]
+        drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], limit)
+        return [list(draft.actions) for draft in drafts if draft.actions] or [[(DONE,)]]
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(state, CivilisationsState)
+        kind = state.stack[-1][0]
+        if kind == CHOOSE_CARD:
+            return quick_choice(state, seat, dice, self.prices)
+        if kind == EXPAND:
+            drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)
+            return drafts[0].actions[0] if drafts[0].actions else (DONE,)
+        if kind == WAGE_WAR:
+            return best_battle(state, seat, self.prices)
+        if kind == PLACE_COLONY:
+            return best_colony(state, seat, self.prices)
+        return state.random_action(seat, dice)
+
+    def follow(self, state: State, seat: Seat, dice: Dice) -> None:
+        assert isinstance(state, CivilisationsState)
+        if state.stack[-1][0] != EXPAND:
+            state.apply(seat, self.policy(state, seat, dice))
+            return
+        expansion = state.stack[-1][:2]
+        for action in expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)[0].actions:
+            state.apply(seat, action)
+        if state.stack and state.stack[-1][:2] == expansion:
+            state.apply(seat, (DONE,))
+
+
+def comes_to_nothing(state: CivilisationsState, seat: Seat, card: int, side: int) -> bool:
+    """A war without contact, a track that is full, a colony without a place for it."""
+    if side == WAR:
+        return not battlefields(state, seat)
+    if side == EVOLUTION:
+        return state.level[seat * len(TRACKS) + CARD_TRACK[card]] >= TOP_LEVEL
+    return side == COLONISATION and not colony_sites(state, seat)
+
+
+def throws_pieces_away(state: CivilisationsState, seat: Seat, cell: int) -> bool:
+    """A battle that another seat would win without losing as much."""
+    scores = [battle_score(state, other, cell) for other in range(state.seats)]
+    best = max(scores)
+    if scores[seat] == best or scores.count(best) > 1:
+        return False
+    winner = scores.index(best)
+    kept = best - sorted(scores)[-2]
+    return state.pieces_at(winner, cell) - kept <= state.pieces_at(seat, cell)
+
+
+def first_steps(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:
+    """The steps of an expansion worth a look: new ships first, for they may still move; then voyages and raids."""
+    listed = state.legal(seat)
+    produced = [action for action in listed if action[0] == PRODUCE]
+    if produced:
+        return produced
+    portals, moves = state.stack[-1][LEFT : LEFT + 2]
+    stakes = Stakes(state, seat, prices)
+    voyages = [action for _, _, action in voyages_ranked(stakes, stakes.mine, portals, moves)]
+    return [*voyages[:MOST_VOYAGES], *(action for action in listed if action[0] not in (MOVE, PORTAL))]
+
+
+def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Prices) -> Action:
+    sides = Sides(state, seat, prices)
+    cards = members_of(state.hand[seat])
+    best, chosen = -1.0, (cards[0], 0)
+    for card in cards:
+        chance = dice.bits()
+        for side in range(4):
+            worth = sides.worth(card, side) + NOISE * (chance & 0xFFFF)
+            chance >>= 16
+            if worth > best:
+                best, chosen = worth, (card, side)
+    return as_choice(state, cards, chosen[0], chosen[1], sides)
+
+
+def as_choice(state: CivilisationsState, cards: list[int], card: int, side: int, sides: Sides) -> Action:
+    """The action; in a duel the most useful of the other cards is thrown away, for the others get what is left."""
+    if not state.duel:
+        return (CHOOSE, card, side)
+    spare = max((max(sides.worth(other, 1), sides.worth(other, 3)), other) for other in cards if other != card)[1]
+    return (CHOOSE, card, side, spare)
+
+
+def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:
+    """Every side that differs: each track once, each expansion, war and colonisation with the least useful card."""
+    sides = Sides(state, seat, prices)
+    cards = members_of(state.hand[seat])
+    use = {card: max(sides.worth(card, 1), sides.worth(card, 3)) for card in cards}
+    plain = min(cards, key=lambda card: (use[card], card))
+    ranked: dict[tuple[int, int], float] = {}
+    if sides.war > 0:
+        ranked[plain, 0] = sides.war
+        ranked[cards[0], 0] = sides.war
+    if sides.colony > 0:
+        ranked[plain, 2] = sides.colony
+    for card in cards:
+        ranked[card, 1] = sides.worth(card, 1) - 0.1 * use[card]
+        ranked[card, 3] = sides.worth(card, 3)
+    order = sorted(ranked, key=lambda choice: (-ranked[choice], choice))
+    return [as_choice(state, cards, card, side, sides) for card, side in order]
+
+
+MIND: Mind = CivilisationsMind(Prices(WEIGHTS, QUICK))

@@ -1,0 +1,76 @@
+"""Choosing a card and one of its sides in secret (QV-3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .....core.page import Ask, Choice, Step
+from ...box.components import COLONISATION, EVOLUTION, SIDES, TRACKS, WAR
+from ...knowledge.view import CardFace
+from ...rules.colonisation import colony_sites
+from ...rules.war import battlefields
+from .. import symbols
+from ..cards import short_words
+from .asker import Asker
+
+
+def ask(a: Asker) -> Ask:
+    ready = sum(player.has_chosen for player in a.view.players)
+    if a.view.duel:
+        sentence = a.words("Choose <b>one card</b>, <b>one of its four ways</b>, and a card to throw away.")
+    else:
+        sentence = a.words("Choose <b>one card</b> and <b>one of its four ways</b>, in secret.")
+    return Ask(
+        sentence,
+        a.words("{ready} of {seats} have chosen. Cards stay hidden until all have.", ready=ready, seats=a.view.seats),
+    )
+
+
+def choices(a: Asker) -> Iterator[Choice]:
+    """Card, then way, then in a duel the card that goes away."""
+    faces = {face.card: face for face in a.view.hand}
+    last = a.view.pending is not None and len(a.view.pending.seats) == 1  # then the cards are turned up
+    first = {card: Step(symbols.card_id(card), str(card), "ai-card", short_words(card, a.words)) for card in faces}
+    ways = {(card, side): side_step(a, faces[card], side) for card in faces for side in range(len(SIDES))}
+    drops = {
+        card: Step(symbols.card_id(card), a.words("Throw away {card}", card=card), "i-cross", first[card].note)
+        for card in faces
+    }
+    for action in a.legal:
+        card, side = action[1], action[2]
+        way = a.words(symbols.SIDE_NAMES[side])
+        steps: tuple[Step, ...] = (first[card], ways[card, side])
+        confirm = a.words("Lock in {card}, {way}", card=card, way=way)
+        if len(action) > 3:
+            steps += (drops[action[3]],)
+            confirm = a.words("Lock in {card}, {way}; throw away {other}", card=card, way=way, other=action[3])
+        yield Choice(action, steps, confirm, last)
+
+
+def side_step(a: Asker, face: CardFace, side: int) -> Step:
+    """A way of a card, with what it would bring as things stand."""
+    label = symbols.capital(a.words(symbols.SIDE_NAMES[side]))
+    return Step(symbols.side_id(face.card, side), label, symbols.SIDE_SYMBOLS[side], side_note(a, face, side))
+
+
+def side_note(a: Asker, face: CardFace, side: int) -> str:
+    words = a.words
+    if side == WAR:
+        fields = battlefields(a.state, a.seat).bit_count()
+        if not fields:
+            return words("no battle possible now")
+        return words.plural("{n} battle possible now", "{n} battles possible now", fields)
+    if side == EVOLUTION:
+        track = TRACKS.index(face.track)
+        level, name = a.me.levels[track], words(symbols.TRACK_NAMES[track])
+        if level == face.level:
+            return words("{track} is at its top: no effect", track=name)
+        return f"{name} {level} → {face.level}"
+    if side == COLONISATION:
+        if not a.me.colonies_left:
+            return words("no colony left: no effect")
+        free = colony_sites(a.state, a.seat).bit_count()
+        if not free:
+            return words("no sector to settle now")
+        return words.plural("{n} sector to settle now", "{n} sectors to settle now", free)
+    return words.plural("{n} action", "{n} actions", sum(face.allowance))

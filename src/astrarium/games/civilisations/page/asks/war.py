@@ -1,0 +1,49 @@
+"""Choosing battles (QV-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .....core.notation import Seat
+from .....core.page import Ask, Choice
+from ...rules.war import NO_WINNER, losses, outcome
+from ...table.actions import BATTLE
+from .. import symbols
+from .asker import Asker
+
+
+def ask(a: Asker) -> Ask:
+    n = len(a.legal) - 1
+    return Ask(
+        a.words("Where do you start a <b>battle</b>?"),
+        a.words.plural(
+            "{n} sector where you meet somebody. The strongest wins 1 VP; equal strength destroys all.",
+            "{n} sectors where you meet somebody. The strongest wins 1 VP; equal strength destroys all.",
+            n,
+        ),
+    )
+
+
+def choices(a: Asker) -> Iterator[Choice]:
+    for action in a.legal:
+        if action[0] == BATTLE:
+            scores, winner, margin = outcome(a.state, action[1])
+            others = max(score for seat, score in enumerate(scores) if seat != a.seat)
+            said = result(a, action[1], winner, margin)
+            score = a.words("{mine} against {other}", mine=scores[a.seat], other=others)
+            step = a.at(action[1], "way-war", symbols.detailed(score, said, a.words))
+            yield Choice(action, (step,), a.words("Fight here: {score}, {result}", score=score, result=said))
+    fought = a.view.pending is not None and bool(a.view.pending.fought)
+    label = a.words("Stop fighting") if fought else a.words("Fight nowhere")
+    yield a.done(label, "", label)
+
+
+def result(a: Asker, cell: int, winner: Seat, margin: int) -> str:
+    """How the battle ends for the reader."""
+    if winner == NO_WINNER:
+        return a.words("a tie, everything there is destroyed")
+    if winner != a.seat:
+        return a.words("{name} wins, you lose all there", name=a.names[winner])
+    lost, _ = losses(a.state, a.seat, cell, margin)
+    kept = a.sector[cell].ships[a.seat] - lost
+    return a.words("you keep {ships}", ships=symbols.ships(kept, a.words)) if kept else a.words("you keep the colony")

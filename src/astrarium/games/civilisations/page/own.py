@@ -1,0 +1,138 @@
+"""The `me` region: what is left of an expansion, tracks, stock, and what an expansion would give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core.notation import Seat
+from ....core.page import Words
+from ....drawing import escape, icon, panel, rebuilt, tile, track
+from ..box.components import (
+    ARMAMENT,
+    CARD_ACTIONS,
+    EXPANSION_ACTIONS,
+    INFLUENCE,
+    MOVEMENT,
+    MOVEMENT_TRACK,
+    PRODUCTION,
+    PRODUCTION_TRACK,
+    TOP_LEVEL,
+)
+from ..knowledge.view import Player, View
+from . import symbols
+
+QUIET = "#B9C4DA"
+
+
+def draw_me(view: View, names: Sequence[str], words: Words) -> str:
+    """The `me` region: what is left of an expansion, then tracks, stock, and what an expansion would give."""
+    remaining = _left(view, names, words)
+    player = view.players[view.seat] if view.seat is not None else None
+    own = _own(view, player, words) if player is not None and player.home is not None else ""
+    seat = f' data-seat="{player.seat + 1}"' if player else ""
+    return f'<div class="mine"{seat}>{remaining}{own}</div>' if remaining or own else ""
+
+
+def _own(view: View, player: Player, words: Words) -> str:
+    assert player.civilisation is not None
+    people = symbols.people_name(player.civilisation, words)
+    mark = rebuilt(words(symbols.REBUILT)) if symbols.PEOPLES[player.civilisation].source == "reconstructed" else ""
+    title = words("Your civilisation · {people}", people=people)
+    board = panel(title, _tracks(player, words) + _store(view, player, words), mark, "own", plate=True)
+    return board + _expansions(view, player, words)
+
+
+def _tracks(player: Player, words: Words) -> str:
+    extra = [0, 0, player.influence - player.levels[INFLUENCE], player.armament - player.levels[ARMAMENT]]
+    rows = ""
+    for i, name in enumerate(symbols.TRACK_NAMES):
+        note = words.plural("{n} from a colony", "{n} from colonies", extra[i]) if extra[i] else ""
+        label = symbols.capital(words(name))
+        rows += track(symbols.TRACK_SYMBOLS[i], label, player.levels[i], TOP_LEVEL, extra[i], note, f"track-{i}")
+    return f'<div class="trks">{rows}</div>'
+
+
+def _store(view: View, player: Player, words: Words) -> str:
+    color = f"var(--p{player.seat + 1})"
+    victory = sum(s.colony == player.seat and s.bonus == "victory" for s in view.sectors)
+    worth = player.sectors + victory
+    rows = (
+        ("qv-ship", player.ships_in_stock, words.plural("ship in stock", "ships in stock", player.ships_in_stock)),
+        ("colony", player.colonies_left, words.plural("colony left", "colonies left", player.colonies_left)),
+        ("vp", f"+{worth}", words("at the end of the age")),
+    )
+    return '<div class="store">' + "".join(
+        f'<span class="stock">{icon(symbol, 17, color)}<b>{escape(n)}</b> {escape(label)}</span>'
+        for symbol, n, label in rows
+    ) + "</div>"  # fmt: skip
+
+
+def sources(view: View, player: Player, card: int) -> list[tuple[int, int, int]]:
+    """For each expansion action: how many come from the card, from a track, from colonies (QV-7.1)."""
+    result = []
+    for action, name in enumerate(EXPANSION_ACTIONS):
+        level = {PRODUCTION: player.levels[PRODUCTION_TRACK], MOVEMENT: player.levels[MOVEMENT_TRACK]}.get(action, 0)
+        colonies = sum(s.colony == player.seat and s.bonus == name for s in view.sectors)
+        result.append((CARD_ACTIONS[card][action], level, colonies))
+    return result
+
+
+def _expansions(view: View, player: Player, words: Words) -> str:
+    """What an expansion would give: without a card, and (shown when that card is selected) with each of the hand."""
+    if view.pending is None or view.pending.kind != "choose" or view.choice is not None:
+        return ""
+    parts = [_expansion(view, player, 0, words)]
+    parts += [_expansion(view, player, face.card, words) for face in view.hand]
+    return f'<div class="expand">{"".join(parts)}</div>'
+
+
+def _expansion(view: View, player: Player, card: int, words: Words) -> str:
+    found = sources(view, player, card)
+    tiles = "".join(
+        tile(symbols.ACTION_SYMBOLS[action], words(symbols.ACTION_NAMES[action]), sum(parts), _why(parts, words))
+        for action, parts in enumerate(found)
+        if sum(parts)
+    )
+    n = sum(map(sum, found))
+    if card:
+        title, note = words("If you expand with {card}", card=card), words.plural("{n} action", "{n} actions", n)
+    else:
+        title, note = words("If you expand"), words("and what the card gives")
+    alone = f'<p class="seen muted">{escape(words("the card alone"))}</p>'
+    body = f'<div class="axs">{tiles}</div>' if tiles else alone
+    return panel(title, body, escape(note), "expand-with" if card else "expand-any", id=f"expand-{card}")
+
+
+def _why(parts: tuple[int, int, int], words: Words) -> str:
+    card, level, colonies = parts
+    said = [words("card {n}", n=card)] if card else []
+    if level:
+        said.append(words("level {n}", n=level))
+    if colonies:
+        said.append(words.plural("{n} colony", "{n} colonies", colonies))
+    return ", ".join(said)
+
+
+def left(view: View) -> tuple[int, ...]:
+    """The expansion actions still to be used."""
+    p = view.pending
+    return (p.portal, p.movement, p.production, p.ambush, p.conversion) if p else (0,) * len(EXPANSION_ACTIONS)
+
+
+def _left(view: View, names: Sequence[str], words: Words) -> str:
+    if view.pending is None or view.pending.kind != "expansion":
+        return ""
+    who: Seat = view.pending.seats[0]
+    title = words("Left in your expansion") if who == view.seat else words("Left to {name}", name=names[who])
+    tiles = "".join(
+        tile(symbols.ACTION_SYMBOLS[action], words(symbols.ACTION_NAMES[action]), n, used=not n, id=f"left-{name}")
+        for action, (name, n) in enumerate(zip(EXPANSION_ACTIONS, left(view), strict=True))
+        if n or _was_given(view, who, action)
+    )
+    note = words.plural("{n} action", "{n} actions", sum(left(view)))
+    return panel(title, f'<div class="axs five">{tiles}</div>', escape(note))
+
+
+def _was_given(view: View, who: Seat, action: int) -> bool:
+    laid = view.players[who].revealed
+    return laid is not None and bool(sum(sources(view, view.players[who], laid.card)[action]))

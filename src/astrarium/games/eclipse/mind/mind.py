@@ -1,0 +1,86 @@
+"""What the game tells its bots: what positions are worth, which actions deserve a look, and a quick way to go on."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from astrarium.core import Action, Dice, Mind, Seat, State
+
+from ..box import components as c
+from ..table import actions as a
+from ..table import state as s
+from ..table.state import EclipseState
+from .evaluation import TERMS, appraise
+from .plans import CANDIDATES, can_pay_action, spaces_worth_a_look, turns_worth_a_look
+from .policy import quick, quick_turn
+
+
+class EclipseMind(Mind):
+    """What the bots know of Eclipse."""
+
+    terms = TERMS
+    trust = 4
+
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        return appraise(cast(EclipseState, state), seat)
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        table = cast(EclipseState, state)
+        kind = table.stack[-1][0]
+        if kind in (s.TURN, s.TARGET):
+            return (turns_worth_a_look(table, seat) if kind == s.TURN else spaces_worth_a_look(table, seat))[:limit]
+        return [quick(table, seat)]
+
+    def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        """A search also weighs what greedy leaves to the quick rules: which technology, which ship, which way."""
+        table = cast(EclipseState, state)
+        listed = CANDIDATES.get(table.stack[-1][0])
+        found = listed(table, seat, table.legal(seat)) if listed else []
+        return [[action] for action in found[:limit]] or self.steps(state, seat, limit)
+
+    def pursue(self, state: State, seat: Seat, dice: Dice) -> None:
+        """The own turns of an imagined round are chosen as greedy would: one look ahead at each."""
+        table = cast(EclipseState, state)
+        if table.stack[-1][0] == s.TURN:
+            options = turns_worth_a_look(table, seat)
+            table.apply(seat, max(options, key=lambda action: self.after_turn(table, seat, action, dice)))
+        else:
+            self.follow(state, seat, dice)
+
+    def after_turn(self, state: EclipseState, seat: Seat, action: Action, dice: Dice) -> float:
+        """What the position is worth to the seat when a turn that begins with this action has run out."""
+        after = state.clone()
+        after.apply(seat, action)
+        while not after.over and not self.settled(after, state):
+            self.follow(after, after.to_act()[0], dice)
+        return sum(appraise(after, seat))
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        table = cast(EclipseState, state)
+        if table.stack[-1][0] == s.TURN:
+            return quick_turn(table, seat, dice)
+        if table.stack[-1][0] == s.TARGET:
+            return dice.pick(spaces_worth_a_look(table, seat))
+        return quick(table, seat)
+
+    def settled(self, state: State, start: State) -> bool:
+        return state.turn != start.turn or cast(EclipseState, state).phase != cast(EclipseState, start).phase
+
+    def horizon(self, state: State, start: State) -> bool:
+        return cast(EclipseState, state).round != cast(EclipseState, start).round
+
+    def spread(self, state: State) -> float:
+        return 2.0 + 1.2 * (c.ROUNDS - cast(EclipseState, state).round)
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        return 1.0 if cast(EclipseState, state).stack[-1][0] == s.TURN else 0.4
+
+    def absurd(self, state: State, seat: Seat, action: Action) -> bool:
+        """An action that only leads into bankruptcy, or one's own ruin."""
+        table = cast(EclipseState, state)
+        if action[0] == a.QUIT:
+            return True
+        return action[0] in (a.TAKE, a.REACT) and not can_pay_action(table, seat)
+
+
+MIND = EclipseMind()

@@ -1,0 +1,186 @@
+"""How the bots see Gaia Project: terms, what is worth a look, and a quick policy."""
+
+from __future__ import annotations
+
+from ....core.dice import MASK, STEP, Dice
+from ....core.game import Mind
+from ....core.notation import Action, Seat
+from ....core.page import mark
+from ....core.state import State
+from ..box.components import ROUNDS
+from ..table.actions import (
+    D_ADVANCE,
+    D_BRAIN,
+    D_CHARGE,
+    D_CLOSE,
+    D_FACTION,
+    D_INCOME,
+    D_SITE,
+    D_TILE,
+    D_TOKEN,
+    D_TURN,
+    END,
+    INCOME_CHARGE,
+    INCOME_TOKENS,
+)  # fmt: skip
+from ..table.player import BOWL1, BOWL2
+from ..table.state import GaiaState
+from . import evaluation as worth
+from .plans import Turn, Turns, site_turns
+from .policy import Leaning, readiness
+
+TERMS = (
+    mark("points"), mark("final scoring"), mark("research"), mark("income"), mark("resources"),
+    mark("structures and reach"), mark("federations"), mark("special actions"),
+)  # fmt: skip
+LEANT = (D_TILE, D_ADVANCE, D_TOKEN, D_CHARGE)  # smaller decisions for which people's leanings are known
+WHIM = 0.8  # by how much quick choices differ from one imagined future to the next
+MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turns people play one of these
+CLOSE_LOOKS = 4  # turns that the quick policy plays out
+MOST_LISTED = 24
+# People's mean results with each faction differ little; these are their leanings.
+FACTION_LEAN = (0.5, -1.0, 0.5, -0.5, 1.0, 0.5, 1.0, 0.0, 0.5, 0.0, 0.5, -1.5, 0.5, 0.5)
+
+
+class GaiaMind(Mind):
+    """What the bots know of Gaia Project."""
+
+    terms = TERMS
+
+    def evaluate(self, state: State, seat: Seat) -> list[float]:
+        return self.standings(state)[seat]
+
+    def standings(self, state: State) -> list[list[float]]:
+        assert isinstance(state, GaiaState)
+        return worth.standings(state)
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, GaiaState)
+        return 4.0 + 3.0 * (ROUNDS - state.round)
+
+    def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
+        kind = state.stack[-1][0]
+        return 1.0 if kind == D_TURN else 0.2 if kind == D_CHARGE else 0.4
+
+    def horizon(self, state: State, start: State) -> bool:
+        """The end of the round, but a turn of everybody at least; the set-up is judged after the first round."""
+        assert isinstance(state, GaiaState)
+        assert isinstance(start, GaiaState)
+        return state.round > max(1, start.round) and state.turn - start.turn >= len(state.rows)
+
+    def steps(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
+        """Whole turns that people play nearly as readily as the readiest."""
+        assert isinstance(state, GaiaState)
+        if state.stack[-1][0] != D_TURN:
+            return [[action] for action in self.propose(state, seat, limit)]
+        found = readiest(state, seat)[: min(limit, MOST_TURNS)]
+        enough = found[0][0] - GAP
+        return [turn.plan() for i, (ready, turn) in enumerate(found) if ready >= enough or i < LEAST_TURNS]
+
+    def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
+        assert isinstance(state, GaiaState)
+        kind = state.stack[-1][0]
+        if kind == D_CLOSE:
+            return [(END,)]
+        if kind == D_TURN:
+            return [turn.action for _, turn in readiest(state, seat) if not turn.conversions][:limit]
+        listed = state.legal(seat)
+        if kind in LEANT:
+            lean = Leaning(state, seat)
+            listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action)))
+        return listed[:limit]
+
+    def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(state, GaiaState)
+        return self.quick(state, seat, dice)[0]
+
+    def follow(self, state: State, seat: Seat, dice: Dice) -> None:
+        assert isinstance(state, GaiaState)
+        for action in self.quick(state, seat, dice):
+            state.apply(seat, action)
+
+    def quick(self, state: GaiaState, seat: Seat, dice: Dice) -> list[Action]:
+        """What people would most readily do, give or take: a whole turn or one smaller decision."""
+        kind = state.stack[-1][0]
+        if kind == D_CLOSE:
+            return [(END,)]
+        lean = Leaning(state, seat)
+        if kind in (D_TURN, D_SITE):
+            found = Turns(state, seat).all() if kind == D_TURN else site_turns(state, seat)
+            liked = [(readiness(lean.of(o)) + whim(dice, seat, (*o.action, o.site)), i) for i, o in enumerate(found)]
+            if kind == D_SITE:
+                return found[max(liked)[1]].plan()
+            liked.sort(reverse=True)
+            return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[:CLOSE_LOOKS]])
+        listed = state.legal(seat)
+        if kind in LEANT:
+            return [max(listed, key=lambda action: readiness(lean.smaller(action)) + whim(dice, seat, action))]
+        return [rare(state, seat, dice, listed)]
+
+    def best_turn(
+        self, state: GaiaState, seat: Seat, dice: Dice, turns: list[tuple[float, list[Action]]]
+    ) -> list[Action]:
+        """Of the turns liked best, the one after which this seat stands best; liking counts as points do."""
+        if len(turns) == 1:
+            return turns[0][1]
+        best, chosen = -1e9, turns[0][1]
+        for ready, plan in turns:
+            copy = state.clone()
+            for action in plan:
+                copy.apply(seat, action)
+            while copy.stack and copy.stack[-1][0] not in (D_TURN, D_CLOSE) and copy.stack[-1][1] >> seat & 1:
+                copy.apply(seat, self.quick(copy, seat, dice)[0])
+            value = worth.own_worth(copy, seat) + ready
+            if value > best:
+                best, chosen = value, plan
+        return chosen
+
+
+def whim(dice: Dice, seat: Seat, action: tuple[int, ...]) -> float:
+    """A liking of this future's for an action: the same whenever it comes up, so that plans differ by little else."""
+    mixed = dice.state + seat
+    for word in action:
+        mixed = (mixed ^ word) * STEP & MASK
+    return WHIM * (mixed >> 40) * 2.0**-24
+
+
+def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:
+    """The turns this seat can play and how readily people choose each, the readiest first."""
+    lean = Leaning(state, seat)
+    found = [(readiness(lean.of(turn)), turn) for turn in Turns(state, seat).all()]
+    return sorted(found, key=lambda one: -one[0])
+
+
+def rare(state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
+    """An answer to what is seldom asked."""
+    kind = state.stack[-1][0]
+    if kind == D_FACTION:
+        return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
+    if kind == D_BRAIN or len(listed) == 1:
+        return listed[0]
+    if kind == D_INCOME:
+        return income_first(state, seat, listed)
+    return best_of(state, seat, listed[:MOST_LISTED])
+
+
+def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
+    """Charging first, unless the tokens at hand cannot take it all."""
+    row = state.rows[seat]
+    power = sum(icon for icon in state.stack[-1][2:] if icon > 0)
+    wanted = INCOME_CHARGE if power <= 2 * row[BOWL1] + row[BOWL2] else INCOME_TOKENS
+    return next((action for action in listed if action[0] == wanted), listed[0])
+
+
+def best_of(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
+    """The action after which this seat stands best, nothing else considered."""
+    best, chosen = -1e9, listed[0]
+    for action in listed:
+        copy = state.clone()
+        copy.apply(seat, action)
+        value = worth.own_worth(copy, seat)
+        if value > best:
+            best, chosen = value, action
+    return chosen
+
+
+MIND = GaiaMind()

@@ -1,0 +1,382 @@
+"""What people do in a position: a leaning towards each turn, fitted to recorded games."""
+
+from __future__ import annotations
+
+from ....core.notation import Action, Seat
+from ..box.components import (
+    A_RESCORE,
+    A_TYPES,
+    B_INSTITUTE,
+    B_LAB,
+    B_STATION,
+    BOARD_ACTIONS,
+    BOOSTERS,
+    BUILDINGS,
+    E_BIG,
+    E_FEDERATION,
+    E_GAIA_MINE,
+    E_MINE,
+    E_RESEARCH,
+    E_STATION,
+    E_STEP,
+    F_FEDERATED,
+    F_GAIA,
+    F_SATELLITES,
+    F_SECTORS,
+    F_STRUCTURES,
+    F_TYPES,
+    FACTIONS,
+    G_VP,
+    GAIA,
+    ROUNDS,
+    S_DOWNGRADE,
+    S_LOWEST,
+    S_STATION,
+    S_SWAP,
+    SPECIALS,
+    TILES,
+    TOKENS,
+    TRACKS,
+    read_data,
+)  # fmt: skip
+from ..box.components import ADVANCED as ADVANCED_TILES
+from ..rules.board_actions import specials_open
+from ..rules.charging import amount
+from ..rules.counting import counted, power_of
+from ..rules.federations import threshold
+from ..rules.power import ROUND_VP, TRIGGER_ADVANCED, TRIGGER_TILES
+from ..table.actions import (
+    ACT,
+    ADVANCE,
+    ADVANCED_,
+    CHARGE,
+    CONVERSIONS,
+    D_ADVANCE,
+    DOWNGRADE,
+    FEDERATE,
+    MINE_,
+    NO_BOOSTER,
+    PASS,
+    PROJECT,
+    RESEARCH,
+    SPECIAL,
+    STATION_,
+    SWAP,
+    TILE,
+    TOKEN_,
+    UPGRADE,
+)  # fmt: skip
+from ..table.player import (
+    ADVANCED,
+    BOWL1,
+    BOWL3,
+    COVERED,
+    CREDIT,
+    FACTION,
+    FEDERATED,
+    FORMERS,
+    GREEN,
+    KNOWLEDGE,
+    MINE,
+    ORE,
+    OWNED,
+    QIC,
+    STATION,
+    TRACK,
+    TYPES,
+)  # fmt: skip
+from ..table.player import TILES as OWNED_TILES
+from ..table.space import INFLUENCE, NEAR
+from ..table.state import GaiaState as State
+from .plans import Turn
+
+Features = list[tuple[int, float]]
+NAMES: list[str] = []
+
+
+def _at(name: str, size: int = 1) -> int:
+    """The first of `size` new features."""
+    first = len(NAMES)
+    NAMES.extend([name] if size == 1 else [f"{name} {i}" for i in range(size)])
+    return first
+
+
+BUILT_SPECIAL = {SWAP: S_SWAP, STATION_: S_STATION, DOWNGRADE: S_DOWNGRADE}
+BY_ROUND = ROUNDS + 1
+THIRDS = (0, 0, 0, 1, 1, 2, 2)  # a round's third of the game
+F_MINE = _at("mine in round", BY_ROUND)
+F_ORE, F_QIC, F_NEW_TYPE, F_GAIA_SITE, F_FORMED, F_SECTOR = (
+    _at(f"mine: {what}") for what in ("ore", "qic", "new type", "gaia", "formed", "sector")
+)
+F_TOUCH, F_NEAR_OWN, F_NEAR_OTHERS, F_JOINS, F_GUEST = (
+    _at(f"mine: {what}") for what in ("touches", "near", "neighbours", "joins", "guest")
+)
+F_MINE_FINAL = _at("mine: final tiles")
+F_MINE_COUNT = _at("mine: mines built")
+F_VP = _at("points at once", BY_ROUND)
+F_UPGRADE = (-1, *(_at(f"{building} in round", BY_ROUND) for building in BUILDINGS[1:]))
+F_UPGRADE_NEAR = (-1, *(_at(f"{building} near others") for building in BUILDINGS[1:]))
+F_UPGRADE_FREE = (-1, *(_at(f"{building} outside federations") for building in BUILDINGS[1:]))
+F_STATIONS = _at("trading station: already", 5)
+F_LABS = _at("research lab: stations", 5)
+F_INSTITUTE = _at("institute of faction", len(FACTIONS))
+F_RESEARCH = tuple(_at(f"research {track} from level", 6) for track in TRACKS)
+F_RESEARCH_ROUND = _at("research in round", BY_ROUND)
+F_RESEARCH_THIRD = tuple(_at(f"research {track} in third", 3) for track in TRACKS)
+F_ACT = tuple(_at(f"act {action.id} in round", BY_ROUND) for action in BOARD_ACTIONS)
+F_ACT_TYPES, F_ACT_TOKEN = _at("act types: types"), _at("act token: points")
+F_SPECIAL = _at("special action", len(SPECIALS))
+F_SPECIAL_LATE = _at("special action in round 6", len(SPECIALS))
+F_FEDERATION = _at("federation in round", BY_ROUND)
+F_SATELLITE, F_WASTE, F_FED_GREEN, F_FED_FINAL = (
+    _at(f"federation: {what}") for what in ("satellites", "strength unused", "green tokens", "final tiles")
+)
+F_PROJECT = _at("project in round", BY_ROUND)
+F_PROJECT_TOKENS, F_PROJECT_QIC, F_PROJECT_FINAL, F_PROJECT_NEAR = (
+    _at(f"project: {what}") for what in ("tokens", "qic", "final tiles", "near")
+)
+F_PASS = _at("pass in round", BY_ROUND)
+F_PASS_ORE, F_PASS_CREDIT, F_PASS_KNOWLEDGE, F_PASS_QIC, F_PASS_POWER, F_PASS_FIRST, F_PASS_SPECIALS = (
+    _at(f"pass: {what}") for what in ("ore", "credits", "knowledge", "qic", "power", "first", "special actions")
+)
+F_BOOSTER = tuple(_at(f"booster {booster.id} in third", 3) for booster in BOOSTERS)
+F_BOOSTER_COUNT = _at("booster: points")
+F_CONVERT = _at("conversion", len(CONVERSIONS))
+F_LAST_CREDIT, F_LAST_ORE = _at("fewer than two credits left"), _at("no ore left")
+F_TILE = tuple(_at(f"tile {tile.id} in third", 3) for tile in TILES)
+F_TILE_FREE = _at("tile: any track")
+F_COVER = _at("cover tile", len(TILES))
+F_ADVANCED_ANY = _at("advanced tile in third", 3)
+F_ADVANCED = tuple(_at(f"advanced {tile.id}") for tile in ADVANCED_TILES)
+F_ADVANCED_VP = _at("advanced tile: points")
+F_STEP = tuple(_at(f"step {track} from level", 6) for track in TRACKS)
+F_STEP_THIRD = tuple(_at(f"step {track} in third", 3) for track in TRACKS)
+F_DECLINE = _at("decline")
+F_TOKEN = tuple(_at(f"token {token} in third", 3) for token in TOKENS)
+F_CHARGE = _at("charge in round", BY_ROUND)
+F_CHARGE_COST = _at("charge: points in round", BY_ROUND)
+F_CHARGE_READY = _at("charge: reaches area III")
+
+
+class Leaning:
+    """The features of the turns in one position, as (number, amount) pairs."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat, self.row = state, seat, state.rows[seat]
+        self.now = max(1, state.round)
+        self.third = THIRDS[self.now]
+        row = self.row
+        tiles = ROUND_VP[state.round_tiles[self.now - 1]]
+        self.vp = list(tiles)
+        if row[ADVANCED]:
+            for event, triggers in enumerate(TRIGGER_ADVANCED):
+                self.vp[event] += sum(vp for bit, vp in triggers if row[ADVANCED] & bit)
+        open_tiles = row[OWNED_TILES] & ~row[COVERED]
+        for event, triggers in enumerate(TRIGGER_TILES):
+            self.vp[event] += sum(vp for bit, vp in triggers if open_tiles & bit)
+        self.others = state.others(seat)
+        self.loose = row[OWNED] & ~row[FEDERATED]
+        self.final = state.final_tiles
+
+    def of(self, turn: Turn) -> Features:
+        action = turn.action
+        kind = action[0]
+        if kind == MINE_:
+            found = self.mine(action[1], turn)
+            found.append((F_MINE + self.now, 1.0))
+        elif kind == UPGRADE:
+            found = self.upgrade(action[1], action[2])
+        elif kind == RESEARCH:
+            found = self.research(action[1])
+        elif kind == ACT:
+            found = self.act(action[1], turn)
+        elif kind == PROJECT:
+            found = self.project(action[1], turn)
+        elif kind == PASS:
+            return self.passing(action[1])
+        elif kind == FEDERATE:
+            found = self.federation(action, turn.steps)
+        else:
+            found = self.special(action, turn)
+        return found + self.costs(turn)
+
+    def costs(self, turn: Turn) -> Features:
+        found = [(F_CONVERT + how, 1.0) for _, how in turn.conversions]
+        if turn.price.credit and self.row[CREDIT] - turn.price.credit < 2:
+            found.append((F_LAST_CREDIT, 1.0))
+        if turn.price.ore and self.row[ORE] <= turn.price.ore:
+            found.append((F_LAST_ORE, 1.0))
+        return found
+
+    def points(self, vp: float) -> tuple[int, float]:
+        return F_VP + self.now, vp
+
+    def mine(self, cell: int, turn: Turn) -> Features:
+        state, row, bit, price = self.state, self.row, 1 << cell, turn.price
+        mines = float(row[MINE].bit_count())
+        found: Features = [(F_ORE, price.ore - 1.0), (F_QIC, float(price.qic)), (F_MINE_COUNT, mines)]
+        vp = self.vp[E_MINE] + turn.steps * self.vp[E_STEP]
+        if self.others & bit:
+            found.append((F_GUEST, 1.0))
+        else:
+            gains = self.final.count(F_STRUCTURES)
+            if not row[TYPES] >> state.planet_type(cell) & 1:
+                found.append((F_NEW_TYPE, 1.0))
+                gains += self.final.count(F_TYPES)
+            if row[FORMERS] & bit:
+                found.append((F_FORMED, 1.0))
+            if (state.galaxy.kinds[GAIA] | state.formed) & bit:
+                found.append((F_GAIA_SITE, 1.0))
+                vp += self.vp[E_GAIA_MINE] + FACTIONS[row[FACTION]].gaia_mine_vp
+                gains += self.final.count(F_GAIA)
+            if not state.galaxy.sectors[state.galaxy.sector_of[cell]] & row[OWNED]:
+                found.append((F_SECTOR, 1.0))
+                gains += self.final.count(F_SECTORS)
+            found.append((F_MINE_FINAL, float(gains)))
+        near = NEAR[cell]
+        if near & row[FEDERATED]:
+            found.append((F_JOINS, 1.0))
+        elif near & self.loose:
+            found.append((F_TOUCH, 1.0))
+        elif INFLUENCE[cell] & self.loose:
+            found.append((F_NEAR_OWN, 1.0))
+        found.append((F_NEAR_OTHERS, float(min(3, (INFLUENCE[cell] & self.others).bit_count()))))
+        found.append(self.points(vp))
+        return found
+
+    def upgrade(self, building: int, cell: int) -> Features:
+        row = self.row
+        found: Features = [(F_UPGRADE[building] + self.now, 1.0)]
+        if INFLUENCE[cell] & self.others:
+            found.append((F_UPGRADE_NEAR[building], 1.0))
+        if self.loose >> cell & 1:
+            found.append((F_UPGRADE_FREE[building], 1.0))
+        if building == B_STATION:
+            found += [(F_STATIONS + row[STATION].bit_count(), 1.0), self.points(self.vp[E_STATION])]
+        elif building == B_LAB:
+            found += [(F_LABS + row[STATION].bit_count(), 1.0), self.points(self.vp[E_RESEARCH])]
+        elif building == B_INSTITUTE:
+            found += [(F_INSTITUTE + row[FACTION], 1.0), self.points(self.vp[E_BIG])]
+        else:
+            found.append(self.points(self.vp[E_BIG] + self.vp[E_RESEARCH]))
+        return found
+
+    def research(self, track: int) -> Features:
+        return [
+            (F_RESEARCH[track] + self.row[TRACK + track], 1.0), (F_RESEARCH_ROUND + self.now, 1.0),
+            (F_RESEARCH_THIRD[track] + self.third, 1.0), self.points(self.vp[E_RESEARCH]),
+        ]  # fmt: skip
+
+    def act(self, number: int, turn: Turn) -> Features:
+        found = self.mine(turn.site, turn) if turn.site >= 0 else []
+        found.append((F_ACT[number] + self.now, 1.0))
+        if number == A_TYPES:
+            found.append((F_ACT_TYPES, float(self.row[TYPES].bit_count())))
+        elif number == A_RESCORE:
+            found.append((F_ACT_TOKEN, 1.0))
+        return found
+
+    def special(self, action: Action, turn: Turn) -> Features:
+        kind = action[1] if action[0] == SPECIAL else BUILT_SPECIAL[action[0]]
+        found = self.mine(turn.site, turn) if turn.site >= 0 else []
+        found.append(((F_SPECIAL if self.now < ROUNDS else F_SPECIAL_LATE) + kind, 1.0))
+        if kind in (S_DOWNGRADE, S_LOWEST):
+            found.append(self.points(self.vp[E_RESEARCH] + (self.vp[E_STATION] if kind == S_DOWNGRADE else 0)))
+        return found
+
+    def federation(self, action: Action, satellites: int) -> Features:
+        row = self.row
+        cells = sum(1 << cell for cell in action[1:])
+        unused = power_of(self.state, row, cells) - threshold(row)
+        gains = self.final.count(F_SATELLITES) * satellites + self.final.count(F_FEDERATED)
+        return [
+            (F_FEDERATION + self.now, 1.0), (F_SATELLITE, float(satellites)), (F_WASTE, float(unused)),
+            (F_FED_GREEN, float(row[GREEN])), (F_FED_FINAL, float(gains)), self.points(self.vp[E_FEDERATION]),
+        ]  # fmt: skip
+
+    def project(self, cell: int, turn: Turn) -> Features:
+        near = 1.0 if INFLUENCE[cell] & self.loose else 0.0
+        return [
+            (F_PROJECT + self.now, 1.0), (F_PROJECT_TOKENS, float(turn.price.tokens)),
+            (F_PROJECT_QIC, float(turn.price.qic)), (F_PROJECT_NEAR, near),
+            (F_PROJECT_FINAL, float(self.final.count(F_GAIA))),
+        ]  # fmt: skip
+
+    def passing(self, booster: int) -> Features:
+        row = self.row
+        found: Features = [
+            (F_PASS + self.now, 1.0), (F_PASS_ORE, float(min(6, row[ORE]))),
+            (F_PASS_CREDIT, float(min(12, row[CREDIT]))), (F_PASS_KNOWLEDGE, float(row[KNOWLEDGE] >= 4)),
+            (F_PASS_QIC, float(row[QIC])), (F_PASS_POWER, float(row[BOWL3])),
+            (F_PASS_SPECIALS, float(specials_open(row).bit_count())),
+        ]  # fmt: skip
+        if not self.state.passed:
+            found.append((F_PASS_FIRST, 1.0))
+        if booster != NO_BOOSTER:
+            found += self.booster(booster)
+        return found
+
+    def booster(self, booster: int) -> Features:
+        found: Features = [(F_BOOSTER[booster] + self.third, 1.0)]
+        tile = BOOSTERS[booster]
+        if tile.count >= 0:
+            found.append((F_BOOSTER_COUNT, float(tile.vp * counted(self.state, self.row, tile.count))))
+        return found
+
+    # the smaller decisions of a turn
+
+    def tile(self, action: Action) -> Features:
+        if action[0] == TILE:
+            tile = self.state.tile_at[action[1]]
+            found: Features = [(F_TILE[tile] + self.third, 1.0)]
+            if action[1] >= len(TRACKS):
+                return [*found, (F_TILE_FREE, 1.0)]
+            return found + self.step(action[1])
+        assert action[0] == ADVANCED_
+        advanced = self.state.advanced[action[1]]
+        count = ADVANCED_TILES[advanced].count
+        vp = ADVANCED_TILES[advanced].gain[G_VP] * counted(self.state, self.row, count) if count >= 0 else 0
+        return [
+            (F_ADVANCED_ANY + self.third, 1.0), (F_ADVANCED[advanced], 1.0), (F_COVER + action[2], 1.0),
+            (F_ADVANCED_VP, float(vp)),
+        ]  # fmt: skip
+
+    def step(self, track: int) -> Features:
+        level = self.row[TRACK + track]
+        return [(F_STEP[track] + level, 1.0), (F_STEP_THIRD[track] + self.third, 1.0)]
+
+    def smaller(self, action: Action) -> Features:
+        """Features of an action that is no main action."""
+        kind = action[0]
+        if kind in (TILE, ADVANCED_):
+            return self.tile(action)
+        if kind == ADVANCE:
+            return self.step(action[1])
+        if kind == TOKEN_:
+            return [(F_TOKEN[action[1]] + self.third, 1.0)]
+        if kind == CHARGE:
+            return self.charge()
+        return [(F_DECLINE, 1.0)] if self.state.stack[-1][0] == D_ADVANCE else []
+
+    def charge(self) -> Features:
+        power = amount(self.row, self.state.stack[-1][2])
+        ready = max(0, power - self.row[BOWL1])
+        return [
+            (F_CHARGE + self.now, 1.0), (F_CHARGE_COST + self.now, float(max(0, power - 1))),
+            (F_CHARGE_READY, float(ready)),
+        ]  # fmt: skip
+
+
+def _read() -> list[float]:
+    weights: list[float] = []
+    for value in read_data("policy.toml", __package__).values():
+        weights += value if isinstance(value, list) else [value]
+    return weights
+
+
+WEIGHT = _read()
+
+
+def readiness(features: Features) -> float:
+    """How readily people choose what has these features."""
+    return sum(WEIGHT[number] * much for number, much in features)

@@ -1,0 +1,185 @@
+"""The open turn: every legal action as the clicks that lead to it, with price and gain (GP-D3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .....core.notation import Action
+from .....core.page import Ask, Choice, Step
+from ...box.components import (
+    A_TYPES,
+    ADVANCE_COST,
+    B_INSTITUTE,
+    B_STATION,
+    BOARD_ACTIONS,
+    E_BIG,
+    E_FEDERATION,
+    E_STATION,
+    FACTIONS,
+    GIVES_TILE,
+    S_DOWNGRADE,
+    S_STATION,
+    S_SWAP,
+)
+from ...rules.mines import qic_to_reach
+from ...rules.passing import passing_points
+from ...rules.power import event_points
+from ...rules.projects import project_tokens
+from ...rules.upgrades import upgrade_price
+from ...table.actions import (
+    ACT,
+    DOWNGRADE,
+    MINE_,
+    NO_BOOSTER,
+    PASS,
+    PROJECT,
+    RESEARCH,
+    SPECIAL,
+    STATION_,
+    SWAP,
+    UPGRADE,
+    WITH_BRAINSTONE,
+)
+from ...text.names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TOKEN_TEXTS
+from .. import ids, symbols
+from ..faction_board import special_words
+from .advance import track_step
+from .asker import Asker
+from .building import mines, planets, projects
+from .converting import conversions
+from .federation import federations
+
+
+def ask(a: Asker) -> Ask:
+    scoring = a.words(ROUND_TEXTS[a.view.round_tiles[a.view.round - 1]])
+    return Ask(
+        a.words("What do you <b>do</b> this turn?"),
+        a.words("This round: <b>{scoring}</b>.", scoring=scoring),
+    )
+
+
+def choices(a: Asker) -> Iterator[Choice]:
+    """All main actions by kind, conversions last."""
+    yield from mines(a, a.of(MINE_), (a.group("mine", a.words("Mine"), "mine", planets(a, a.of(MINE_))),))
+    tokens = a.words("{n} tokens to the Gaia area", n=project_tokens(a.row))
+    yield from projects(a, a.of(PROJECT), (a.group("project", a.words("Gaia project"), "gaiaformer", tokens),))
+    yield from upgrades(a)
+    yield from federations(a)
+    yield from researches(a)
+    yield from board_actions(a)
+    yield from specials(a)
+    yield from passes(a)
+    yield from conversions(a)
+
+
+def upgrades(a: Asker) -> Iterator[Choice]:
+    """One's own structure first, then what it becomes; swap and downgrade are further ways to use it."""
+    listed = a.of(UPGRADE, SWAP, DOWNGRADE)
+    by_cell: dict[int, list[Action]] = {}
+    for action in listed:
+        by_cell.setdefault(action[2] if action[0] == UPGRADE else action[1], []).append(action)
+    note = a.words.plural("{n} structure", "{n} structures", len(by_cell))
+    lead = a.group("upgrade", a.words("Upgrade"), "trading-station", note)
+    for cell, actions in by_cell.items():
+        building = next(building for owner, building in a.cell[cell].structures if owner == a.seat)
+        first = a.at(cell, a.words(BUILDING_NAMES[building]), symbols.PIECES[building])
+        for action in actions:
+            yield upgrade(a, action, (lead, first)) if action[0] == UPGRADE else rearrangement(a, action, (lead, first))
+
+
+def upgrade(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
+    _, building, cell = action
+    price = symbols.price(a.words, *upgrade_price(a.state, a.seat, building, cell))
+    name = symbols.capital(a.words(BUILDING_NAMES[building]))
+    note = symbols.joined(price, *upgrade_gains(a, building), a.reactions(cell))
+    step = Step(ids.building_id(building), name, symbols.PIECES[building], note)
+    return Choice(action, (*lead, step), a.words("{building} for {price}", building=name, price=price))
+
+
+def upgrade_gains(a: Asker, building: int) -> list[str]:
+    """Points and tiles that come with a structure; the Gleens' institute brings their token (GP-F4.4)."""
+    event = E_STATION if building == B_STATION else E_BIG if building >= B_INSTITUTE else -1
+    points = event_points(a.state, a.seat, event) if event >= 0 else 0
+    own_token = FACTIONS[a.me.faction].own_token
+    if building == B_INSTITUTE and own_token >= 0:
+        points += event_points(a.state, a.seat, E_FEDERATION)
+        return [a.points(points), a.words(TOKEN_TEXTS[own_token])]
+    return [a.points(points), a.words("a technology tile") if GIVES_TILE[building] else ""]
+
+
+def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
+    """The Ambas' swap and the Firaks' downgrade."""
+    special = S_SWAP if action[0] == SWAP else S_DOWNGRADE
+    label = symbols.capital(a.words(SPECIAL_TEXTS[special]))
+    gain = "" if action[0] == SWAP else a.points(event_points(a.state, a.seat, E_STATION))
+    note = symbols.joined(a.words("special action"), gain)
+    return Choice(action, (*lead, Step(ids.special_id(special), label, symbols.SPECIAL_SYMBOLS[special], note)), label)
+
+
+def researches(a: Asker) -> Iterator[Choice]:
+    price = symbols.price(a.words, knowledge=ADVANCE_COST)
+    lead = a.group("research", a.words("Research"), "knowledge", price)
+    for action in a.of(RESEARCH):
+        yield Choice(action, (lead, track_step(a, action[1])), a.words("Advance for {price}", price=price))
+
+
+def board_actions(a: Asker) -> Iterator[Choice]:
+    """Power and Q.I.C. actions; where the brainstone could pay as well, one click more."""
+    listed = a.of(ACT)
+    power = a.words.plural("{n} power", "{n} power", a.me.bowls[2])
+    note = f"{power}, {a.words.plural(*symbols.UNITS[3], a.me.qic)}"
+    lead = a.group("act", a.words("Board action"), "power", note)
+    ways: dict[int, int] = {}
+    for action in listed:
+        ways[action[1]] = ways.get(action[1], 0) + 1
+    for action in listed:
+        number, way = action[1], action[2]
+        text = symbols.capital(a.words(ACTION_TEXTS[number]))
+        now = a.points(BOARD_ACTIONS[number].gain[4] + len(a.me.types)) if number == A_TYPES else ""
+        steps: tuple[Step, ...] = (lead, Step(ids.action_id(number), text, act_symbol(number), now))
+        if ways[number] > 1 or way == WITH_BRAINSTONE:
+            steps += (payment(a, way),)
+        yield Choice(action, steps, text)
+
+
+def act_symbol(number: int) -> str:
+    return "qic" if BOARD_ACTIONS[number].qic else "power"
+
+
+def payment(a: Asker, way: int) -> Step:
+    if way == WITH_BRAINSTONE:
+        return Step("pay-brainstone", a.words("With the brainstone"), "power", a.words("it goes to area I"))
+    return Step("pay-tokens", a.words("With plain tokens"), "power", a.words("the brainstone stays"))
+
+
+def specials(a: Asker) -> Iterator[Choice]:
+    listed, stations = a.of(SPECIAL), a.of(STATION_)
+    count = len(listed) + bool(stations)
+    lead = a.group("special", a.words("Special action"), "i-act", a.words.plural("{n} open", "{n} open", count))
+    for action in listed:
+        text = symbols.capital(special_words(a.me, action[1], a.words))
+        step = Step(ids.special_id(action[1]), text, symbols.SPECIAL_SYMBOLS[action[1]])
+        yield Choice(action, (lead, step), text)
+    if stations:
+        text = symbols.capital(a.words(SPECIAL_TEXTS[S_STATION]))
+        tile = Step(ids.special_id(S_STATION), text, "space-station")
+        for action in stations:
+            qic = qic_to_reach(a.row, action[1])
+            price = symbols.price(a.words, qic=qic) if qic else ""
+            confirm = a.words("Space station for {price}", price=price) if price else a.words("Place the space station")
+            yield Choice(action, (lead, tile, a.sector(action[1]), a.at(action[1], price)), confirm)
+
+
+def passes(a: Asker) -> Iterator[Choice]:
+    """Passing and the booster for the next round; what passing scores now."""
+    scored = passing_points(a.state, a.seat)
+    lead = a.group("pass", a.words("Pass"), "i-last", a.points(scored))
+    for action in a.of(PASS):
+        confirm = a.words("Pass, {points}", points=a.points(scored)) if scored else a.words("Pass")
+        if action[1] == NO_BOOSTER:
+            yield Choice(action, (lead,), confirm, a.reveals())
+            continue
+        text = symbols.capital(a.words(BOOSTER_TEXTS[action[1]]))
+        step = Step(ids.booster_id(action[1]), text, "bonus-card")
+        confirm = a.words("{passing}: {booster}", passing=confirm, booster=text)
+        yield Choice(action, (lead, step), confirm, a.reveals())

@@ -1,0 +1,47 @@
+"""What each player did in their latest turn: the marks of the last moves on the board."""
+
+from __future__ import annotations
+
+from ....core.notation import Action
+from ..table.actions import (
+    FEDERATE,
+    X_ACT,
+    X_ADVANCE,
+    X_FEDERATION,
+    X_LOST,
+    X_MINE,
+    X_PASS,
+    X_PLACE,
+    X_PROJECT,
+    X_SATELLITE,
+    X_SPECIAL,
+    X_STATION,
+    X_SWAP,
+    X_UPGRADE,
+)
+from ..table.state import GaiaState as State
+
+CELL_AT = {
+    X_PLACE: 3, X_MINE: 2, X_PROJECT: 2, X_UPGRADE: 3, X_SWAP: 2, X_STATION: 2, X_LOST: 2, X_SATELLITE: 2,
+}  # fmt: skip
+OTHERS = (X_FEDERATION, X_ADVANCE, X_ACT, X_SPECIAL, X_PASS)  # these end what was told of the turn before
+
+
+def note(state: State, turn: int, action: Action) -> None:
+    """Remember what the events of an action, begun in that turn, show of everybody's latest turn."""
+    for event in state.events:
+        kind = event[0]
+        at = CELL_AT.get(kind, 0)
+        if not at and kind not in OTHERS:
+            continue
+        player = event[1]
+        told, cells, federation, tracks = state.news[player]
+        if told != turn:
+            cells = federation = tracks = 0
+        if at:
+            cells |= 1 << event[at]
+        elif kind == X_ADVANCE:
+            tracks |= 1 << event[2]
+        elif kind == X_FEDERATION and action[0] == FEDERATE:
+            federation = sum(1 << cell for cell in action[1:])
+        state.news[player] = (turn, cells, federation, tracks)
