@@ -1,8 +1,8 @@
 """The games as OpenSpiel games: importing this module registers astrarium_<game> for each of them with pyspiel.
 
-Chance is explicit. The first nodes are digits of the seed; afterwards, whenever an action throws dice, shuffles or draws,
-a chance node stands before its result, with as many equally likely outcomes as a digit has. So a history is a
-game, and what a search learns of one throw does not tell it the next.
+Chance is explicit. The first nodes are digits of the seed; afterwards, whenever an action throws dice, a chance node
+stands before its result, with as many equally likely outcomes as a digit has. So a history is a game, and what a search
+learns of one throw does not tell it the next.
 """
 
 from __future__ import annotations
@@ -27,27 +27,44 @@ MOST_POINTS = 10_000.0
 SEATS, REWARDS = "seats", "rewards"
 
 Entry = tuple[int, ...]  # (token or outcome,), or (seat, seed) of a redrawn world
+Log = tuple[Entry, Any]  # the latest entry, and those before it
 
 
 class Course:
-    """One game from its seed on: all that a state of OpenSpiel holds. It is copied by `copy` and pickled by its log."""
+    """One game from its seed on: all that a state of OpenSpiel holds. It is copied at once and pickled by its log."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.log: list[Entry] = []
+        self.log: Log | None = None
+        self.length = 0
+        self.mark = b""  # a digest of the log
+        self.seed = 0  # of the digits so far
         self.table: Seating | None = None  # None: the seed is not complete
         self.throws = False  # an action is complete and its dice are to be thrown
         self.trails = [b""] * rules.seats
 
     def __deepcopy__(self, memo: Any) -> Course:
-        twin = Course(self.rules)
-        twin.log, twin.throws, twin.trails = self.log[:], self.throws, self.trails[:]
+        twin = Course.__new__(Course)
+        twin.__dict__.update(self.__dict__)
+        twin.trails = self.trails[:]
         twin.table = self.table.copy() if self.table is not None else None
         return twin
 
     def __reduce__(self) -> Any:
         rules = self.rules
-        return replayed, (rules.game.id, rules.seats, rules.options, rules.rewards, self.log)
+        return replayed, (rules.game.id, rules.seats, rules.options, rules.rewards, self.entries())
+
+    def entries(self) -> list[Entry]:
+        """The log from its beginning."""
+        found, log = [], self.log
+        while log is not None:
+            found.append(log[0])
+            log = log[1]
+        return found[::-1]
+
+    def _write(self, *entry: int) -> None:
+        self.log, self.length = (entry, self.log), self.length + 1
+        self.mark = blake2b(self.mark + repr(entry).encode(), digest_size=TRAIL).digest()
 
     @property
     def is_chance(self) -> bool:
@@ -59,10 +76,11 @@ class Course:
 
     def take(self, number: int) -> None:
         """The next token, or outcome of chance."""
-        self.log.append((number,))
+        self._write(number)
         if self.table is None:
-            if len(self.log) == SEED_DIGITS:
-                self.table = self.rules.new(_seed(self.log))
+            self.seed = self.seed * OUTCOMES + number
+            if self.length == SEED_DIGITS:
+                self.table = self.rules.new(self.seed)
         elif self.throws:
             self._throw(self.table, number)
         else:
@@ -100,19 +118,12 @@ class Course:
     def redraw(self, seat: Seat, seed: int) -> None:
         """Another world that agrees with all that `seat` knows."""
         assert self.table is not None and not self.throws
-        self.log.append((seat, seed))
+        self._write(seat, seed)
         table = self.table
         said = table.spelling if table.seat == seat else None
         self.table = Seating(self.rules, table.state.determinize(seat, Dice(seed)), table.seat)
         if said is not None:
             self.table.spelling = said.copy()
-
-
-def _seed(log: list[Entry]) -> int:
-    seed = 0
-    for (digit,) in log:
-        seed = seed * OUTCOMES + digit
-    return seed
 
 
 def replayed(game_id: str, seats: int, options: dict[str, Any], rewards: str, log: list[Entry]) -> Course:
@@ -171,7 +182,9 @@ class AstrariumState(pyspiel.State):
         return other
 
     def __str__(self) -> str:
-        return " ".join(":".join(map(str, entry)) for entry in self.course.log) or "(new)"
+        course = self.course
+        now = repr(course.table.state) if course.table is not None else "(new)"
+        return f"{now} after {course.length} steps, {course.mark.hex()}"
 
 
 EQUALLY_LIKELY = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
@@ -223,24 +236,27 @@ class Observer:
 
 
 class AstrariumGame(pyspiel.Game):
-    """A game with its seats and options."""
+    """A game with its seats and options; each game of ours has a class of its own."""
 
-    def __init__(self, kind: pyspiel.GameType, params: dict[str, Any]) -> None:
+    game_id = ""
+
+    def __init__(self, params: dict[str, Any]) -> None:
         given = dict(params)
-        game_id = kind.short_name.removeprefix("astrarium_")
         seats, rewards = given.pop(SEATS), given.pop(REWARDS)
         options = {name: value for name, value in given.items() if value != ""}
         try:
-            self.rules = Rules(game_id, seats, options, rewards)
+            self.rules = Rules(self.game_id, seats, options, rewards)
         except BadInput as error:
             raise pyspiel.SpielError(str(error)) from error
         zero_sum = rewards == "win" and seats > 1
-        most = {"win": seats - 1.0 if zero_sum else 1.0, "points": MOST_POINTS, "both": MOST_POINTS}[rewards]
+        least, most = (-1.0, seats - 1.0) if zero_sum else (0.0, 1.0)
+        if rewards == "points":
+            least, most = -MOST_POINTS, MOST_POINTS
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.tokens),
             max_chance_outcomes=OUTCOMES,
             num_players=seats,
-            min_utility=-1.0 if zero_sum else -MOST_POINTS if rewards != "win" else 0.0,
+            min_utility=least,
             max_utility=most,
             utility_sum=0.0 if zero_sum else None,
             max_game_length=LONGEST,
@@ -280,10 +296,10 @@ def game_type(found: Game, utility: Any) -> pyspiel.GameType:
     )
 
 
-def _register(game_id: str) -> None:
-    kind = game_type(game(game_id), pyspiel.GameType.Utility.ZERO_SUM)
-    pyspiel.register_game(kind, lambda params: AstrariumGame(kind, dict(params)))
+def _register(game_id: str) -> type[AstrariumGame]:
+    made = type(f"{game_id.capitalize()}Game", (AstrariumGame,), {"game_id": game_id})
+    pyspiel.register_game(game_type(game(game_id), pyspiel.GameType.Utility.ZERO_SUM), made)
+    return made
 
 
-for _game_id in game_ids():
-    _register(_game_id)
+GAMES = {game_id: _register(game_id) for game_id in game_ids()}

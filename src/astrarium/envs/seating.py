@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core import BadInput, Game, State, game
 from ..core.event import NOBODY, Event
-from ..core.notation import Seat
+from ..core.notation import Action, Seat
 from .layout import Column, Layout, Numbers
 from .layouts import CONTINUOUS, Grid, describe
 from .spelling import Spelling, Tokens
@@ -18,7 +18,6 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 FLICKS: dict[str, Grid] = {"grid": (48, 10), "continuous": CONTINUOUS}
 REWARDS = ("win", "points", "both")
-POINTS_WEIGHT = 0.001  # of a point, where both count: a thousand points weigh as much as the game
 BEGUN = 8  # tokens of the action being spelled that an observation shows, the latest last
 
 
@@ -127,15 +126,14 @@ class Seating:
         self.spelling.say(token, loose)
         if self.spelling.action is None:
             return False
-        self.play()
+        self.act(self.spelling.action)
         return True
 
-    def play(self) -> None:
-        """Carry out the action that was spelled."""
-        assert self.spelling is not None and self.spelling.action is not None
+    def act(self, action: Action) -> None:
+        """Carry out a whole legal action of the seat, spelled or not."""
         if self._sight is not None:
             self.state, self._sight = self.state.clone(), None
-        self.state.apply(self.seat, self.spelling.action)
+        self.state.apply(self.seat, action)
         self._next()
 
     def go_on(self, after: State) -> list[Event]:
@@ -160,13 +158,16 @@ class Seating:
 
     def returns(self) -> list[float]:
         """What each seat gets at the end."""
-        return [sum(reward) for reward in zip(*self._parts(), strict=True)]
-
-    def _parts(self) -> list[list[float]]:
         wins, points = self.results()
         if self.rules.rewards == "win":
-            return [wins]
-        return [points] if self.rules.rewards == "points" else [wins, [point * POINTS_WEIGHT for point in points]]
+            return wins
+        return points if self.rules.rewards == "points" else self._both(wins, points)
+
+    def _both(self, wins: list[float], points: list[float]) -> list[float]:
+        """Half for the share of the win, half for the share of all points at the table."""
+        everybody = [max(score.total, 0) for score in (*self.state.scores(), *self.state.rivals())]
+        total = sum(everybody) or 1
+        return [(win + max(point, 0) / total) / 2 for win, point in zip(wins, points, strict=True)]
 
     def results(self) -> tuple[list[float], list[float]]:
         """Each seat's share of the win, and its points."""

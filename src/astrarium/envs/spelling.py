@@ -1,6 +1,7 @@
 """An action as a sequence of small decisions: tokens with fixed numbers, of which only the possible ones are asked.
 
-An action is its kind and then the value of each field, one token each. Fields that share a codec share their tokens.
+An action is its kind and then the value of each field, one token each. Fields that share a codec share their tokens, and
+so do values that are written alike in fields of the same name.
 The numbers follow from the game's action table alone, so they are the same on every machine and in every run.
 """
 
@@ -62,6 +63,7 @@ class Tokens:
         self.names: list[str] = [kind.name for kind in actions.kinds]
         self.end = len(self.names)
         self.names.append("(end)")
+        self._numbers: dict[str, int] = {}
         self._tables: dict[int, Table] = {}
         self.fields: list[list[Table]] = []  # by kind
         self.rest: list[Table | None] = []  # by kind: what a list of further values takes
@@ -76,17 +78,21 @@ class Tokens:
             return self.respelled.fields
         return kind.fields[: self.aimed.fields] if self.aimed is not None and self.aimed.kind == number else kind.fields
 
-    def _table(self, field: str, codec: Codec) -> Table:
+    def _table(self, name: str, codec: Codec) -> Table:
         if id(codec) not in self._tables:
             values = self.manner.narrowed.get(codec, codec.values())
-            self._tables[id(codec)] = {value: len(self.names) + i for i, value in enumerate(values)}
-            self.names += [f"{field} {codec.write(value)}" for value in values]
+            self._tables[id(codec)] = {value: self._number(f"{name} {codec.write(value)}") for value in values}
         return self._tables[id(codec)]
 
-    def _part(self, name: str, words: Iterable[str]) -> range:
-        first = len(self.names)
-        self.names += [f"{name} {word}" for word in words]
-        return range(first, len(self.names))
+    def _number(self, name: str) -> int:
+        """The token of that name, which may be known from another field."""
+        if name not in self._numbers:
+            self._numbers[name] = len(self.names)
+            self.names.append(name)
+        return self._numbers[name]
+
+    def _part(self, name: str, words: Iterable[str]) -> list[int]:
+        return [self._number(f"{name} {word}") for word in words]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -200,7 +206,7 @@ class Spelling:
         if aimed.loose and len(loose) != aimed.loose:
             raise BadInput(f"{aimed.loose} numbers must come with this token")
         self.said += (token,)
-        self._stage += (token - parts[len(self._stage)].start,)
+        self._stage += (parts[len(self._stage)].index(token),)
         if len(self._stage) < len(parts):
             self.choices = dict.fromkeys(parts[len(self._stage)])
             return

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 
-from ...core import Game, Options
+from ...core import BadInput, Game, Options
 from ..layout import Field, Layout
 from ..spelling import Manner, Tokens
 
@@ -30,6 +31,8 @@ def describe(game: Game, seats: int, options: Options, flick: Grid) -> Descripti
 
 @lru_cache(maxsize=32)
 def _described(game: Game, seats: int, options: tuple[tuple[str, bool | int | str], ...], flick: Grid) -> Description:
+    if find_spec(f"{__name__}.{game.id}") is None:
+        raise BadInput(f"{game.id} has no layout: what its view means in numbers is not written down")
     module = import_module(f"{__name__}.{game.id}")
     fields: Callable[[Game, int, Options], list[Field]] = module.fields
     manner: Callable[[Game, int, Options, Grid], Manner] = module.manner

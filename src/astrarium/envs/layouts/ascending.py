@@ -15,7 +15,6 @@ from ..spelling import Aimed, Manner, Values
 from . import CONTINUOUS, Grid
 
 FEW, MANY = 60, 255
-TURNS = 5000
 EDGE = 2000  # millimetres, beyond any board
 DECISIONS = ("placing", "turn", "recruiting", "recalling", "moving", "attacking", "returning", "scanning")
 KINDS = (*COLOURS, "asteroid", "homeworld")
@@ -111,7 +110,6 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
     ships = SHIP_NAMES[: seats * SHIPS_PER_SEAT]
     return [
         OneOf("seat", who),
-        Count("turn", 0, TURNS),
         OneOf("first", who),
         OneOf("active", who),
         OneOf("trigger", who),

@@ -157,7 +157,7 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
     parties = seats + (seats == 1)  # the Automa is the second party of a solo game
     return [
         OneOf("seat", range(seats)),
-        Count("round", 0, FEW),
+        Count("round", 0, MANY),
         OneOf("phase", PHASES),
         Flag("last_round"),
         Counts("order", range(parties), 0, parties),

@@ -192,7 +192,7 @@ def _pending(seats: int) -> Part:
         Members("seats", range(seats)),
         Flag("mine"),
         Count("left", 0, FEW),
-        Count("made", 0, MANY),
+        Count("made", -FEW, MANY),
         OneOf("sector", SECTORS, c.SECTOR_NAMES),
         Told("target", "qr", -c.REACH, c.REACH, _target),
         Told("drawn", c.SECTOR_NAMES, 0, 1, _drawn),
