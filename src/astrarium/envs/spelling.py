@@ -1,8 +1,8 @@
 """An action as a sequence of small decisions: tokens with fixed numbers, of which only the possible ones are asked.
 
-An action is its kind and then the value of each field, one token each. Fields that share a codec share their tokens, and
-so do values that are written alike in fields of the same name.
-The numbers follow from the game's action table alone, so they are the same on every machine and in every run.
+An action is its kind and then the value of each field, one token each. Fields that share a codec share their tokens,
+and so do values that are written alike in fields of the same name. The numbers follow from the game's action table
+alone, so they are the same on every machine and in every run.
 """
 
 from __future__ import annotations
