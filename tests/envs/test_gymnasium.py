@@ -14,7 +14,7 @@ from astrarium.envs.gymnasium import REFUSED, make
 def test_the_checker_finds_nothing(game_id):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(make(game_id, 2, "random", render_mode="ansi"), skip_render_check=True)
+        check_env(make(game_id, 2, "random", render_mode="ansi"))
 
 
 def play(environment, seed):

@@ -44,7 +44,7 @@ class TestForeign:
 
     @pytest.mark.parametrize(("game_id", "seats"), TABLES)
     def test_api(self, game_id, seats):
-        api_test(seeded(game_id, seats=seats), num_cycles=60)
+        api_test(seeded(game_id, seats=seats), num_cycles=30)
 
     def test_api_with_dictionaries(self, game_id):
         api_test(seeded(game_id, observation="dict", rewards="both"), num_cycles=20)
@@ -171,8 +171,9 @@ class TestObservation:
 
     @pytest.mark.parametrize(
         "taken", [dict, lambda seen: {**seen}, copy.copy, copy.deepcopy, lambda seen: pickle.loads(pickle.dumps(seen)),
-                  lambda seen: seen.copy(), lambda seen: {} | seen],
-        ids=["dict", "unpacked", "copied", "deep", "pickled", "method", "joined"],
+                  lambda seen: seen.copy(), lambda seen: {} | seen, lambda seen: seen | {},
+                  lambda seen: dict(seen.items())],
+        ids=["dict", "unpacked", "copied", "deep", "pickled", "method", "joined", "joining", "items"],
     )  # fmt: skip
     def test_every_way_to_copy_it_takes_the_numbers_along(self, environment, taken):
         found = taken(environment.observe("seat_0"))
@@ -186,6 +187,16 @@ class TestObservation:
         assert seen.get("else", 5) == 5
         with pytest.raises(KeyError):
             seen["else"]
+
+    def test_what_is_put_in_its_place_stays(self, environment):
+        seen = environment.observe("seat_0")
+        seen["observation"] = 5
+        assert dict(seen)["observation"] == 5
+        assert environment.observe("seat_0").pop("observation").any()
+
+    def test_asking_for_the_mask_works_nothing_out(self, environment, monkeypatch):
+        monkeypatch.setattr(type(environment.table.state), "view", None)
+        assert environment.observe("seat_0")["action_mask"].any()
 
     def test_a_dictionary_holds_the_same_numbers_as_the_flat_array(self):
         pair = [Environment("gaia", observation=shape) for shape in ("flat", "dict")]

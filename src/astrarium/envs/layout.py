@@ -86,13 +86,10 @@ class OneOf(Field):
         self.index = {value: i for i, value in enumerate(told)}
         self.columns = tuple(Column(f"{name}={word}", 0, 1) for word in (words if words is not None else told))
         self.blank = (0,) * len(self.columns)
+        self.rows = {value: (*self.blank[:i], 1, *self.blank[i + 1 :]) for i, value in enumerate(told)}
 
     def put(self, source: Any, out: Numbers) -> None:
-        at = self.index.get(self.get(source))
-        first = len(out)
-        out += self.blank
-        if at is not None:
-            out[first + at] = 1
+        out += self.rows.get(self.get(source), self.blank)
 
 
 class Members(OneOf):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from secrets import randbits
 from typing import Any
 
@@ -27,60 +27,60 @@ def env(game: str, **settings: Any) -> AECEnv[Any, Any, Any]:
 
 
 class Observation(dict[str, Any]):
-    """What an agent sees, with its mask. The numbers are worked out when they are first asked for."""
+    """What an agent sees, with its mask. The numbers are worked out when they are first asked for.
+
+    Looking up the mask alone leaves them be; whatever touches the dictionary as a whole fills it first.
+    """
 
     def __init__(self, mask: Array | None, read: Callable[[], Any]) -> None:
-        super().__init__()
         self._read: Callable[[], Any] | None = read
-        self._keys = (SEEN, MASK) if mask is not None else (SEEN,)
         if mask is not None:
-            super().__setitem__(MASK, mask)
+            dict.__setitem__(self, MASK, mask)
 
     def _fill(self) -> Observation:
-        if self._read is not None:
-            super().__setitem__(SEEN, self._read())
-            self._read = None
+        read, self._read = self._read, None
+        if read is not None:
+            dict.__setitem__(self, SEEN, read())
         return self
 
     def __missing__(self, key: str) -> Any:
         if key != SEEN or self._read is None:
             raise KeyError(key)
-        return super(Observation, self._fill()).__getitem__(key)
+        return dict.__getitem__(self._fill(), key)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._keys
+        return dict.__contains__(self, key) or (key == SEEN and self._read is not None)
 
     def __len__(self) -> int:
-        return len(self._keys)
-
-    def __iter__(self) -> Iterator[str]:
-        return super(Observation, self._fill()).__iter__()
+        return dict.__len__(self) + (self._read is not None)
 
     def get(self, key: str, default: Any = None) -> Any:
-        return self[key] if key in self._keys else default
-
-    def keys(self) -> Any:
-        return super(Observation, self._fill()).keys()
-
-    def values(self) -> Any:
-        return super(Observation, self._fill()).values()
-
-    def items(self) -> Any:
-        return super(Observation, self._fill()).items()
-
-    def __eq__(self, other: object) -> bool:
-        return super(Observation, self._fill()).__eq__(other)
-
-    __hash__ = None
-
-    def __repr__(self) -> str:
-        return super(Observation, self._fill()).__repr__()
+        if key in self:
+            return self[key]
+        return default
 
     def copy(self) -> dict[str, Any]:
-        return dict(self.items())
+        return dict(self)
 
     def __reduce__(self) -> Any:
-        return dict, (list(self.items()),)
+        return dict, (dict(self),)
+
+
+def _filled(name: str) -> Callable[..., Any]:
+    method = getattr(dict, name)
+
+    def call(self: Observation, *values: Any, **named: Any) -> Any:
+        return method(self._fill(), *values, **named)
+
+    return call
+
+
+WHOLE = (
+    "__iter__", "__reversed__", "__eq__", "__ne__", "__repr__", "__or__", "__ior__", "__setitem__", "__delitem__",
+    "keys", "values", "items", "pop", "popitem", "setdefault", "update", "clear",
+)  # fmt: skip
+for _name in WHOLE:
+    setattr(Observation, _name, _filled(_name))
 
 
 class Shape:
