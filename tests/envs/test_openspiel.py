@@ -3,6 +3,7 @@
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -57,6 +58,13 @@ class TestForeign:
         bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1.4, 5, random_state=chance)
         state = begun(game)
         assert bot.step(state) in state.legal_actions()
+
+    def test_its_environment_for_learners_plays_a_game(self):
+        environment = rl_environment.Environment("astrarium_gaia")
+        step = environment.reset()
+        while not step.last():
+            step = environment.step([step.observations["legal_actions"][step.current_player()][0]])
+        assert sorted(step.rewards) == [-1, 1]
 
     @pytest.mark.nightly
     @pytest.mark.parametrize("game_id", ["council", "ascending"])

@@ -228,6 +228,7 @@ class Environment(AECEnv[str, Any, Any]):
         table = self.table
         table.say(int(token), loose)
         self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {}
         if table.over:
             self._finish(table)
         else:

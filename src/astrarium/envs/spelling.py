@@ -7,6 +7,7 @@ alone, so they are the same on every machine and in every run.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -154,22 +155,24 @@ class Spelling:
     def _ask(self) -> None:
         """Group what is left by its next token, past those that all of it shares."""
         left, depth = self._left, self._depth
-        while True:
-            groups: dict[int, list[Action]] = {}
-            for action in left:
-                value = action[depth] if depth < len(action) else THE_END
-                group = groups.get(value)
-                if group is None:
-                    groups[value] = [action]
-                else:
-                    group.append(action)
-            if len(groups) > 1:
-                break
+        groups = self._grouped(depth)
+        while len(groups) == 1:
             assert depth < len(left[0]), "an action is listed twice"
             self.said += (self._token(left[0], depth),)
             depth += 1
+            groups = self._grouped(depth)
         self._depth = depth
         self.choices = {self._token(group[0], depth): group for group in groups.values()}
+
+    def _grouped(self, depth: int) -> dict[int, list[Action]]:
+        groups: dict[int, list[Action]] = defaultdict(list)
+        if depth and self.tokens.rest[self._left[0][0]] is not None:  # only lists differ in length
+            for action in self._left:
+                groups[action[depth] if depth < len(action) else THE_END].append(action)
+        else:
+            for action in self._left:
+                groups[action[depth]].append(action)
+        return groups
 
     def _token(self, action: Action, depth: int) -> int:
         if depth == 0:
