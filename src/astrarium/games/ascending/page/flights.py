@@ -13,7 +13,7 @@ from ..knowledge.look import shot_view
 from ..knowledge.view import AscendingView, BumpView, LegView, ShotView
 from ..rules.navigate import is_ram, shot_of, slide
 from ..rules.physics import HIT, OFF, STOP, VANISHED
-from ..table.actions import SHIP_NAMES
+from ..table import actions as a
 from ..table.state import AscendingState as State
 from ..table.state import owner_of
 from . import symbols
@@ -38,7 +38,7 @@ def aims(view: AscendingView, ships: Sequence[int], words: Words) -> tuple[Aim, 
             id=symbols.ship_id(ship), x=at[ship].x, y=at[ship].y, radius=at[ship].radius,
             speed=round(board.strongest_flick * board.grid), least=round(board.weakest_flick * board.grid),
             slide=board.strongest_flick**2 / 2 / board.deceleration,
-            text=f"flick {SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
+            text=f"flick {a.SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
         )
         for ship in ships
     )  # fmt: skip

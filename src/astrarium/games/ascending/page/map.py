@@ -24,10 +24,10 @@ from astrarium.drawing import (
     use,
 )  # fmt: skip
 
-from ..box.components import ASTEROID, COLOURS, HOLES_PER_QUADRANT
+from ..box import components as c
 from ..knowledge.view import AscendingView, BoardView, PlanetView, ShipView
 from ..rules.physics import E_SP, E_SS
-from ..table.actions import LAUNCH, MOVING, PLACE
+from ..table import actions as a
 from ..text.names import kind_name, planet_name, ship_name
 from . import symbols
 from .flights import draw_flight
@@ -133,7 +133,7 @@ def pieces_on(found: Sequence[str], seat: int, x: float, y: float) -> str:
 def _marks(view: AscendingView, planet: PlanetView) -> str:
     """Around the disc: the technology, the defence, a blockade, who has looked at a face-down planet."""
     x, y, drawn = planet.x, planet.y, ""
-    if 0 <= planet.kind < len(COLOURS):
+    if 0 <= planet.kind < len(c.COLOURS):
         drawn += f'<circle class="plate" cx="{num(x + 17)}" cy="{num(y + 17)}" r="8"/>'
         drawn += use(symbols.MARKS[planet.kind], x + 17, y + 17, 9.5, "var(--brass-hi)")
     if planet.owner >= 0 and planet.homeworld_of < 0 and standing(planet):
@@ -168,7 +168,7 @@ def _kind_words(planet: PlanetView, names: Sequence[str], words: Words) -> str:
     if planet.kind < 0:
         return words("face down")
     kind = kind_name(planet.kind, words)
-    if planet.kind < ASTEROID:
+    if planet.kind < c.ASTEROID:
         kind = words("{colour}, for {theme}", colour=kind, theme=words(symbols.THEMES[planet.kind]))
     return kind if planet.face_up else words("{kind}, which you have scanned", kind=kind)
 
@@ -190,9 +190,9 @@ def launch_spots(view: AscendingView, legal: Sequence[Action]) -> dict[int, list
     """The places in orbits where a ship can be laid down now, by planet."""
     found: dict[int, list[int]] = {}
     for action in legal:
-        if action[0] == LAUNCH:
+        if action[0] == a.LAUNCH:
             hole, spot = action[1], action[3]
-        elif action[0] == PLACE and view.seat is not None:
+        elif action[0] == a.PLACE and view.seat is not None:
             hole, spot = view.players[view.seat].home, action[1]
         else:
             continue
@@ -262,7 +262,7 @@ def ship_words(ship: ShipView, names: Sequence[str], words: Words) -> str:
 def _move(view: AscendingView, names: Sequence[str], words: Words) -> str:
     """What is left of a Move action."""
     pending = view.pending
-    if pending is None or pending.kind != MOVING:
+    if pending is None or pending.kind != a.MOVING:
         return ""
     title = words("Your move") if pending.seat == view.seat else words("Move of {name}", name=names[pending.seat])
     pips = "".join(f'<i class="on">{icon("i-spark", 11)}</i>' for _ in range(pending.points))
@@ -290,4 +290,4 @@ def _legend(view: AscendingView, words: Words) -> str:
 
 
 def quadrant_of(view: AscendingView, seat: int) -> int:
-    return view.players[seat].home // HOLES_PER_QUADRANT
+    return view.players[seat].home // c.HOLES_PER_QUADRANT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.core import Words
 from astrarium.drawing import attributes, escape, icon, panel, stock
 
-from ..box.components import LEVELS
+from ..box import components as c
 from ..knowledge.view import AscendingView, RowView, SeatView, TechView
 from ..table.state import SUPPLY
 from . import symbols
@@ -22,7 +22,7 @@ def draw_me(view: AscendingView, words: Words) -> str:
 
 
 def _technologies(view: AscendingView, player: SeatView, words: Words) -> str:
-    heads = "".join(f"<i>{level}</i>" for level in range(1, LEVELS + 1))
+    heads = "".join(f"<i>{level}</i>" for level in range(1, c.LEVELS + 1))
     rows = f'<div class="tc head" aria-hidden="true"><span></span>{heads}</div>'
     for colour, theme in enumerate(symbols.THEMES):
         cells = "".join(_cell(tech, player, words) for tech in view.techs if tech.colour == colour)

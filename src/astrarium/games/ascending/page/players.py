@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from astrarium.core import Words
 from astrarium.drawing import badge, escape, icon, panel, player_row, points, rebuilt, stock
 
-from ..box.components import ASTEROID, QUADRANTS
+from ..box import components as c
 from ..knowledge.view import AscendingView, SeatView
 from ..table.state import SUPPLY
 from ..text.names import KIND_WORDS
@@ -16,7 +16,7 @@ from .map import quadrant_of
 from .own import effect, stores
 
 BRASS = "var(--brass-hi)"
-FACES = (*symbols.THEMES, KIND_WORDS[ASTEROID])
+FACES = (*symbols.THEMES, KIND_WORDS[c.ASTEROID])
 
 
 def draw_players(view: AscendingView, names: Sequence[str], words: Words) -> str:
@@ -36,7 +36,7 @@ def _row(view: AscendingView, player: SeatView, name: str, words: Words) -> str:
     stats += f'<span class="gap"></span>{stock("ship-disc", ships, words("ships in supply"), color)}'
     stats += stock("troop", player.troop_supply, words("troops in supply"), color)
     stats += stock("vp", player.tokens, words("tokens taken"))
-    quadrant = words("{quadrant} quadrant", quadrant=QUADRANTS[quadrant_of(view, player.seat)].capitalize())
+    quadrant = words("{quadrant} quadrant", quadrant=c.QUADRANTS[quadrant_of(view, player.seat)].capitalize())
     on = view.pending is not None and view.pending.seat == player.seat
     last = f'<span class="last-token" title="{escape(words("took the last token"))}">{icon("vp", 13)}</span>'
     after = last if view.trigger == player.seat else ""

@@ -8,9 +8,9 @@ from math import cos, radians, sin
 
 from astrarium.core import Action, BadInput, Seat, Words, mark
 
-from ..box.components import COLOURS
+from ..box import components as c
 from ..knowledge.view import AscendingView, PlanetView, SeatView
-from ..table.actions import FLICK, FLICK_LIMIT, MOVING, SHIP_NAMES, TURN, V_MAX, V_MIN, is_flick_speed
+from ..table import actions as a
 from ..text.names import COLOUR_WORDS, kind_name, planet_name
 from .picture import headline
 
@@ -23,7 +23,7 @@ TYPED = re.compile(
     rf"(?P<angle>{NUMBER})(?:\s*°\s*|\s*;\s*|,?\s+)(?P<power>{NUMBER})\s*(?P<percent>%?)",
     re.IGNORECASE,
 )
-WEAKEST = round(100 * V_MIN / V_MAX)  # percent
+WEAKEST = round(100 * a.V_MIN / a.V_MAX)  # percent
 NO_SUCH_POWER = mark("The power of a flick goes from {least} % to 100 %.")
 WHICH_SHIP = mark("Say which ship you flick: {ships}.")
 NO_SHIP = mark("You have no ship on the board.")
@@ -66,7 +66,7 @@ def _face(planet: PlanetView) -> str:
 
 def _planet(planet: PlanetView, words: Words) -> str:
     owner = LETTERS[planet.owner] if planet.owner >= 0 else "-"
-    ships = " ".join(SHIP_NAMES[ship] for ship in planet.in_orbit)
+    ships = " ".join(a.SHIP_NAMES[ship] for ship in planet.in_orbit)
     pieces = words(
         "troops {troops}, facilities {facilities}, colonies {colonies}, cities {cities}", troops=planet.troops,
         facilities=planet.facilities, colonies=planet.colonies, cities=planet.cities,
@@ -77,7 +77,7 @@ def _planet(planet: PlanetView, words: Words) -> str:
 
 
 def _player(player: SeatView, words: Words) -> str:
-    levels = ", ".join(f"{words(COLOUR_WORDS[i])} {player.levels[i]}" for i in range(len(COLOURS)))
+    levels = ", ".join(f"{words(COLOUR_WORDS[i])} {player.levels[i]}" for i in range(len(c.COLOURS)))
     supply = words(
         "supply: troops {troops}, starships {ships}", troops=player.troop_supply, ships=player.starships_supply
     )
@@ -93,13 +93,13 @@ def read_flick(text: str, view: AscendingView, seat: Seat, taken: Sequence[str])
     if found["ship"] and (abs(angle) > 360 or not 0 <= power <= 100):
         return None  # velocities in short notation, which no hand mistakes for degrees: these would be too weak
     share = power / 100 if found["percent"] or power > 1 else power
-    return (FLICK, _ship(found["ship"], view, seat, taken), *_velocity(angle, share))
+    return (a.FLICK, _ship(found["ship"], view, seat, taken), *_velocity(angle, share))
 
 
 def _ship(name: str | None, view: AscendingView, seat: Seat, taken: Sequence[str]) -> int:
     """The ship named, or the one chosen before, or the only one."""
     if name:
-        return SHIP_NAMES.index(name[0].lower() + name[1].upper())
+        return a.SHIP_NAMES.index(name[0].lower() + name[1].upper())
     own = [ship for ship in view.ships if ship.seat == seat]
     chosen = [ship.ship for ship in own if f"ship-{ship.name}" in taken] or [ship.ship for ship in own]
     if len(chosen) == 1:
@@ -113,9 +113,9 @@ def _velocity(angle: float, share: float) -> tuple[int, int]:
     """Degrees go clockwise from the right, as on the page."""
     if not 0 < share <= 1:
         raise BadInput(NO_SUCH_POWER, least=WEAKEST)
-    speed = share * FLICK_LIMIT
+    speed = share * a.FLICK_LIMIT
     vx, vy = round(speed * cos(radians(angle))), round(speed * sin(radians(angle)))
-    if not is_flick_speed(vx, vy):
+    if not a.is_flick_speed(vx, vy):
         raise BadInput(NO_SUCH_POWER, least=WEAKEST)
     return vx, vy
 
@@ -123,7 +123,7 @@ def _velocity(angle: float, share: float) -> tuple[int, int]:
 def typing_help(view: AscendingView, words: Words) -> str:
     """What can be typed beside the numbers of the list."""
     own = [ship.name for ship in view.ships if ship.seat == view.seat]
-    if not own or view.pending is None or view.pending.kind not in (TURN, MOVING):
+    if not own or view.pending is None or view.pending.kind not in (a.TURN, a.MOVING):
         return ""
     return words(
         "Or type a flick: {ship} 35 80% (ship, degrees, power; 0 is right, 90 down, 180 left, 270 up).", ship=own[0]

@@ -9,7 +9,7 @@ from astrarium.core import Event, Words
 
 from ..knowledge.view import AscendingView
 from ..table import actions
-from ..table.actions import EVENTS
+from ..table import actions as a
 from ..table.state import owner_of
 from .names import COLOUR_WORDS, STRUCTURE_WORDS, kind_name, planet_name, ship_name
 
@@ -141,7 +141,7 @@ class Teller:
         )  # fmt: skip
 
 
-TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in EVENTS.kinds)
+TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in a.EVENTS.kinds)
 
 
 def say(event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from ....core.masks import members_of
 from ....core.notation import Seat
-from ..box.components import (
-    GALAXIES,
-    GALAXY_IDS,
-    LEADER_IDS,
-    MAX_ZONES,
-    PEOPLES,
-    PLANET_NAMES,
-    SPACE_NAMES,
-    SPACES,
-    STATION_IDS,
-    STATIONS,
-    TILE_IDS,
-    UPGRADE_IDS,
-    ZONES,
-)
+from ..box import components as c
 from ..box.reading import NO_GEMS, Gems
 from ..box.records import LIGHT_COUNTS, PLANETS, PLANETS_PER_SPACE, RANGE, SECTORS, TERRAFORM, UPGRADE_KINDS
 from ..rules.buying import can_build, can_upgrade, may_have, slots_left
 from ..rules.majorities import majority_holder, strength
 from ..rules.planning import consumption_after, open_zones, planned_consumption
 from ..rules.scoring import ai_cards, dark_energy, final_energy, light_energy
-from ..table.actions import EXPLOIT_PHASE, PLANNING, payments
+from ..table import actions as a
 from ..table.state import FINAL_PARTS, PHASES
 from ..table.state import CouncilState as State
 from ..table.towers import owners
@@ -36,7 +22,7 @@ from .pending import acting_zone, automa_of, pending_of, will_be_discarded
 
 def view_of(state: State, seat: Seat | None) -> seen.View:
     """What `seat` may know of `state`."""
-    planning = bool(state.stack) and state.stack[-1][0] == PLANNING
+    planning = bool(state.stack) and state.stack[-1][0] == a.PLANNING
     return seen.View(
         seat=seat,
         seats=state.seats,
@@ -55,7 +41,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         market=tuple(_offer(state, seat, place) for place in range(len(state.market))),
         deck=len(state.deck),
         players=_players(state, seat),
-        upgrades=tuple(_upgrade(state, seat, n) for n in range(len(UPGRADE_IDS))) if seat is not None else (),
+        upgrades=tuple(_upgrade(state, seat, n) for n in range(len(c.UPGRADE_IDS))) if seat is not None else (),
         stations=_stations(state, seat) if seat is not None and state.options["stations"] else (),
         tech_piles=tuple(_tech_pile(state, seat, level) for level in (1, 2)),
         leaders=_leaders(state) if state.options["leaders"] else (),
@@ -72,7 +58,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
 
 def cheapest(cost: Gems, have: Gems) -> Gems | None:
     """The cheapest payment out of these gems (CS-4.5)."""
-    return next((way for way in payments(cost) if all(n <= h for n, h in zip(way, have, strict=True))), None)
+    return next((way for way in a.payments(cost) if all(n <= h for n, h in zip(way, have, strict=True))), None)
 
 
 def _gems(state: State, party: int) -> Gems:
@@ -116,7 +102,7 @@ def _galaxy(state: State, number: int) -> seen.Galaxy:
     plate = state.box.galaxies[number]
     strengths = tuple(strength(state, party, number) for party in range(state.parties))
     holder = majority_holder(state, number)
-    exploiting = bool(state.stack) and state.stack[-1][0] == EXPLOIT_PHASE
+    exploiting = bool(state.stack) and state.stack[-1][0] == a.EXPLOIT_PHASE
     return seen.Galaxy(
         galaxy=number,
         id=plate.id,
@@ -130,7 +116,7 @@ def _galaxy(state: State, number: int) -> seen.Galaxy:
         station_slots=plate.station_slots,
         slots_left=slots_left(state, number),
         stations=tuple(b for party in range(state.seats) for b in _built(state, party) if b.galaxy == plate.id),
-        colonies=tuple(state.colonies[party * GALAXIES + number] for party in range(state.parties)),
+        colonies=tuple(state.colonies[party * c.GALAXIES + number] for party in range(state.parties)),
         strength=strengths,
         holder=holder if holder >= 0 else None,
         tied=holder < 0 and any(strengths),
@@ -143,8 +129,8 @@ def _galaxy(state: State, number: int) -> seen.Galaxy:
 
 def _space(state: State, space: int, xy: tuple[int, int]) -> seen.Space:
     tile = _tile(state, state.tile[space], space) if state.tile[space] >= 0 else None
-    cubes = tuple(state.systems[party * SPACES + space] for party in range(state.parties))
-    return seen.Space(space, SPACE_NAMES[space], xy[0], xy[1], tile, cubes)
+    cubes = tuple(state.systems[party * c.SPACES + space] for party in range(state.parties))
+    return seen.Space(space, c.SPACE_NAMES[space], xy[0], xy[1], tile, cubes)
 
 
 def _tile(state: State, number: int, space: int | None) -> seen.Tile:
@@ -153,7 +139,7 @@ def _tile(state: State, number: int, space: int | None) -> seen.Tile:
     for p, kind in enumerate(tile.planets):
         place = space * PLANETS_PER_SPACE + p if space is not None else -1
         cubes = owners(state.tower[place]) if place >= 0 else ()
-        name = PLANET_NAMES[place] if place >= 0 else ""
+        name = c.PLANET_NAMES[place] if place >= 0 else ""
         planets.append(seen.Planet(place, name, PLANETS[kind], cubes))
     return seen.Tile(
         number, tile.id, tile.sector + 1, tuple(planets), tile.gems, tile.energy, tile.source, tile.guessed
@@ -162,14 +148,14 @@ def _tile(state: State, number: int, space: int | None) -> seen.Tile:
 
 def _pile(state: State, sector: int) -> seen.Pile:
     pile = state.piles[sector]
-    return seen.Pile(sector + 1, len(pile), tuple(TILE_IDS[tile] for tile in pile[: state.known[sector]]))
+    return seen.Pile(sector + 1, len(pile), tuple(c.TILE_IDS[tile] for tile in pile[: state.known[sector]]))
 
 
 def _built(state: State, party: int) -> tuple[seen.Built, ...]:
     if party >= state.seats:
         return ()
-    own = enumerate(state.stations[party * STATIONS : (party + 1) * STATIONS])
-    return tuple(seen.Built(party, STATION_IDS[s], GALAXY_IDS[galaxy]) for s, galaxy in own if galaxy >= 0)
+    own = enumerate(state.stations[party * c.STATIONS : (party + 1) * c.STATIONS])
+    return tuple(seen.Built(party, c.STATION_IDS[s], c.GALAXY_IDS[galaxy]) for s, galaxy in own if galaxy >= 0)
 
 
 # players
@@ -183,11 +169,11 @@ def _players(state: State, seat: Seat | None) -> tuple[seen.Player, ...]:
 def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Player:
     human = party < state.seats
     mine = party == seat
-    planning = bool(state.stack) and state.stack[-1][0] == PLANNING
+    planning = bool(state.stack) and state.stack[-1][0] == a.PLANNING
     return seen.Player(
         party=party,
         seat=party if human else None,
-        people=PEOPLES[state.civilisation[party]] if state.civilisation[party] >= 0 else "",
+        people=c.PEOPLES[state.civilisation[party]] if state.civilisation[party] >= 0 else "",
         place=state.order.index(party) + 1,
         level=state.level[party],
         energy=state.energy[party],
@@ -197,15 +183,15 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
         open_sum=_open_sum(state, party) if human else 0,
         gems=_gems(state, party),
         cubes_left=state.supply[party],
-        colonies=sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES]),
+        colonies=sum(state.colonies[party * c.GALAXIES : (party + 1) * c.GALAXIES]),
         board_cubes=state.board_cubes[party] if human else 0,
         zones=tuple(_zone(state, party, zone, mine) for zone in range(state.zones[party])) if human else (),
         hand=_hand(state, party, mine) if human else (),
         ai_cards=ai_cards(state, party),
-        upgrades=tuple(UPGRADE_IDS[n] for n in members_of(state.upgrades[party])) if human else (),
+        upgrades=tuple(c.UPGRADE_IDS[n] for n in members_of(state.upgrades[party])) if human else (),
         stations=_built(state, party),
         techs=tuple(_tech(state, n) for n in members_of(state.techs[party])) if human else (),
-        leader=LEADER_IDS[state.leader[party]] if human and state.leader[party] >= 0 else None,
+        leader=c.LEADER_IDS[state.leader[party]] if human and state.leader[party] >= 0 else None,
         light_cards=state.lights[party].bit_count(),
         lights=_lights(state, party, seat),
         dark=_dark(state, party) if human and (mine or state.over) else None,
@@ -218,12 +204,12 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
 
 
 def _open_sum(state: State, seat: Seat) -> int:
-    tops = state.top[seat * MAX_ZONES : seat * MAX_ZONES + state.zones[seat]]
+    tops = state.top[seat * c.MAX_ZONES : seat * c.MAX_ZONES + state.zones[seat]]
     return sum(state.box.consumption[card] for card in tops if card >= 0)
 
 
 def _zone(state: State, seat: Seat, zone: int, mine: bool) -> seen.Zone:
-    at = seat * MAX_ZONES + zone
+    at = seat * c.MAX_ZONES + zone
     return seen.Zone(
         number=zone + 1,
         range=state.reach[at],
@@ -237,7 +223,7 @@ def _zone(state: State, seat: Seat, zone: int, mine: bool) -> seen.Zone:
 def _hand(state: State, seat: Seat, mine: bool) -> tuple[seen.Card, ...]:
     cards = state.hand[seat]
     if not mine:  # what is planned still counts as held
-        for card in state.planned[seat * MAX_ZONES : (seat + 1) * MAX_ZONES]:
+        for card in state.planned[seat * c.MAX_ZONES : (seat + 1) * c.MAX_ZONES]:
             if card >= 0:
                 cards |= 1 << card
     return _cards(state, cards)
@@ -318,7 +304,7 @@ def _upgrade_status(state: State, seat: Seat, number: int, payable: bool) -> str
     if state.upgrades[seat] >> number & 1:
         return "owned"
     leader = state.leader[seat]
-    if upgrade.zone >= ZONES and (leader < 0 or not state.box.leaders[leader].extra_zone):
+    if upgrade.zone >= c.ZONES and (leader < 0 or not state.box.leaders[leader].extra_zone):
         return "none"
     if not can_upgrade(state, seat, number, upgrade):
         return "waiting"
@@ -328,10 +314,10 @@ def _upgrade_status(state: State, seat: Seat, number: int, payable: bool) -> str
 def _stations(state: State, seat: Seat) -> tuple[seen.Station, ...]:
     found = []
     for number, station in enumerate(state.box.stations):
-        galaxy = state.stations[seat * STATIONS + number]
+        galaxy = state.stations[seat * c.STATIONS + number]
         payment = cheapest(station.cost, _gems(state, seat))
         somewhere = any(can_build(state, seat, number, g) for g in state.galaxies)
-        where = GALAXY_IDS[galaxy] if galaxy >= 0 else None
+        where = c.GALAXY_IDS[galaxy] if galaxy >= 0 else None
         payable = payment is not None and somewhere
         found.append(
             seen.Station(
@@ -344,7 +330,7 @@ def _stations(state: State, seat: Seat) -> tuple[seen.Station, ...]:
 
 def _plan(state: State, seat: Seat) -> seen.Plan:
     cards = []
-    for at in range(seat * MAX_ZONES, seat * MAX_ZONES + state.zones[seat]):
+    for at in range(seat * c.MAX_ZONES, seat * c.MAX_ZONES + state.zones[seat]):
         card = state.planned[at] if state.planned[at] >= 0 else state.top[at]
         cards.append(state.box.consumption[card] if card >= 0 else 0)
     total = planned_consumption(state, seat)

@@ -8,7 +8,7 @@ from ....core.look import Look
 from ....core.notation import Action
 from ....core.page import Words
 from ....drawing import rebuilt
-from ..box.components import Box
+from ..box import components as c
 from ..knowledge.view import Tile, View
 from ..table.state import CouncilState
 from ..text.effects import Effects
@@ -19,7 +19,7 @@ from . import symbols
 class Scene:
     """The view, the players' names, the words, the names of things; and the look, where somebody looks."""
 
-    def __init__(self, view: View, names: Sequence[str], words: Words, box: Box, look: Look | None = None) -> None:
+    def __init__(self, view: View, names: Sequence[str], words: Words, box: c.Box, look: Look | None = None) -> None:
         self.view, self.words, self.box, self.look = view, words, box, look
         self.legal: Sequence[Action] = look.legal if look else ()
         self.people = names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....core.notation import Seat
-from ..box.components import TRANSDIM
+from ..box import components as c
 from ..rules import mines
-from ..table.player import FACTION, FORMERS, OWNED, SPACE_STATIONS
+from ..table import player as at
 from ..table.space import steps_to
 from ..table.state import GaiaState as State
 
@@ -26,13 +26,13 @@ class Quote:
 def quote(state: State, seat: Seat, cell: int) -> Quote | None:
     """The price of a planet for this seat; None where nothing of it can stand there."""
     row, bit = state.rows[seat], 1 << cell
-    starts = row[OWNED] | row[SPACE_STATIONS]
+    starts = row[at.OWNED] | row[at.SPACE_STATIONS]
     free, bonus = mines.site_terms(state, seat)
-    open_ = state.galaxy.planets & ~state.taken() | row[FORMERS] & state.formed
-    if row[FACTION] < 0 or not starts or not (open_ | mines.hosts(state, seat)) & bit:
+    open_ = state.galaxy.planets & ~state.taken() | row[at.FORMERS] & state.formed
+    if row[at.FACTION] < 0 or not starts or not (open_ | mines.hosts(state, seat)) & bit:
         return None
     distance = steps_to(starts, bit)
-    if state.galaxy.kinds[TRANSDIM] & ~state.taken() & bit:
+    if state.galaxy.kinds[c.TRANSDIM] & ~state.taken() & bit:
         return Quote(distance, mines.qic_to_reach(row, cell, bonus), 0, 0, 0)
     ore, qic, steps = mines.mine_price(state, seat, cell, free, bonus)
     return Quote(distance, qic, steps, ore, mines.MINE_CREDIT)

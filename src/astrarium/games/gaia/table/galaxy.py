@@ -9,7 +9,7 @@ from functools import lru_cache
 from ....core.dice import Dice
 from ....core.errors import BadInput
 from ....core.hexes import Hex, distance, rotate
-from ..box.components import DATA, EMPTY_LETTER, PLANET_LETTERS, PLANETS, SECTORS
+from ..box import components as c
 from .space import CELLS, PLACES, WIDTH, cell_at, cells_of, checked_cell, grown, hex_of
 
 NO_PLANET = 255
@@ -34,7 +34,7 @@ class Galaxy:
         self.tiles = tiles
         self.text = "/".join(f"{t.number}@{t.centre[0]},{t.centre[1]}:{t.letters}" for t in tiles)
         self.kind = bytearray([NO_PLANET]) * CELLS  # planet type of a cell
-        self.kinds = [0] * len(PLANETS)  # planet type -> cells
+        self.kinds = [0] * len(c.PLANETS)  # planet type -> cells
         self.sector_of = [-1] * CELLS  # cell -> position in `tiles`
         self.sectors: list[int] = []  # position in `tiles` -> cells
         self.names: dict[int, str] = {}  # cell -> "4A2"
@@ -50,8 +50,8 @@ class Galaxy:
             own |= 1 << cell
             self.sector_of[cell] = index
             self.names[cell] = f"{tile.number}{name}"
-            if letter != EMPTY_LETTER:
-                kind = PLANET_LETTERS.index(letter)
+            if letter != c.EMPTY_LETTER:
+                kind = c.PLANET_LETTERS.index(letter)
                 self.kind[cell] = kind
                 self.kinds[kind] |= 1 << cell
         if self.cells & own:
@@ -73,8 +73,8 @@ def middle(cells: int) -> int:
 
 
 def _letters(number: int, side: str, turn: int) -> str:
-    planets = {rotate(place, turn): kind for place, kind in SECTORS[number, side].planets}
-    return "".join(PLANET_LETTERS[planets[place]] if place in planets else EMPTY_LETTER for _, place in PLACES)
+    planets = {rotate(place, turn): kind for place, kind in c.SECTORS[number, side].planets}
+    return "".join(c.PLANET_LETTERS[planets[place]] if place in planets else c.EMPTY_LETTER for _, place in PLACES)
 
 
 @lru_cache(maxsize=256)
@@ -83,13 +83,13 @@ def _turned(number: int, side: str, turn: int) -> str:
 
 
 def side_of(number: int, seats: int) -> str:
-    if (number, "single") in SECTORS:
+    if (number, "single") in c.SECTORS:
         return "single"
     return "black" if seats <= 2 else "white"
 
 
 def _placements(seats: int) -> list[tuple[int, Hex]]:
-    entry = DATA["maps"]["p12" if seats <= 2 else "p34"]["placements"]
+    entry = c.DATA["maps"]["p12" if seats <= 2 else "p34"]["placements"]
     return [(int(p["sector"]), (p["q"], p["r"])) for p in entry]
 
 
@@ -143,14 +143,14 @@ def _is_turned(number: int, seats: int, method: str) -> bool:
 def _planet_bits(number: int, side: str, turn: int) -> tuple[tuple[int, int, int], ...]:
     """The planet types of a turned tile, with the cells of each and these with their neighbours, round the middle."""
     cells: dict[int, int] = {}
-    for place, kind in SECTORS[number, side].planets:
+    for place, kind in c.SECTORS[number, side].planets:
         cells[kind] = cells.get(kind, 0) | 1 << cell_at(*rotate(place, turn))
     return tuple((kind, bits, grown(bits)) for kind, bits in cells.items())
 
 
 def _clash(numbers: list[int], turns: list[int], places: list[tuple[int, Hex]], seats: int) -> bool:
     """Whether twins touch; those that one tile has printed side by side are excused (GP-S2.4)."""
-    laid = [0] * len(PLANETS)
+    laid = [0] * len(c.PLANETS)
     for number, turn, (_, (q, r)) in zip(numbers, turns, places, strict=True):
         shift = CELLS + q * WIDTH + r  # never below 0
         for kind, bits, near in _planet_bits(number, side_of(number, seats), turn):
@@ -169,7 +169,7 @@ def read_galaxy(text: str) -> Galaxy:
         if not found:
             raise BadInput(f"{part[:60]!r} is not a sector such as 4@0,0: with 19 letters")
         number, letters = int(found[1]), found[4]
-        if not 1 <= number <= 10 or any(letter not in PLANET_LETTERS[:9] + EMPTY_LETTER for letter in letters):
+        if not 1 <= number <= 10 or any(letter not in c.PLANET_LETTERS[:9] + c.EMPTY_LETTER for letter in letters):
             raise BadInput(f"sector {part[:60]!r} has an unknown number or letter")
         tiles.append(Laid(number, (int(found[2]), int(found[3])), letters))
     if len({tile.number for tile in tiles}) != len(tiles) or not 7 <= len(tiles) <= 10:
