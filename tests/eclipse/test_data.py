@@ -47,7 +47,7 @@ def test_reputation_is_not_eight_of_each():  # EC-14.1
 
 
 def test_blueprints_add_up_to_the_printed_totals():
-    from astrarium.games.eclipse.table.design import assess
+    from astrarium.games.eclipse.rules.blueprints import assess
     from astrarium.games.eclipse.table.state import (
         D_COMPUTER,
         D_ENERGY,

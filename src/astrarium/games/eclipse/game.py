@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import (
-    Action,
-    Dice,
-    Event,
-    Game,
-    Look,
-    Option,
-    Options,
-    Refusal,
-    Score,
-    Seat,
-    Words,
-    mark,
-)
+from astrarium.core import Action, Dice, Event, Game, Look, Option, Options, Refusal, Score, Seat, Words, mark
 
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of

@@ -14,7 +14,7 @@ from ..rules.orbits import is_blockaded, planet_defence
 from ..rules.physics import HIT, A
 from ..rules.points import points
 from ..table import actions
-from ..table.geometry import ring_spots
+from ..table.space import ring_spots
 from ..table.state import BOARD, BOX, FREE, NOWHERE, SUPPLY, Happening, Leg, Shot, is_cruiser, owner_of
 from ..table.state import AscendingState as State
 from .view import (

@@ -11,7 +11,7 @@ from ..rules.orbits import use_refusal
 from ..rules.sequence import BOOK
 from ..table import actions
 from ..table import actions as a
-from ..table.geometry import free_spots
+from ..table.space import free_spots
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .view import AscendingView, PendingView

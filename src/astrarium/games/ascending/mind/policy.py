@@ -17,7 +17,7 @@ from ..rules.points import points
 from ..rules.recruit import legal_recalls, legal_recruits
 from ..rules.scoring import QUADRANT_POINTS, total
 from ..table import actions
-from ..table.geometry import free_spots, ring_spots
+from ..table.space import free_spots, ring_spots
 from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .aiming import lane_is_open, lane_is_open_from, quick_aim

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.core import Action, Refusal, Seat, mark
 
 from ..table import actions as a
-from ..table.geometry import free_spots, ring_spots
+from ..table.space import free_spots, ring_spots
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .orbits import BLOCKADED, is_blockaded

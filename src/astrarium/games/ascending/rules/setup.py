@@ -6,7 +6,7 @@ from astrarium.core import Action, Refusal, Seat
 
 from ..box import components as c
 from ..table import actions as a
-from ..table.geometry import free_spots, ring_spots
+from ..table.space import free_spots, ring_spots
 from ..table.state import BOX, SUPPLY
 from ..table.state import AscendingState as State
 from .launch import NO_ROOM

@@ -21,7 +21,7 @@ from ....core.notation import Seat
 from ....core.position import Item, PositionText, listed, numbers, read_stack, stack_text
 from ..box import components as c
 from . import actions as a
-from .geometry import ring_spots
+from .space import ring_spots
 from .state import BOARD, BOX, FREE, SUPPLY, TRACKS
 from .state import AscendingState as State
 

@@ -16,7 +16,7 @@ from .hand import draw_hand
 from .map import draw_map
 from .own import draw_me
 from .players import draw_aside, draw_players
-from .scene import Scene
+from .symbols import Scene
 
 
 def draw(look: Look, names: Sequence[str], words: Words, box: c.Box) -> Picture:

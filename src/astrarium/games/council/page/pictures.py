@@ -19,7 +19,7 @@ from ..table.state import CouncilState
 from . import symbols
 from .cards import BRIGHT, OPERATIONS, TILE_HEIGHT, TILE_WIDTH, TOWERS, tile_frame, tile_inside
 from .map import PLATE, draw_galaxy, plate_width
-from .scene import Scene
+from .symbols import Scene
 
 BUSY = re.compile(r' (?:id|tabindex)="[^"]*"')
 STAMP = (-26.0, -26.0, 52.0, 52.0)

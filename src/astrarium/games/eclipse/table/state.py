@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from astrarium.core import Dice, Game, Options, Seat
 
+from ....core.layout import LaidState, by_seat, laid_out, one, row, small, small_by_seat
 from ..box import components as c
 from ..box.components import KINDS, TYPES
-from .layout import LaidState, by_seat, laid_out, one, row, small, small_by_seat
 from .rulings import Rulings, rulings
 
 # Decisions. After the kind and the seats' bits come the values named here.

@@ -11,9 +11,8 @@ from typing import Any
 
 from ....core.errors import BadInput
 from ..box import components as c
-from ..table.galaxy import Galaxy, Laid
-from ..table.setup_text import SetUp
-from ..table.space import PLACES
+from ..table.position.setup import SetUp
+from ..table.space import PLACES, Galaxy, Laid
 from . import notation as n
 from .auction import read_auction
 

@@ -7,8 +7,7 @@ import re
 from ....core.errors import BadInput
 from ..box import components as c
 from ..table import actions as a
-from ..table.galaxy import Galaxy
-from ..table.space import EDGE, cell_at
+from ..table.space import EDGE, Galaxy, cell_at
 
 TRACK_WORDS = ("terra", "nav", "int", "gaia", "eco", "sci")
 PLACE_WORDS = (*TRACK_WORDS, "free1", "free2", "free3")

@@ -14,20 +14,9 @@ from ..rules.federations import clusters_of, threshold
 from ..rules.scoring import parts_of
 from ..table import actions as a
 from ..table import player as at
-from ..table.galaxy import NO_PLANET, Galaxy
-from ..table.space import cells_of, hex_of
+from ..table.space import NO_PLANET, Galaxy, cells_of, hex_of
 from ..table.state import GaiaState as State
-from .view import (
-    NO_INCOME,
-    AutomaView,
-    CellView,
-    FinalView,
-    Income,
-    NewsView,
-    PlayerView,
-    Question,
-    View,
-)
+from .view import NO_INCOME, AutomaView, CellView, FinalView, Income, NewsView, PlayerView, Question, View
 
 
 def view_of(state: State, seat: Seat | None) -> View:

@@ -12,7 +12,7 @@ from ..knowledge.view import View
 from ..table import actions as a
 from ..text.events import player_name
 from . import ids, symbols, tiles
-from .faction_board import faction_board
+from .own import faction_board
 
 
 def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:

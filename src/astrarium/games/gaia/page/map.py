@@ -29,8 +29,8 @@ from ....drawing import (
     use,
 )
 from ..box import components as c
-from ..knowledge.prices import quote
 from ..knowledge.view import CellView, PlayerView, View
+from ..rules.mines import quote
 from ..rules.projects import project_tokens
 from ..table import actions as a
 from ..text.events import player_name

@@ -10,9 +10,9 @@ from ..box import components as c
 from ..knowledge.view import View
 from .asks import Asker, ask, choices
 from .asks.gathering import gathers
-from .faction_board import draw_me
 from .hand import draw_aside, draw_hand
 from .map import draw_map
+from .own import draw_me
 from .players import draw_players
 from .research import draw_rail
 

@@ -10,7 +10,7 @@ from ..box import components as c
 from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card, FactionCard
 from ..table import actions as a
 from ..table import player as at
-from ..table.galaxy import middle
+from ..table.space import middle
 from ..table.state import GaiaState as State
 from .automa_sites import best_mine, best_upgrade, build_at, first_places, upgrade_at
 from .counting import final_count

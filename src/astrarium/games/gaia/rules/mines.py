@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
@@ -342,3 +344,29 @@ def place_first(state: State, seat: Seat, cell: int, column: int) -> None:
     row[column] |= 1 << cell
     row[at.OWNED] |= 1 << cell
     row[at.TYPES] |= 1 << state.planet_type(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What settling a planet would cost now, payable or not."""
+
+    distance: int
+    qic: int
+    steps: int
+    ore: int
+    credit: int
+
+
+def quote(state: State, seat: Seat, cell: int) -> Quote | None:
+    """The price of a planet for this seat; None where nothing of it can stand there."""
+    row, bit = state.rows[seat], 1 << cell
+    starts = row[at.OWNED] | row[at.SPACE_STATIONS]
+    free, bonus = site_terms(state, seat)
+    open_ = state.galaxy.planets & ~state.taken() | row[at.FORMERS] & state.formed
+    if row[at.FACTION] < 0 or not starts or not (open_ | hosts(state, seat)) & bit:
+        return None
+    distance = steps_to(starts, bit)
+    if state.galaxy.kinds[c.TRANSDIM] & ~state.taken() & bit:
+        return Quote(distance, qic_to_reach(row, cell, bonus), 0, 0, 0)
+    ore, qic, steps = mine_price(state, seat, cell, free, bonus)
+    return Quote(distance, qic, steps, ore, MINE_CREDIT)

@@ -10,9 +10,8 @@ from ....core.state import Decision, Options
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
-from ..table.galaxy import printed, shuffled
-from ..table.setup_text import SetUp, draw_setup, read_setup
-from ..table.space import cells_of
+from ..table.position.setup import SetUp, draw_setup, read_setup
+from ..table.space import cells_of, printed, shuffled
 from ..table.state import GaiaState as State
 from .automa import begin_automa, choose_automa_faction
 from .mines import place_first

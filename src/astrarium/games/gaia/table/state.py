@@ -10,8 +10,8 @@ from ....core.notation import Seat
 from ....core.state import Key, Options, State
 from ..box import components as c
 from . import player as at
-from .galaxy import Galaxy
-from .setup_text import SetUp
+from .position.setup import SetUp
+from .space import Galaxy
 
 Known = tuple[tuple[Any, ...], int, list[tuple[int, int, int]]]
 News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on

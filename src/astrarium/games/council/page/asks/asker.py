@@ -11,7 +11,7 @@ from ...table.state import CouncilState
 from ...text.names import PLANET_WORDS, card_text, energy_text
 from .. import ids, symbols
 from ..cards import first_symbol
-from ..scene import Scene
+from ..symbols import Scene
 
 
 class Asker:

@@ -28,7 +28,7 @@ from ...table.actions import (
 )
 from ...text.names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TOKEN_TEXTS
 from .. import ids, symbols
-from ..faction_board import special_words
+from ..own import special_words
 from .advance import track_step
 from .asker import Asker
 from .building import mines, planets, projects

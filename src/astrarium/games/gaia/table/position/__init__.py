@@ -14,18 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ....core.dice import MASK, Dice
-from ....core.errors import BadInput
-from ....core.game import Game
-from ....core.masks import mask_of, members_of
-from ....core.notation import Seat
-from ....core.position import Item, PositionText, numbers, read_stack, stack_text
-from ..box import components as c
-from ..box.automa import CARDS, FACTION_CARDS, INDEX, LEVELS
-from . import actions as a
-from . import player as at
-from .galaxy import printed, read_galaxy
-from .position_words import (
+from .....core.dice import MASK, Dice
+from .....core.errors import BadInput
+from .....core.game import Game
+from .....core.masks import mask_of, members_of
+from .....core.notation import Seat
+from .....core.position import Item, PositionText, numbers, read_stack, stack_text
+from ...box import components as c
+from ...box.automa import CARDS, FACTION_CARDS, INDEX, LEVELS
+from .. import actions as a
+from .. import player as at
+from ..space import printed, read_galaxy
+from ..state import NO_NEWS, News
+from ..state import GaiaState as State
+from .setup import SetUp, read_setup
+from .words import (
     ACT_IDS,
     ADVANCED_IDS,
     AUTOMA,
@@ -51,9 +54,6 @@ from .position_words import (
     table_words,
     types,
 )
-from .setup_text import SetUp, read_setup
-from .state import NO_NEWS, News
-from .state import GaiaState as State
 
 ONE_MORE, TWO_MORE = (a.D_TERRANS, a.D_ADVANCE, a.D_CHARGE), (a.D_SITE, a.D_BRAIN)  # figures that a decision carries
 

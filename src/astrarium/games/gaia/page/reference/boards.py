@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.page import Words, mark
-from ....core.reference import Chapter, Entry
-from ..box import components as c
-from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card
-from ..table import actions as a
-from ..text.names import BUILDING_NAMES, CONVERSION_TEXTS, LEVEL_NAMES, PLANET_NAMES, TRACK_NAMES
-from . import automa, pictures, symbols
-from .faction_board import slot_incomes
+from .....core.page import Words, mark
+from .....core.reference import Chapter, Entry
+from ...box import components as c
+from ...box.automa import CARDS, FACTION_CARDS, LEVELS, Card
+from ...table import actions as a
+from ...text.names import BUILDING_NAMES, CONVERSION_TEXTS, LEVEL_NAMES, PLANET_NAMES, TRACK_NAMES
+from .. import automa, pictures, symbols
+from ..own import slot_incomes
 
 BUILDING_EFFECTS = (
     mark("Settles a free planet; with every mine on the map your income of ore grows."),

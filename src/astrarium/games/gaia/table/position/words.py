@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from ....core.masks import mask_of, members_of
-from ....core.notation import Seat
-from ....core.position import listed, stack_text
-from ..box import components as c
-from ..box.automa import CARDS, FACTION_CARDS, LEVELS
-from . import player as at
-from .galaxy import printed
-from .space import cells_of
-from .state import NO_NEWS, OPEN_TO_ALL
-from .state import GaiaState as State
+from .....core.masks import mask_of, members_of
+from .....core.notation import Seat
+from .....core.position import listed, stack_text
+from ...box import components as c
+from ...box.automa import CARDS, FACTION_CARDS, LEVELS
+from .. import player as at
+from ..space import cells_of, printed
+from ..state import NO_NEWS, OPEN_TO_ALL
+from ..state import GaiaState as State
 
 Row = list[int]
 NOTHING = "-"

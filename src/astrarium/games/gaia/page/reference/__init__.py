@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.page import Words, mark
-from ....core.reference import Chapter, Entry
-from ..box import components as c
-from ..text.names import (
+from .....core.page import Words, mark
+from .....core.reference import Chapter, Entry
+from ...box import components as c
+from ...text.names import (
     ACTION_TEXTS,
     ADVANCED_TEXTS,
     BOOSTER_TEXTS,
@@ -15,9 +15,9 @@ from ..text.names import (
     TOKEN_TEXTS,
     TRACK_NAMES,
 )
-from . import pictures, symbols
-from .reference_boards import board_chapters, solo_chapters
-from .research import level_gains
+from .. import pictures, symbols
+from ..research import level_gains
+from .boards import board_chapters, solo_chapters
 
 COUNTED = (
     mark("planet type you have colonised"), mark("mine of yours on the map"), mark("research lab of yours on the map"),
