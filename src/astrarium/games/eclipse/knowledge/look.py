@@ -9,10 +9,9 @@ from astrarium.core import Score, Seat
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..rules import battle, population, research, scoring
-from ..rules.blueprints import redesign
 from ..rules.upkeep import balance
 from ..table import state as s
-from ..table.state import BERTHS
+from ..table.state import BERTHS, redesign
 from ..table.state import EclipseState as State
 from .battle import fights
 from .view import (

@@ -11,14 +11,13 @@ from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..rules import battle, build, explore, influence, move, research, turns, upgrade
 from ..rules.aftermath import NO_CUBE_THERE
-from ..rules.blueprints import fitted
 from ..rules.diplomacy import ASKED_ALREADY
 from ..rules.influence import DISCS_MOVED
 from ..rules.population import EQUAL_SQUARE, tracks_of
 from ..rules.sequence import BOOK
 from ..table import actions as a
 from ..table import state as s
-from ..table.state import BERTHS
+from ..table.state import BERTHS, fitted
 from ..table.state import EclipseState as State
 
 Meaning = Action | Refusal | None

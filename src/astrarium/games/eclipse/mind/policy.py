@@ -11,11 +11,11 @@ from astrarium.core import Action, Dice, Seat
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..odds.fleets import fleet_in
-from ..rules.blueprints import assess, fitted
 from ..rules.upkeep import balance
 from ..table import actions as a
 from ..table import state as s
 from ..table.state import EclipseState as State
+from ..table.state import assess, fitted
 from .evaluation import appraise, chance, guards, sector_worth, strength
 from .plans import CANDIDATES, best_landing, turns_worth_a_look
 

@@ -13,8 +13,8 @@ from ....drawing import attributes, board, escape, lit_box, num, stars, text, us
 from ..box import components as c
 from ..knowledge.look import refitted
 from ..knowledge.view import Design, Player, View
-from ..rules.blueprints import EMPTY
 from ..table import actions as a
+from ..table.state import EMPTY
 from . import ids, symbols
 from .pictures import empty_slot, part, silhouette, slot_places
 

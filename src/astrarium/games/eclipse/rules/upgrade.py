@@ -9,9 +9,9 @@ from astrarium.core import Action, Refusal, Seat, mark
 from ..box import components as c
 from ..box.components import TYPES
 from ..table import actions as a
-from ..table.state import D_DRIVES, D_ENERGY, UPGRADE
+from ..table.state import D_DRIVES, D_ENERGY, EMPTY, UPGRADE, fitted, is_drive, redesign
 from ..table.state import EclipseState as State
-from .blueprints import EMPTY, ENERGY, fitted, is_drive, listed, parts_at_hand, redesign, repairs, sources
+from .blueprints import ENERGY, listed, parts_at_hand, repairs, sources
 
 NO_SUCH_PLACE = Refusal(mark("The blueprint has no such place."), "EC-7.1")
 FIT_ONE = Refusal(mark("You are fitting parts now."), "EC-7.1")

@@ -9,8 +9,8 @@ from astrarium.core import Action, Ask, Step, mark
 from ...box import components as c
 from ...knowledge.look import refitted
 from ...knowledge.view import Design
-from ...rules.blueprints import EMPTY
 from ...table import actions as a
+from ...table.state import EMPTY
 from ...text.names import COLOUR_WORDS
 from .. import ids, symbols
 from .asker import Asker, Way, plainly

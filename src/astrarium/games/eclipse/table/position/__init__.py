@@ -22,9 +22,8 @@ from astrarium.core.position import Item, PositionText, read_stack, stack_text
 
 from ...box import components as c
 from ...box.components import KINDS, TYPES
-from ...rules.blueprints import redesign
 from .. import state as s
-from ..state import ACTING, BERTHS, NO_SECTOR, NOBODY, TURN
+from ..state import ACTING, BERTHS, NO_SECTOR, NOBODY, TURN, redesign
 from ..state import EclipseState as State
 from .fields import EMPTY, index_of, number, put, text_of
 
