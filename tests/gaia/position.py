@@ -37,7 +37,7 @@ from astrarium.games.gaia.table.player import (
     TRACK,
     VP,
 )  # fmt: skip
-from astrarium.games.gaia.table.position.setup import SetUp
+from astrarium.games.gaia.table.setup import SetUp
 from astrarium.games.gaia.table.space import cells_of, hex_of, printed
 from astrarium.games.gaia.table.state import GaiaState
 

@@ -27,7 +27,7 @@ from .rules.sequence import BOOK
 from .table import actions as a
 from .table.invariants import violations
 from .table.position import arrange, describe
-from .table.position.setup import read_setup
+from .table.setup import read_setup
 from .table.state import GaiaState
 from .text.events import say
 from .text.names import FACTION_NAMES, LEVEL_NAMES

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..table import actions as a
 from ..table import player as at
-from ..table.position.setup import SetUp
+from ..table.setup import SetUp
 from ..table.space import cells_of
 from ..table.state import GaiaState
 from . import notation as n

@@ -11,7 +11,7 @@ from typing import Any
 
 from ....core.errors import BadInput
 from ..box import components as c
-from ..table.position.setup import SetUp
+from ..table.setup import SetUp
 from ..table.space import PLACES, Galaxy, Laid
 from . import notation as n
 from .auction import read_auction

@@ -10,7 +10,7 @@ from ....core.state import Decision, Options
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
-from ..table.position.setup import SetUp, draw_setup, read_setup
+from ..table.setup import SetUp, draw_setup, read_setup
 from ..table.space import cells_of, printed, shuffled
 from ..table.state import GaiaState as State
 from .automa import begin_automa, choose_automa_faction

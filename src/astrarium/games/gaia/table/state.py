@@ -10,7 +10,7 @@ from ....core.notation import Seat
 from ....core.state import Key, Options, State
 from ..box import components as c
 from . import player as at
-from .position.setup import SetUp
+from .setup import SetUp
 from .space import Galaxy
 
 Known = tuple[tuple[Any, ...], int, list[tuple[int, int, int]]]

@@ -24,10 +24,10 @@ from ...box import components as c
 from ...box.automa import CARDS, FACTION_CARDS, INDEX, LEVELS
 from .. import actions as a
 from .. import player as at
+from ..setup import SetUp, read_setup
 from ..space import printed, read_galaxy
 from ..state import NO_NEWS, News
 from ..state import GaiaState as State
-from .setup import SetUp, read_setup
 from .words import (
     ACT_IDS,
     ADVANCED_IDS,

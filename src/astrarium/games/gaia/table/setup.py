@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .....core.dice import Dice
-from .....core.errors import BadInput
-from ...box import components as c
-from ..space import Galaxy, read_galaxy
+from ....core.dice import Dice
+from ....core.errors import BadInput
+from ..box import components as c
+from .space import Galaxy, read_galaxy
 
 SECTIONS = ("map", "tech", "advanced", "boosters", "rounds", "final", "token", "loose", "bids", "order", "capped")
 NO_BIDS: tuple[int, ...] = ()
