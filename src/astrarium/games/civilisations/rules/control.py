@@ -43,7 +43,11 @@ def presence(state: State, seat: Seat) -> int:
 
 def presence_of_others(state: State, seat: Seat) -> int:
     """The sectors with a piece of anybody else."""
-    return fleets_of_others(state, seat) | settled_by_others(state, seat)
+    mask, fleets, settled = 0, state.fleets, state.settled
+    for other in range(state.seats):
+        if other != seat:
+            mask |= fleets[other] | settled[other]
+    return mask
 
 
 def fleets_of_others(state: State, seat: Seat) -> int:
