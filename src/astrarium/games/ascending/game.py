@@ -25,7 +25,7 @@ from astrarium.core import (
 from .box import components as c
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
-from .knowledge.view import AscendingView
+from .knowledge.view import View
 from .knowledge.why import asked
 from .mind.mind import MIND
 from .rules import setup
@@ -93,7 +93,7 @@ class AscendingEmpires(Game):
         setup.begin(state)
         return state
 
-    def view(self, state: AscendingState, seat: Seat | None) -> AscendingView:
+    def view(self, state: AscendingState, seat: Seat | None) -> View:
         return view_of(state, seat)
 
     def scores(self, state: AscendingState) -> list[Score]:
@@ -118,7 +118,7 @@ class AscendingEmpires(Game):
         """A flick of one's own ship, as far as the table's option shows it."""
         from .page.flights import flight, preview
 
-        view: AscendingView = look.view
+        view: View = look.view
         if action[0] != a.FLICK or view.preview == "none" or not a.is_flick_speed(*action[2:4]):
             return None
         if not any(ship.ship == action[1] and ship.seat == look.me for ship in view.ships):
@@ -138,21 +138,21 @@ class AscendingEmpires(Game):
     def _practice_table(self) -> AscendingState:
         return self.setup(4, 5, {option.name: option.default for option in self.options})
 
-    def say(self, event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
+    def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 
-    def text_map(self, view: AscendingView, words: Words) -> str:
+    def text_map(self, view: View, words: Words) -> str:
         from .page.terminal import text_map
 
         return text_map(view, words)
 
-    def read_typed(self, text: str, view: AscendingView, seat: Seat, taken: Sequence[str] = ()) -> Action:
+    def read_typed(self, text: str, view: View, seat: Seat, taken: Sequence[str] = ()) -> Action:
         """A flick as angle and power, or the short notation."""
         from .page.terminal import read_flick
 
         return read_flick(text, view, seat, taken) or super().read_typed(text, view, seat, taken)
 
-    def typing_help(self, view: AscendingView, words: Words) -> str:
+    def typing_help(self, view: View, words: Words) -> str:
         from .page.terminal import typing_help
 
         return typing_help(view, words)

@@ -18,7 +18,6 @@ from ..table.space import ring_spots
 from ..table.state import BOARD, BOX, FREE, NOWHERE, SUPPLY, Happening, Leg, Shot, is_cruiser, owner_of
 from ..table.state import AscendingState as State
 from .view import (
-    AscendingView,
     BoardView,
     BumpView,
     LegView,
@@ -29,12 +28,13 @@ from .view import (
     ShipView,
     ShotView,
     TechView,
+    View,
 )
 
 
-def view_of(state: State, seat: Seat | None) -> AscendingView:
+def view_of(state: State, seat: Seat | None) -> View:
     """What `seat` may know of `state`."""
-    return AscendingView(
+    return View(
         seat=seat,
         seats=state.seats,
         turn=state.turn,

@@ -170,7 +170,7 @@ class ShotView:
 
 
 @dataclass(frozen=True, slots=True)
-class AscendingView:
+class View:
     """One seat's view of the table; None is a spectator."""
 
     seat: Seat | None

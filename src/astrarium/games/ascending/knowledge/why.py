@@ -14,7 +14,7 @@ from ..table import actions as a
 from ..table.space import free_spots
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
-from .view import AscendingView, PendingView
+from .view import PendingView, View
 
 LEAST_MINED = 2
 VERBS = {  # the first step of a turn, and the actions it leads to on a planet; the first asks the least
@@ -30,7 +30,7 @@ OF_A_TURN = tuple(kind for kinds in VERBS.values() for kind in kinds)
 
 def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
     """What a click on "planet-alpha-C" or "ship-a1" would mean."""
-    view: AscendingView = look.view
+    view: View = look.view
     if view.pending is None:
         return BOOK.over
     if look.me != view.pending.seat:

@@ -9,7 +9,7 @@ from astrarium.core import Action, BadInput, Flight, Picture, Words
 
 from ..box import components as c
 from ..knowledge.look import view_of
-from ..knowledge.view import AscendingView
+from ..knowledge.view import View
 from ..table import actions as a
 from ..table.state import BOX
 from ..table.state import AscendingState as State
@@ -24,7 +24,7 @@ ROUNDED = 0.1  # mm
 Pieces = Sequence[tuple[str, float, float]]
 
 
-def arranged(state: State, pieces: Pieces) -> AscendingView:
+def arranged(state: State, pieces: Pieces) -> View:
     """The first seat's view of a table with everything face up and these ships (name, x, y) on it."""
     state.face_up = [1] * len(state.face_up)
     for ship in range(len(state.where)):
@@ -41,7 +41,7 @@ def arranged(state: State, pieces: Pieces) -> AscendingView:
     return view
 
 
-def _overlap(view: AscendingView) -> bool:
+def _overlap(view: View) -> bool:
     """Whether something lies on something else; places that travelled are rounded."""
     rocks = [(planet.x, planet.y, view.board.planet_radius) for planet in view.planets]
     discs = [(ship.x, ship.y, ship.radius) for ship in view.ships]

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from astrarium.core import Action, BadInput, Seat, Words, mark
 
 from ..box import components as c
-from ..knowledge.view import AscendingView, PlanetView, SeatView
+from ..knowledge.view import PlanetView, SeatView, View
 from ..table import actions as a
 from ..text.names import COLOUR_WORDS, kind_name, planet_name
 from .picture import headline
@@ -29,7 +29,7 @@ WHICH_SHIP = mark("Say which ship you flick: {ships}.")
 NO_SHIP = mark("You have no ship on the board.")
 
 
-def text_map(view: AscendingView, words: Words) -> str:
+def text_map(view: View, words: Words) -> str:
     """Everything a seat sees, without a drawing."""
     lines = [headline(view, words), "", *_board(view), ""]
     lines += [_planet(planet, words) for planet in view.planets if planet.owner >= 0 or planet.in_orbit]
@@ -37,7 +37,7 @@ def text_map(view: AscendingView, words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _board(view: AscendingView) -> list[str]:
+def _board(view: View) -> list[str]:
     """A planet is "(O)", its owner beside it; a ship its seat's small letter, a cruiser the capital."""
     cells = [[" "] * COLUMNS for _ in range(ROWS)]
 
@@ -84,7 +84,7 @@ def _player(player: SeatView, words: Words) -> str:
     return f"{LETTERS[player.seat]} {player.score.total:>3} {words('VP')} ({player.tokens})  {levels}; {supply}"
 
 
-def read_flick(text: str, view: AscendingView, seat: Seat, taken: Sequence[str]) -> Action | None:
+def read_flick(text: str, view: View, seat: Seat, taken: Sequence[str]) -> Action | None:
     """A ship, an angle in degrees, a share of the power, as "a1 35 80%"; None where it is something else (AE-N1)."""
     found = TYPED.fullmatch(text.strip())
     if found is None:
@@ -96,7 +96,7 @@ def read_flick(text: str, view: AscendingView, seat: Seat, taken: Sequence[str])
     return (a.FLICK, _ship(found["ship"], view, seat, taken), *_velocity(angle, share))
 
 
-def _ship(name: str | None, view: AscendingView, seat: Seat, taken: Sequence[str]) -> int:
+def _ship(name: str | None, view: View, seat: Seat, taken: Sequence[str]) -> int:
     """The ship named, or the one chosen before, or the only one."""
     if name:
         return a.SHIP_NAMES.index(name[0].lower() + name[1].upper())
@@ -120,7 +120,7 @@ def _velocity(angle: float, share: float) -> tuple[int, int]:
     return vx, vy
 
 
-def typing_help(view: AscendingView, words: Words) -> str:
+def typing_help(view: View, words: Words) -> str:
     """What can be typed beside the numbers of the list."""
     own = [ship.name for ship in view.ships if ship.seat == view.seat]
     if not own or view.pending is None or view.pending.kind not in (a.TURN, a.MOVING):

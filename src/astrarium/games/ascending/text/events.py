@@ -7,7 +7,7 @@ from html import escape
 
 from astrarium.core import Event, Words
 
-from ..knowledge.view import AscendingView
+from ..knowledge.view import View
 from ..table import actions
 from ..table import actions as a
 from ..table.state import owner_of
@@ -17,7 +17,7 @@ from .names import COLOUR_WORDS, STRUCTURE_WORDS, kind_name, planet_name, ship_n
 class Teller:
     """Says events in one language."""
 
-    def __init__(self, view: AscendingView, names: Sequence[str], words: Words) -> None:
+    def __init__(self, view: View, names: Sequence[str], words: Words) -> None:
         self.view, self.names, self.words = view, names, words
 
     def name(self, seat: int) -> str:
@@ -144,6 +144,6 @@ class Teller:
 TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in a.EVENTS.kinds)
 
 
-def say(event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
+def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
     """An event as a log sentence."""
     return TELLERS[event[0]](Teller(view, names, words), event)

@@ -117,11 +117,11 @@ def bonuses(words: Words) -> str:
     """The eight bonuses of neutral sectors."""
     drawn = ""
     for bonus in range(len(c.BONUSES)):
-        x, y = 196 * (bonus % 4), 64 * (bonus // 4)
+        x, y = 280 * (bonus % 2), 44 * (bonus // 2)
         drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="17" fill="var(--night-1)" stroke="var(--brass)"/>'
         drawn += use(symbols.BONUS_SYMBOLS[c.BONUSES[bonus]], x, y, 21, "var(--brass-hi)")
-        drawn += _note(x, y + 32, words(symbols.BONUS_GAINS[bonus]), 10)
-    return figure(drawn, (-98, -22, 784, 126), words("The bonuses of neutral sectors"))
+        drawn += _note(x + 26, y + 4, words(symbols.BONUS_GAINS[bonus]), 12, anchor="start")
+    return figure(drawn, (-20, -22, 552, 176), words("The bonuses of neutral sectors"))
 
 
 def tracks(words: Words) -> str:
@@ -161,7 +161,7 @@ def expansion(words: Words) -> str:
         )
     found = [sum(actions.count(a) for _, actions in rows) for a in range(len(c.EXPANSION_ACTIONS))]
     total = symbols.counted(tuple(found), words)
-    return figure(drawn + _note(56, 122, total, 11), (-110, -20, 330, 152), words("All actions of an expansion"))
+    return figure(drawn + _note(56, 122, total, 11), (-139, -20, 390, 152), words("All actions of an expansion"))
 
 
 def travel(words: Words) -> str:
