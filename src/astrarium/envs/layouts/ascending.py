@@ -8,8 +8,8 @@ from typing import Any
 
 from ...core import Action, Game, Options
 from ...core.notation import Codec
-from ...games.ascending.box.components import COLOURS, GRID, HOLE_IDS, LEVELS, QUADRANTS, Powers
-from ...games.ascending.table.actions import ACTIONS, AIM, FLICK, SHIP_NAMES, SHIPS_PER_SEAT, V_MAX, V_MIN
+from ...games.ascending.box import components as c
+from ...games.ascending.table import actions as a
 from ..layout import Count, Counts, Field, Flag, Members, OneOf, Part, Rows, There, Told
 from ..spelling import Aimed, Manner, Values
 from . import CONTINUOUS, Grid
@@ -17,27 +17,27 @@ from . import CONTINUOUS, Grid
 FEW, MANY = 60, 255
 EDGE = 2000  # millimetres, beyond any board
 DECISIONS = ("placing", "turn", "recruiting", "recalling", "moving", "attacking", "returning", "scanning")
-KINDS = (*COLOURS, "asteroid", "homeworld")
-WEAKEST = V_MIN + 2 / GRID  # so that rounding to the grid of velocities leaves it strong enough
+KINDS = (*c.COLOURS, "asteroid", "homeworld")
+WEAKEST = a.V_MIN + 2 / c.GRID  # so that rounding to the grid of velocities leaves it strong enough
 SHIP_FIELD = 1  # a flick begins with its ship
 
 
 def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # noqa: ARG001
     """A flick is a ship, then a direction and a power; or with numbers beside the token a velocity."""
-    (_, speed), *_ = ACTIONS.kinds[AIM].fields[1:]
+    (_, speed), *_ = a.ACTIONS.kinds[a.AIM].fields[1:]
     never: dict[Codec, Values] = {speed: ()}  # an unsteady hand's aim is never listed
     if flick == CONTINUOUS:
-        return Manner(never, aimed=Aimed(FLICK, SHIP_FIELD, (("flick", ("now",)),), _vector, loose=2))
+        return Manner(never, aimed=Aimed(a.FLICK, SHIP_FIELD, (("flick", ("now",)),), _vector, loose=2))
     angles, powers = flick
     degrees = tuple(f"{round(360 * i / angles, 1):g}°" for i in range(angles))
     percent = tuple(f"{round(100 * (i + 1) / powers, 1):g}%" for i in range(powers))
 
     def steps(ship: Action, chosen: Sequence[float]) -> Action:
-        angle, power = 2 * pi * chosen[0] / angles, max(V_MAX * (chosen[1] + 1) / powers, WEAKEST)
+        angle, power = 2 * pi * chosen[0] / angles, max(a.V_MAX * (chosen[1] + 1) / powers, WEAKEST)
         # rounded: the last bit of a sine is not the same on every machine
         return _flick(ship, round(cos(angle), 9) * power, round(sin(angle), 9) * power)
 
-    return Manner(never, aimed=Aimed(FLICK, SHIP_FIELD, (("direction", degrees), ("power", percent)), steps))
+    return Manner(never, aimed=Aimed(a.FLICK, SHIP_FIELD, (("direction", degrees), ("power", percent)), steps))
 
 
 def _vector(ship: Action, velocity: Sequence[float]) -> Action:
@@ -46,12 +46,12 @@ def _vector(ship: Action, velocity: Sequence[float]) -> Action:
     length = hypot(vx, vy)
     if not length:
         return _flick(ship, WEAKEST, 0.0)
-    speed = min(max(length * V_MAX, WEAKEST), V_MAX)
+    speed = min(max(length * a.V_MAX, WEAKEST), a.V_MAX)
     return _flick(ship, vx / length * speed, vy / length * speed)
 
 
 def _flick(ship: Action, vx: float, vy: float) -> Action:
-    return (*ship, round(vx * GRID), round(vy * GRID))
+    return (*ship, round(vx * c.GRID), round(vy * c.GRID))
 
 
 def _hidden(view: Any) -> list[float]:
@@ -82,7 +82,7 @@ def _ship() -> list[Field]:
         Flag("cruiser"),
         Count("x", -EDGE, EDGE),
         Count("y", -EDGE, EDGE),
-        OneOf("orbit", range(len(HOLE_IDS)), HOLE_IDS),
+        OneOf("orbit", range(len(c.HOLE_IDS)), c.HOLE_IDS),
         Count("range", 0, EDGE),
         Count("strength", 0, FEW),
         Count("defence", 0, FEW),
@@ -94,20 +94,20 @@ def _ship() -> list[Field]:
 def _player() -> list[Field]:
     stocks = ("troop_supply", "troop_box", "starships_board", "starships_supply", "starships_box")
     return [
-        OneOf("home", range(len(HOLE_IDS)), HOLE_IDS),
+        OneOf("home", range(len(c.HOLE_IDS)), c.HOLE_IDS),
         Count("tokens", 0, MANY),
         Count("score.total", 0, MANY),
         *(Count(name, 0, FEW) for name in (*stocks, "facility_stock", "colony_stock", "city_stock")),
         OneOf("cruiser", range(3), ("box", "supply", "board")),
-        Counts("levels", COLOURS, 0, LEVELS),
-        Counts("facilities", COLOURS, 0, FEW),
-        Counts("powers", Powers._fields, 0, FEW),
+        Counts("levels", c.COLOURS, 0, c.LEVELS),
+        Counts("facilities", c.COLOURS, 0, FEW),
+        Counts("powers", c.Powers._fields, 0, FEW),
     ]
 
 
 def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: ARG001
     who = range(seats)
-    ships = SHIP_NAMES[: seats * SHIPS_PER_SEAT]
+    ships, levels = a.SHIP_NAMES[: seats * a.SHIPS_PER_SEAT], range(1, c.LEVELS + 1)
     return [
         OneOf("seat", who),
         OneOf("first", who),
@@ -123,11 +123,11 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
             Count("left", 0, FEW),
             Members("used", range(len(ships)), ships),
         ),
-        Rows("planets", HOLE_IDS, *_planet(seats)),
+        Rows("planets", c.HOLE_IDS, *_planet(seats)),
         Rows("ships", ships, *_ship(), key="name"),
         Rows("players", who, *_player()),
-        Told("techs", [f"{colour}{level}" for colour in COLOURS for level in range(1, LEVELS + 1)], 0, 1, _discovered),
-        Rows("rows", range(1, LEVELS + 1), Members("completed_by", who)),
-        Told("hidden", [f"{at}.{kind}" for at in QUADRANTS for kind in (*COLOURS, "asteroid")], 0, FEW, _hidden),
+        Told("techs", [f"{colour}{level}" for colour in c.COLOURS for level in levels], 0, 1, _discovered),
+        Rows("rows", levels, Members("completed_by", who)),
+        Told("hidden", [f"{at}.{kind}" for at in c.QUADRANTS for kind in (*c.COLOURS, "asteroid")], 0, FEW, _hidden),
         Flag("over"),
     ]

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 from ...core import Game, Options
-from ...games.civilisations.box.components import (
-    AGES,
-    BONUSES,
-    CARDS,
-    CIVILISATIONS,
-    COLONIES,
-    EXPANSION_ACTIONS,
-    GALAXIES,
-    SECTOR_NAMES,
-    SHIPS,
-    SIDES,
-    TOP_LEVEL,
-    TRACKS,
-    TURNS,
-)
-from ...games.civilisations.table.actions import DECISIONS
+from ...games.civilisations.box import components as c
+from ...games.civilisations.table import actions as a
 from ..layout import Count, Counts, Field, Flag, Members, OneOf, Part, Rows, There
 from ..spelling import Manner
 from . import Grid
 
-CARD_NUMBERS = [card.index for card in CARDS]
-STRENGTH = SHIPS + COLONIES + TOP_LEVEL + len(SECTOR_NAMES)
+CARD_NUMBERS = [card.index for card in c.CARDS]
+STRENGTH = c.SHIPS + c.COLONIES + c.TOP_LEVEL + len(c.SECTOR_NAMES)
 POINTS = 200
 ACTIONS_LEFT = 40
 
@@ -35,30 +21,30 @@ def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # 
 
 def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: ARG001
     who = range(seats)
-    sectors = [SECTOR_NAMES[cell] for cell in GALAXIES[seats].cells]
-    laid = (OneOf("card", CARD_NUMBERS), OneOf("side", SIDES), OneOf("discard", CARD_NUMBERS))
+    sectors = [c.SECTOR_NAMES[cell] for cell in c.GALAXIES[seats].cells]
+    laid = (OneOf("card", CARD_NUMBERS), OneOf("side", c.SIDES), OneOf("discard", CARD_NUMBERS))
     return [
         OneOf("seat", who),
-        Count("turn", 0, AGES * TURNS),
-        Count("age", 0, AGES),
-        Count("turn_of_age", 0, TURNS),
+        Count("turn", 0, c.AGES * c.TURNS),
+        Count("age", 0, c.AGES),
+        Count("turn_of_age", 0, c.TURNS),
         OneOf("passing", ("left", "right")),
         Flag("exploration"),
         Part(
             "pending",
-            OneOf("kind", DECISIONS),
+            OneOf("kind", a.DECISIONS),
             Members("seats", who),
             Flag("mine"),
-            *(Count(action, 0, ACTIONS_LEFT) for action in EXPANSION_ACTIONS),
+            *(Count(action, 0, ACTIONS_LEFT) for action in c.EXPANSION_ACTIONS),
             Members("fought", sectors),
         ),
         Rows(
             "sectors",
             sectors,
             OneOf("home_of", who),
-            OneOf("bonus", BONUSES),
+            OneOf("bonus", c.BONUSES),
             Flag("hidden"),
-            Counts("ships", who, 0, SHIPS),
+            Counts("ships", who, 0, c.SHIPS),
             OneOf("colony", who),
             Counts("strength", who, 0, STRENGTH),
             OneOf("controller", who),
@@ -68,15 +54,15 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
         Rows(
             "players",
             who,
-            OneOf("civilisation", [civilisation.id for civilisation in CIVILISATIONS]),
+            OneOf("civilisation", [civilisation.id for civilisation in c.CIVILISATIONS]),
             OneOf("home", sectors),
-            Counts("levels", TRACKS, 0, TOP_LEVEL),
+            Counts("levels", c.TRACKS, 0, c.TOP_LEVEL),
             Count("influence", 0, STRENGTH),
             Count("armament", 0, STRENGTH),
-            Count("ships_in_stock", 0, SHIPS),
-            Count("ships_on_map", 0, SHIPS),
-            Count("colonies_left", 0, COLONIES),
-            Count("hand_size", 0, len(CARDS)),
+            Count("ships_in_stock", 0, c.SHIPS),
+            Count("ships_on_map", 0, c.SHIPS),
+            Count("colonies_left", 0, c.COLONIES),
+            Count("hand_size", 0, len(c.CARDS)),
             Flag("has_chosen"),
             Part("revealed", *laid),
             Members("traced", CARD_NUMBERS),
@@ -85,14 +71,14 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
             Count("sector_points", 0, POINTS),
             Count("colony_points", 0, POINTS),
             Count("sectors", 0, len(sectors)),
-            Count("pieces", 0, SHIPS + COLONIES + 1),
+            Count("pieces", 0, c.SHIPS + c.COLONIES + 1),
             Count("rank", 1, seats),
         ),
-        Rows("hand", CARD_NUMBERS, There(), Counts("allowance", EXPANSION_ACTIONS, 0, ACTIONS_LEFT), key="card"),
+        Rows("hand", CARD_NUMBERS, There(), Counts("allowance", c.EXPANSION_ACTIONS, 0, ACTIONS_LEFT), key="card"),
         Part("choice", *laid),
         Members("discard", CARD_NUMBERS),
         Members("aside", CARD_NUMBERS),
         Members("removed", CARD_NUMBERS),
-        Rows("order", who, OneOf("seat", who), OneOf("side", SIDES), OneOf("status", ("done", "now", "waiting"))),
+        Rows("order", who, OneOf("seat", who), OneOf("side", c.SIDES), OneOf("status", ("done", "now", "waiting"))),
         Flag("over"),
     ]

@@ -6,29 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core import Game, Options
-from ...games.council.box.components import (
-    AUTOMA_IDS,
-    CARD_IDS,
-    CUBES,
-    DARK_IDS,
-    GALAXY_IDS,
-    LEADER_IDS,
-    LIGHT_IDS,
-    MARKET,
-    MAX_STACK,
-    MAX_ZONES,
-    PEOPLES,
-    PLANET_NAMES,
-    SPACE_NAMES,
-    STATION_IDS,
-    TECH_IDS,
-    TILE_IDS,
-    UPGRADE_IDS,
-)
+from ...games.council.box import components as c
 from ...games.council.box.programs import OPERATIONS
 from ...games.council.box.reading import GEMS
 from ...games.council.box.records import PLANETS, PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
-from ...games.council.table.actions import DECISIONS
+from ...games.council.table import actions as a
 from ..layout import Count, Counts, Field, Flag, Members, OneOf, Part, Rows, There, Told
 from ..spelling import Manner
 from . import Grid
@@ -57,16 +39,16 @@ def _marked(name: str, words: tuple[str, ...], found: Callable[[Any], Any]) -> T
 
 
 def _cards(name: str) -> Told:
-    return _marked(name, CARD_IDS, lambda source: [card.id for card in getattr(source, name)])
+    return _marked(name, c.CARD_IDS, lambda source: [card.id for card in getattr(source, name)])
 
 
 def _card(name: str) -> Told:
-    return _marked(name, CARD_IDS, lambda source: [card.id for card in (getattr(source, name),) if card is not None])
+    return _marked(name, c.CARD_IDS, lambda source: [card.id for card in (getattr(source, name),) if card is not None])
 
 
 def _tower(parties: int) -> Field:
     """Who owns each cube of a tower from the bottom, one column a party."""
-    words = [f"{height}.{party}" for height in range(MAX_STACK) for party in range(parties)]
+    words = [f"{height}.{party}" for height in range(c.MAX_STACK) for party in range(parties)]
 
     def read(planet: Any) -> list[float]:
         found = [0.0] * len(words)
@@ -78,7 +60,7 @@ def _tower(parties: int) -> Field:
 
 
 def _built(parties: int) -> Field:
-    words = [f"{party}.{station}" for party in range(parties) for station in STATION_IDS]
+    words = [f"{party}.{station}" for party in range(parties) for station in c.STATION_IDS]
     return _marked("stations", tuple(words), lambda galaxy: [f"{b.party}.{b.station}" for b in galaxy.stations])
 
 
@@ -110,18 +92,18 @@ def _lights(player: Any) -> list[str]:
 def _player(parties: int) -> list[Field]:
     whole = ("place", "level", "cubes_left", "colonies", "board_cubes", "open_sum", "light_cards", "ai_cards")
     return [
-        OneOf("people", PEOPLES),
-        *(Count(name, -FEW, max(FEW, CUBES)) for name in whole),
+        OneOf("people", c.PEOPLES),
+        *(Count(name, -FEW, max(FEW, c.CUBES)) for name in whole),
         *(Count(name, -MANY, MANY) for name in ("energy", "consumption", "to_next_level", "steps")),
         Counts("gems", GEMS, 0, FEW),
-        Rows("zones", range(1, MAX_ZONES + 1), Count("range", 0, FEW), _card("card"), _cards("covered"),
+        Rows("zones", range(1, c.MAX_ZONES + 1), Count("range", 0, FEW), _card("card"), _cards("covered"),
              _card("planned"), Flag("acting")),
         _cards("hand"),
-        Members("upgrades", UPGRADE_IDS),
-        _marked("techs", TECH_IDS, lambda player: [tech.id for tech in player.techs]),
-        OneOf("leader", LEADER_IDS),
-        _marked("lights", LIGHT_IDS, _lights),
-        _marked("dark", DARK_IDS, lambda player: [player.dark.id] if player.dark else []),
+        Members("upgrades", c.UPGRADE_IDS),
+        _marked("techs", c.TECH_IDS, lambda player: [tech.id for tech in player.techs]),
+        OneOf("leader", c.LEADER_IDS),
+        _marked("lights", c.LIGHT_IDS, _lights),
+        _marked("dark", c.DARK_IDS, lambda player: [player.dark.id] if player.dark else []),
         Flag("has_dark"),
         Flag("ready"),
         Flag("throne"),
@@ -132,20 +114,20 @@ def _player(parties: int) -> list[Field]:
 def _pending(seats: int) -> Part:
     return Part(
         "pending",
-        OneOf("kind", DECISIONS),
+        OneOf("kind", a.DECISIONS),
         Members("seats", range(seats)),
         Flag("mine"),
-        Count("zone", 0, MAX_ZONES),
+        Count("zone", 0, c.MAX_ZONES),
         *(Count(name, 0, FEW) for name in ("range", "cubes", "times", "done", "sector", "purchases", "level")),
         Members("ops", OPERATIONS, most=FEW),
-        Members("planets", range(len(PLANET_NAMES)), PLANET_NAMES),
-        OneOf("here", SPACE_NAMES),
+        Members("planets", range(len(c.PLANET_NAMES)), c.PLANET_NAMES),
+        OneOf("here", c.SPACE_NAMES),
         Flag("discovered"),
-        Members("used", SPACE_NAMES, most=FEW),
+        Members("used", c.SPACE_NAMES, most=FEW),
         Count("free_colonies", 0, FEW),
         Count("exploits", 0, MANY),
-        Members("exploited", range(len(GALAXY_IDS)), GALAXY_IDS),
-        OneOf("galaxy", GALAXY_IDS),
+        Members("exploited", range(len(c.GALAXY_IDS)), c.GALAXY_IDS),
+        OneOf("galaxy", c.GALAXY_IDS),
     )
 
 
@@ -162,23 +144,23 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
         Flag("last_round"),
         Counts("order", range(parties), 0, parties),
         _pending(seats),
-        Rows("galaxies", GALAXY_IDS, *_galaxy(parties), key="id"),
+        Rows("galaxies", c.GALAXY_IDS, *_galaxy(parties), key="id"),
         Rows("players", range(parties), *_player(parties)),
-        Rows("market", range(MARKET), _card("card"), Flag("payable"), Flag("crossed")),
+        Rows("market", range(c.MARKET), _card("card"), Flag("payable"), Flag("crossed")),
         Count("deck", 0, FEW),
         Rows("piles", range(1, SECTORS + 1), Count("left", 0, FEW)),
-        _marked("returned", TILE_IDS, _returned),
-        _marked("drawn", TILE_IDS, lambda view: [tile.id for tile in view.drawn]),
-        Rows("upgrades", UPGRADE_IDS, OneOf("status", STATUSES)),
-        Rows("stations", STATION_IDS, There(), OneOf("galaxy", GALAXY_IDS), Flag("payable")),
+        _marked("returned", c.TILE_IDS, _returned),
+        _marked("drawn", c.TILE_IDS, lambda view: [tile.id for tile in view.drawn]),
+        Rows("upgrades", c.UPGRADE_IDS, OneOf("status", STATUSES)),
+        Rows("stations", c.STATION_IDS, There(), OneOf("galaxy", c.GALAXY_IDS), Flag("payable")),
         Rows("tech_piles", range(TECH_LEVELS), Count("left", 0, FEW),
-             _marked("cards", TECH_IDS, lambda pile: [tech.id for tech in pile.cards or ()])),
-        Rows("leaders", LEADER_IDS, There(), OneOf("taken_by", range(seats))),
+             _marked("cards", c.TECH_IDS, lambda pile: [tech.id for tech in pile.cards or ()])),
+        Rows("leaders", c.LEADER_IDS, There(), OneOf("taken_by", range(seats))),
         Count("light_pile", 0, FEW),
         Counts("gem_supply", GEMS, 0, FEW),
         Part("plan", Count("total", -MANY, MANY), Count("consumption", 0, MANY), Count("steps", -MANY, MANY),
              Flag("complete")),
-        Part("automa", _marked("card", AUTOMA_IDS, lambda automa: [automa.card.id] if automa.card else []),
+        Part("automa", _marked("card", c.AUTOMA_IDS, lambda automa: [automa.card.id] if automa.card else []),
              Counts("left", range(1, 4), 0, FEW), Count("action", 0, FEW, empty=-1), Count("step", 0, 1, empty=-1)),
         Flag("over"),
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from ...core import Action, Game, Number, Options
 from ...games.eclipse.box import components as c
 from ...games.eclipse.knowledge.view import DECISIONS, PARTIES, PHASES
-from ...games.eclipse.table.actions import EXPLORE
+from ...games.eclipse.table import actions as a
 from ..layout import Count, Counts, Field, Flag, Members, OneOf, Part, Rows, There, Told
 from ..spelling import Manner, Respelled
 from . import Grid
@@ -26,16 +26,16 @@ SECTOR_AT = {name: number for number, name in enumerate(c.SECTOR_NAMES)}
 
 
 def _coordinates(explore: Action) -> Action:
-    return (EXPLORE, *c.CELLS[explore[1]])
+    return (a.EXPLORE, *c.CELLS[explore[1]])
 
 
 def _explored(spelled: Action) -> Action:
-    return (EXPLORE, c.CELL_AT[spelled[1], spelled[2]])
+    return (a.EXPLORE, c.CELL_AT[spelled[1], spelled[2]])
 
 
 def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # noqa: ARG001
     """A place to explore is named by its two coordinates: there are more places than can ever be reached."""
-    return Manner(respelled=Respelled(EXPLORE, (("q", COORDINATE), ("r", COORDINATE)), _coordinates, _explored))
+    return Manner(respelled=Respelled(a.EXPLORE, (("q", COORDINATE), ("r", COORDINATE)), _coordinates, _explored))
 
 
 def _fleet(seats: int) -> list[Field]:

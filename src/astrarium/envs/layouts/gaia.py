@@ -6,27 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core import Game, Options
+from ...games.gaia.box import components as c
 from ...games.gaia.box.automa import CARDS
-from ...games.gaia.box.components import (
-    ADVANCED,
-    BOARD_ACTIONS,
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
-    FINAL_TILES,
-    MAX_SATELLITES,
-    PLANETS,
-    ROUND_TILES,
-    ROUNDS,
-    SPACE_STATION_COUNT,
-    SPECIALS,
-    TILE_PLACES,
-    TILES,
-    TOKENS,
-    TOP,
-    TRACKS,
-)
-from ...games.gaia.table.actions import ACTIONS, AREAS, DECISIONS, PLACE
+from ...games.gaia.table import actions as a
 from ...games.gaia.table.space import EDGE, cells_of, hex_of
 from ..layout import Count, Counts, Field, Flag, Members, OneOf, OneOfEach, Part, Rows, Told
 from ..spelling import Manner
@@ -35,12 +17,12 @@ from . import Grid
 MANY, FEW = 255, 30
 TURNS = 1000
 ICONS = 12  # power income to choose from
-FORMER, STATION = len(BUILDINGS) + 1, len(BUILDINGS) + 2
+FORMER, STATION = len(c.BUILDINGS) + 1, len(c.BUILDINGS) + 2
 NOWHERE = -1
 
 
 def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # noqa: ARG001
-    (_, codec), *_ = ACTIONS.kinds[PLACE].fields
+    (_, codec), *_ = a.ACTIONS.kinds[a.PLACE].fields
     return Manner({codec: _cells(game, seats, options)})
 
 
@@ -89,7 +71,7 @@ def _icons(question: Any) -> tuple[float, ...]:
 def _question(parties: int) -> Part:
     return Part(
         "question",
-        OneOf("name", DECISIONS),
+        OneOf("name", a.DECISIONS),
         OneOf("seat", range(parties)),
         Count("offer", 0, FEW),
         Count("cost", 0, FEW),
@@ -97,8 +79,8 @@ def _question(parties: int) -> Part:
         Told("cell", "qr", -EDGE, EDGE, _site),
         Count("free_steps", 0, FEW),
         Count("range_bonus", 0, FEW),
-        Members("tracks", range(len(TRACKS)), TRACKS),
-        Members("areas", range(len(AREAS)), AREAS),
+        Members("tracks", range(len(c.TRACKS)), c.TRACKS),
+        Members("areas", range(len(a.AREAS)), a.AREAS),
         Told("icons", range(ICONS), -FEW, FEW, _icons),
         Count("left", 0, FEW),
     )
@@ -107,36 +89,36 @@ def _question(parties: int) -> Part:
 def _player() -> list[Field]:
     income = [Count(name, 0, FEW) for name in ("credit", "ore", "knowledge", "qic", "charge", "token")]
     return [
-        OneOf("faction", range(len(FACTION_IDS)), FACTION_IDS),
-        OneOf("home", range(len(PLANETS)), PLANETS),
+        OneOf("faction", range(len(c.FACTION_IDS)), c.FACTION_IDS),
+        OneOf("home", range(len(c.PLANETS)), c.PLANETS),
         Count("vp", -MANY, MANY),
         *(Count(name, 0, MANY) for name in ("credit", "ore", "knowledge", "qic")),
         Counts("bowls", ("I", "II", "III"), 0, MANY),
         Count("gaia_area", 0, MANY),
-        OneOf("brainstone", range(1, len(AREAS)), AREAS[1:]),
-        Counts("levels", TRACKS, 0, TOP),
+        OneOf("brainstone", range(1, len(a.AREAS)), a.AREAS[1:]),
+        Counts("levels", c.TRACKS, 0, c.TOP),
         Count("range", 0, FEW),
         Count("step_ore", 0, FEW),
-        Counts("left", BUILDINGS, 0, FEW),
+        Counts("left", c.BUILDINGS, 0, FEW),
         Told("lost_planet", ("there",), 0, 1, lambda player: (player.lost_planet != NOWHERE,)),
         Count("gaiaformers_ready", 0, FEW),
         Count("gaiaformers_locked", 0, FEW),
-        Count("satellites_left", 0, MAX_SATELLITES),
-        Count("stations_left", 0, SPACE_STATION_COUNT),
+        Count("satellites_left", 0, c.MAX_SATELLITES),
+        Count("stations_left", 0, c.SPACE_STATION_COUNT),
         Told("federations", ("made",), 0, FEW, lambda player: (len(player.federations),)),
         Count("threshold", 0, FEW),
-        Members("tiles", range(len(TILES)), [tile.id for tile in TILES]),
-        Members("covered", range(len(TILES)), [tile.id for tile in TILES]),
-        Members("advanced", range(len(ADVANCED)), [tile.id for tile in ADVANCED]),
-        Counts("tokens", TOKENS, 0, FEW),
+        Members("tiles", range(len(c.TILES)), [tile.id for tile in c.TILES]),
+        Members("covered", range(len(c.TILES)), [tile.id for tile in c.TILES]),
+        Members("advanced", range(len(c.ADVANCED)), [tile.id for tile in c.ADVANCED]),
+        Counts("tokens", c.TOKENS, 0, FEW),
         Count("green", 0, FEW),
-        OneOf("booster", range(len(BOOSTERS)), [booster.id for booster in BOOSTERS]),
+        OneOf("booster", range(len(c.BOOSTERS)), [booster.id for booster in c.BOOSTERS]),
         Flag("passed"),
-        Members("specials", range(len(SPECIALS)), SPECIALS),
-        Members("used", range(len(SPECIALS)), SPECIALS),
+        Members("specials", range(len(c.SPECIALS)), c.SPECIALS),
+        Members("used", range(len(c.SPECIALS)), c.SPECIALS),
         Part("income", *income),
         Count("structures", 0, FEW),
-        Members("types", range(len(PLANETS)), PLANETS),
+        Members("types", range(len(c.PLANETS)), c.PLANETS),
         Count("gaia_planets", 0, FEW),
         Count("sectors", 0, FEW),
     ]
@@ -148,7 +130,7 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:
     cards = [card.id for card in CARDS]
     return [
         OneOf("seat", range(seats)),
-        Count("round", 0, ROUNDS),
+        Count("round", 0, c.ROUNDS),
         Count("turn", 0, TURNS),
         Members("to_act", range(seats)),
         _question(parties),
@@ -157,24 +139,24 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:
         Rows(
             "cells",
             _cells(game, seats, options),
-            OneOf("planet", range(len(PLANETS)), PLANETS),
+            OneOf("planet", range(len(c.PLANETS)), c.PLANETS),
             Told("piece", who, 0, STATION, _pieces(parties)),
             Members("satellites", who),
             key="cell",
         ),
         Rows("players", who, *_player()),
-        OneOfEach("tile_at", TILE_PLACES, range(len(TILES))),
-        OneOfEach("advanced", TRACKS, range(len(ADVANCED))),
-        OneOf("top_token", range(len(TOKENS)), TOKENS),
-        OneOfEach("top_of_track", TRACKS, who),
-        Counts("tokens", TOKENS, 0, FEW),
-        Members("boosters", range(len(BOOSTERS)), [booster.id for booster in BOOSTERS]),
-        OneOfEach("acts", [action.id for action in BOARD_ACTIONS], who),
-        OneOfEach("round_tiles", range(1, ROUNDS + 1), range(len(ROUND_TILES))),
+        OneOfEach("tile_at", c.TILE_PLACES, range(len(c.TILES))),
+        OneOfEach("advanced", c.TRACKS, range(len(c.ADVANCED))),
+        OneOf("top_token", range(len(c.TOKENS)), c.TOKENS),
+        OneOfEach("top_of_track", c.TRACKS, who),
+        Counts("tokens", c.TOKENS, 0, FEW),
+        Members("boosters", range(len(c.BOOSTERS)), [booster.id for booster in c.BOOSTERS]),
+        OneOfEach("acts", [action.id for action in c.BOARD_ACTIONS], who),
+        OneOfEach("round_tiles", range(1, c.ROUNDS + 1), range(len(c.ROUND_TILES))),
         Rows(
             "final",
             range(2),
-            OneOf("tile", range(len(FINAL_TILES)), FINAL_TILES),
+            OneOf("tile", range(len(c.FINAL_TILES)), c.FINAL_TILES),
             Counts("counts", who, 0, MANY),
             Count("neutral", -1, FEW),
             Counts("points", who, 0, FEW),
