@@ -8,7 +8,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import astrarium.envs.openspiel as ours
-from astrarium.core import Dice
+from astrarium.core import BadInput, Dice
 
 from .conftest import GAMES
 
@@ -132,6 +132,14 @@ class TestChance:
             ends.add(other.course.table.state.fingerprint())
         assert state.course.table.state.fingerprint() == before
         assert len(ends) > 1
+
+    def test_what_is_not_possible_is_refused_and_changes_nothing(self):
+        state = begun(load("civilisations"))
+        before = str(state)
+        forbidden = next(token for token in range(120) if token not in state.legal_actions())
+        with pytest.raises(BadInput, match="not possible now"):
+            state.apply_action(forbidden)
+        assert str(state) == before
 
     def test_a_copy_goes_its_own_way(self):
         state = begun(load("civilisations"), steps=10)

@@ -7,7 +7,7 @@ learns of one throw does not tell it the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 from typing import Any
 
@@ -74,8 +74,14 @@ class Course:
     def over(self) -> bool:
         return self.table is not None and self.table.over
 
+    def choices(self) -> Collection[int]:
+        """The tokens or outcomes that may come next."""
+        return range(OUTCOMES) if self.table is None or self.throws else self.table.choices
+
     def take(self, number: int) -> None:
         """The next token, or outcome of chance."""
+        if number not in self.choices():
+            raise BadInput(f"{number} is not possible now")
         self._write(number)
         if self.table is None:
             self.seed = self.seed * OUTCOMES + number
@@ -153,8 +159,7 @@ class AstrariumState(pyspiel.State):
         return self.course.table.seat
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002
-        assert self.course.table is not None
-        return sorted(self.course.table.choices)
+        return sorted(self.course.choices())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return EQUALLY_LIKELY

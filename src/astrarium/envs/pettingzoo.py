@@ -237,8 +237,9 @@ class Environment(AECEnv[str, Any, Any]):
     def _finish(self, table: Seating) -> None:
         wins, points = table.results()
         ranks = [score.rank for score in table.state.scores()]
+        rewards = table.returns()
         for seat, agent in enumerate(self.agents):
-            self.rewards[agent] = self._cumulative_rewards[agent] = table.returns()[seat]
+            self.rewards[agent] = self._cumulative_rewards[agent] = rewards[seat]
             self.terminations[agent] = True
             self.infos[agent] = {"win": wins[seat], "points": points[seat], "rank": ranks[seat]}
         self.agent_selection = self.agents[0]

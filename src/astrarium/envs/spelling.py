@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
+from math import isfinite
 
 from ..core import Action, ActionTable, BadInput
 from ..core.notation import ActionKind, Codec
@@ -143,11 +144,6 @@ class Spelling:
             setattr(twin, name, getattr(self, name))
         return twin
 
-    @property
-    def is_loose(self) -> bool:
-        """Whether numbers are read beside the next token."""
-        return self._stage is not None and self.tokens.aimed is not None and self.tokens.aimed.loose > 0
-
     def _needs_aim(self, action: Action) -> bool:
         aimed = self.tokens.aimed
         return aimed is not None and action[0] == aimed.kind
@@ -206,14 +202,14 @@ class Spelling:
     def _aim(self, token: int, loose: Sequence[float]) -> None:
         aimed, parts = self.tokens.aimed, self.tokens.parts
         assert aimed is not None and self._stage is not None
-        if aimed.loose and len(loose) != aimed.loose:
-            raise BadInput(f"{aimed.loose} numbers must come with this token")
+        if aimed.loose and (len(loose) != aimed.loose or not all(map(isfinite, loose))):
+            raise BadInput(f"{aimed.loose} finite numbers must come with this token")
         self.said += (token,)
         self._stage += (parts[len(self._stage)].index(token),)
         if len(self._stage) < len(parts):
             self.choices = dict.fromkeys(parts[len(self._stage)])
-            return
-        self.action, self.choices = aimed.make(self._left[0], loose if aimed.loose else self._stage), {}
+        else:
+            self.action, self.choices = aimed.make(self._left[0], loose if aimed.loose else self._stage), {}
 
 
 def _bare(legal: list[Action], aimed: Aimed) -> list[Action]:

@@ -19,7 +19,7 @@ SHIPS = (*c.SHIPS, "ancient", "gcds")
 TILES_OF_A_VALUE = 5  # reputation
 SQUARES = 6
 SECTORS = range(c.SECTOR_COUNT)
-COORDINATE = Number(-c.REACH, c.REACH)
+COORDINATES = tuple((name, Number(-c.REACH, c.REACH)) for name in "qr")
 PART_CODE = {part: number for number, part in enumerate(c.PART_NAMES, start=1)}
 TECH_AT = {name: number for number, name in enumerate(c.TECH_NAMES)}
 SECTOR_AT = {name: number for number, name in enumerate(c.SECTOR_NAMES)}
@@ -35,7 +35,7 @@ def _explored(spelled: Action) -> Action:
 
 def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # noqa: ARG001
     """A place to explore is named by its two coordinates: there are more places than can ever be reached."""
-    return Manner(respelled=Respelled(a.EXPLORE, (("q", COORDINATE), ("r", COORDINATE)), _coordinates, _explored))
+    return Manner(respelled=Respelled(a.EXPLORE, COORDINATES, _coordinates, _explored))
 
 
 def _fleet(seats: int) -> list[Field]:
