@@ -10,7 +10,8 @@ from functools import cache
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
-from .dice import Dice
+from .boxes import AT, box_of, package_with, unmarked_box
+from .dice import Dice, Seed
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
@@ -140,8 +141,28 @@ class Game(ABC):
     book: RuleBook[Any]
     mind: Mind
 
+    @property
+    def box(self) -> str:
+        """The digest of the built-in components this game plays with: records and tables carry it."""
+        return box_of(self._package)
+
+    @property
+    def _package(self) -> str:
+        return ".".join(type(self).__module__.split(".")[:3])
+
+    def with_box(self, digest: str) -> Game:
+        """The same game with the components of that digest; empty: with these."""
+        if not digest or digest == self.box:
+            return self
+        found: Game = package_with(self._package.partition(AT)[0], digest).GAME
+        return found
+
+    def unmarked_box(self, rules: int) -> str:
+        """The components of tables and records of that version which do not name theirs; empty: not known."""
+        return unmarked_box(self._package.partition(AT)[0], rules)
+
     @abstractmethod
-    def setup(self, seats: int, seed: int, options: Options) -> State:
+    def setup(self, seats: int, seed: Seed, options: Options) -> State:
         """A new game; everything was checked."""
 
     @abstractmethod
@@ -250,7 +271,7 @@ class Game(ABC):
         """A line of the terminal: what a game reads beside numbers and notation now; empty: nothing of its own."""
         return ""
 
-    def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+    def new(self, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
         """A new game, after checking seats and options."""
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
@@ -310,6 +331,6 @@ def position(game_id: str, text: str) -> State:
     return game(game_id).arrange(text)
 
 
-def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+def new(game_id: str, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
     """A new game of that id."""
     return game(game_id).new(seats, seed, options)

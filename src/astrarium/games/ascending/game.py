@@ -21,6 +21,8 @@ from astrarium.core import (
     State,
     Words,
     mark,
+    Seed,
+    dice_from,
 )
 
 from .box.components import STANDARD, Components
@@ -89,8 +91,8 @@ class AscendingEmpires(Game):
     def __init__(self, components: Components = STANDARD) -> None:
         self.components = components
 
-    def setup(self, seats: int, seed: int, options: Options) -> AscendingState:
-        state = AscendingState(self, seats, options, Dice(seed), self.components)
+    def setup(self, seats: int, seed: Seed, options: Options) -> AscendingState:
+        state = AscendingState(self, seats, options, dice_from(seed), self.components)
         setup.begin(state)
         return state
 

@@ -20,6 +20,8 @@ from astrarium.core import (
     State,
     Words,
     mark,
+    Seed,
+    dice_from,
 )
 
 from .knowledge.hidden import redraw
@@ -70,8 +72,8 @@ class Eclipse(Game):
     book = BOOK
     mind = MIND
 
-    def setup(self, seats: int, seed: int, options: Options) -> EclipseState:
-        state = EclipseState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> EclipseState:
+        state = EclipseState(self, seats, options, dice_from(seed))
         setup.lay_out(state)
         BOOK.settle(state)
         state.events = []
