@@ -1,7 +1,7 @@
 """Keep today's components of every game beside those of earlier days, so that tables begun with them go on for ever.
 
-    python tools/keep_box.py            keep what is not kept yet
-    python tools/keep_box.py --check    only say what is not kept; exit status 1 where something is missing
+python tools/keep_box.py            keep what is not kept yet
+python tools/keep_box.py --check    only say what is not kept; exit status 1 where something is missing
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from astrarium.core import game, game_ids
+from astrarium.core import game_ids
 from astrarium.core.boxes import BOX, EARLIER, digest_of, files_of
 
 GAMES = Path(__file__).parents[1] / "src" / "astrarium" / "games"
@@ -29,9 +29,8 @@ def keep(box: Path, write: bool) -> bool:
 
 
 def main() -> None:
-    boxes = [GAMES / found.id / BOX for found in map(game, game_ids())]
-    if not all([keep(box, "--check" not in sys.argv) for box in boxes]):
-        sys.exit(1)
+    kept = [keep(GAMES / game_id / BOX, "--check" not in sys.argv) for game_id in game_ids()]
+    sys.exit(0 if all(kept) else 1)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,6 @@ __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
     "Gathered", "Gathering", "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
-    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step", "Task",
-    "Words", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft", "position",
+    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
+    "Task", "Words", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft", "position",
 ]  # fmt: skip

@@ -67,7 +67,7 @@ def unmarked_box(package: str, rules: int) -> str:
     """The box of tables and records of that rules version which do not name theirs; empty where there was none."""
     file = folder_of(package) / EARLIER / UNMARKED
     rows = [line.split() for line in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
-    return dict((int(version), digest) for version, digest in rows).get(rules, "")
+    return {int(version): digest for version, digest in rows}.get(rules, "")
 
 
 @cache

@@ -16,7 +16,9 @@ from .errors import AstrariumError, BadInput
 from .game import Game, game
 from .notation import Action, ActionTable, Seat
 from .seal import Seal, read_seal
-from .state import OptionValue, State
+from .state import Options, OptionValue, State
+
+Line = dict[str, object]
 
 FORMAT = "astrarium-record-1"
 CHAINED = "astrarium-record-2"
@@ -111,29 +113,44 @@ class Record:
         return None
 
     def lines(self) -> Iterator[str]:
-        chain = ""
-        for entry in self._entries():
-            text = json.dumps(entry, ensure_ascii=False)
-            if self.box:
-                chain = link(chain, text)
-                text = json.dumps({**entry, "chain": chain}, ensure_ascii=False)
-            yield text
+        return chained(self._entries(), bool(self.box))
 
-    def _entries(self) -> Iterator[dict[str, object]]:
+    def _entries(self) -> Iterator[Line]:
         """The lines as objects, before they are chained."""
-        header: dict[str, object] = {"format": CHAINED if self.box else FORMAT, "game": self.game_id}
-        header |= {"rules": self.version, **({"box": self.box} if self.box else {}), "seats": self.seats}
-        header |= {"seal": self.seal.to_json()} if self.seal else {"seed": self.seed}
-        yield {**header, "options": self.options, "names": self.names}
+        chance = self.seal or self.seed
+        yield header_line(self.game_id, self.version, self.box, self.seats, chance, self.options, self.names)
         if 0 in self.marks:
             yield {"mark": self.marks[0]}
         actions = self.actions
         for i, (seat, action) in enumerate(self.moves, 1):
-            line: dict[str, object] = {"seat": seat, "do": actions.to_text(action)}
-            yield line | ({"mark": self.marks[i]} if i in self.marks else {})
+            yield move_line(seat, actions.to_text(action), self.marks.get(i))
 
     def dumps(self) -> str:
         return "\n".join(self.lines()) + "\n"
+
+
+def header_line(
+    game_id: str, rules: int, box: str, seats: int, chance: Seal | int, options: Options, names: list[str]
+) -> Line:  # fmt: skip
+    """The first line of a record: of format 2 where the components are named."""
+    line: Line = {"format": CHAINED if box else FORMAT, "game": game_id, "rules": rules}
+    line |= {"box": box, "seats": seats} if box else {"seats": seats}
+    line |= {"seal": chance.to_json()} if isinstance(chance, Seal) else {"seed": chance}
+    return line | {"options": dict(options), "names": names}
+
+
+def move_line(seat: Seat, text: str, mark: str | None) -> Line:
+    line: Line = {"seat": seat, "do": text}
+    return line | ({"mark": mark} if mark else {})
+
+
+def chained(entries: Iterable[Line], chains: bool) -> Iterator[str]:
+    """The lines as text; in format 2 each carries a digest of itself and all before it."""
+    chain = ""
+    for entry in entries:
+        text = json.dumps(entry, ensure_ascii=False)
+        chain = link(chain, text)
+        yield json.dumps({**entry, "chain": chain}, ensure_ascii=False) if chains else text
 
 
 def loads(text: str) -> Record:
@@ -167,7 +184,7 @@ def read_lines(lines: Iterable[str]) -> Record:
     return record
 
 
-def _check_chain(before: str, line: str, entry: dict[str, object]) -> str:
+def _check_chain(before: str, line: str, entry: Line) -> str:
     """The chain after this line, which must be written letter by letter as we write it."""
     rest = {name: value for name, value in entry.items() if name != "chain"}
     chain = link(before, json.dumps(rest, ensure_ascii=False))
@@ -176,7 +193,7 @@ def _check_chain(before: str, line: str, entry: dict[str, object]) -> str:
     return chain
 
 
-def _header(entry: dict[str, object]) -> Record:
+def _header(entry: Line) -> Record:
     if entry.get("format") not in (FORMAT, CHAINED):
         raise BadInput("not an Astrarium record")
     seats, seed, rules, options = entry["seats"], entry.get("seed"), entry["rules"], entry.get("options", {})
@@ -199,7 +216,7 @@ def _header(entry: dict[str, object]) -> Record:
     return record
 
 
-def _move(record: Record, entry: dict[str, object]) -> None:
+def _move(record: Record, entry: Line) -> None:
     mark = entry.get("mark")
     if "do" in entry:
         seat = entry["seat"]

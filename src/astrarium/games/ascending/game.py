@@ -18,11 +18,11 @@ from astrarium.core import (
     Refusal,
     Score,
     Seat,
+    Seed,
     State,
     Words,
-    mark,
-    Seed,
     dice_from,
+    mark,
 )
 
 from .box.components import STANDARD, Components

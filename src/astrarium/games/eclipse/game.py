@@ -17,11 +17,11 @@ from astrarium.core import (
     Refusal,
     Score,
     Seat,
+    Seed,
     State,
     Words,
-    mark,
-    Seed,
     dice_from,
+    mark,
 )
 
 from .knowledge.hidden import redraw
