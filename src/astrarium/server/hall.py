@@ -22,7 +22,7 @@ from .players import Thinkers, keep_playing
 from .problem import NO_TABLE, Problem
 from .store import BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
-from .telling import Teller, whole
+from .telling import Teller, tell_table, whole
 from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
@@ -31,6 +31,7 @@ ID = re.compile(r"[a-z2-7]{10}")
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
+STOPPED_TABLES = 8  # kept in memory: their pictures are large
 RUNNING_TABLES = 200  # unfinished ones of one key
 DEFAULT_PACE = 600  # milliseconds
 QUIET = 5_000  # milliseconds without an action after which a table is told
@@ -149,7 +150,7 @@ class Hall:
         assert header is not None
         stopped.kept = Kept(header, entries, whole(await self.store.told(table_id)), stopped)
         self.stopped[table_id] = stopped
-        while len(self.stopped) > LIVE_TABLES:
+        while len(self.stopped) > STOPPED_TABLES:
             self.stopped.popitem(last=False)
 
     async def _load(self, table_id: str) -> Table:
@@ -200,11 +201,8 @@ class Hall:
         """Write down what these tables look like, for programs that will not know their rules."""
         for table in tables:
             table.untold = False
-            teller = table.teller = table.teller or Teller(whole(await self.store.told(table.id)))
-            timeline = table.timeline.snapshot()
-            if timeline.version > teller.number:
-                telling = await asyncio.to_thread(teller.tell, timeline, table.names)
-                await self.store.tell(table.id, telling.number, await asyncio.to_thread(telling.pack))
+            table.teller = table.teller or Teller(await self.store.told(table.id))
+            await tell_table(self.store, table.teller, table.timeline.snapshot(), table.names)
 
     async def follow(self) -> None:
         """For ever: tell those who watch of what other workers have written."""

@@ -165,10 +165,16 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(ended)
 
-    async def tell(self, table_id: str, number: int, body: bytes) -> None:
-        """Keep what is told of a table up to that entry; another worker may have told it already."""
+    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> None:
+        """Keep what is told of a table up to that entry; another worker may have told it already.
+
+        `alone`: it holds all that was told before, which goes.
+        """
+        before = (tellings.c.table_id == table_id, tellings.c.number < number)
         try:
             async with self.engine.begin() as connection:
+                if alone:
+                    await connection.execute(delete(tellings).where(*before))
                 await connection.execute(insert(tellings), {"table_id": table_id, "number": number, "body": body})
         except IntegrityError:
             return

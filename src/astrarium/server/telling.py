@@ -6,8 +6,9 @@ the table any more shows what was told. Both languages are told; pictures are dr
 
 from __future__ import annotations
 
+import asyncio
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 
 from msgspec import Struct
@@ -17,10 +18,17 @@ from ..core import Look, Seat, State, Words
 from ..words import LANGUAGES, words
 from .forms import AskInfo, LogLine, ScoreInfo
 from .page import scores_of
-from .store import now
+from .store import Store, now
 from .story import Story
 from .timeline import Timeline
 
+try:
+    import lzma
+except ImportError:  # a Python built without it: tellings are ten times as long then
+    lzma = None  # type: ignore[assignment]
+
+XZ = b"\xfd7zXZ"
+MANY = 20  # tellings of a table that are joined to one
 Names = Callable[[Words], list[str]]
 
 
@@ -55,11 +63,13 @@ class Telling(Struct):
     parts: dict[str, Part]
 
     def pack(self) -> bytes:
-        return zlib.compress(encode(self), 6)
+        """As bytes: pictures repeat each other so much that a long memory makes them ten times shorter."""
+        return lzma.compress(encode(self), preset=1) if lzma else zlib.compress(encode(self))
 
 
 def unpack(body: bytes) -> Telling:
-    return decode(zlib.decompress(body), type=Telling)
+    text = lzma.decompress(body) if lzma and body.startswith(XZ) else zlib.decompress(body)
+    return decode(text, type=Telling)
 
 
 def join(told: Telling, more: Telling) -> Telling:
@@ -81,7 +91,9 @@ def whole(bodies: Iterable[bytes]) -> Telling | None:
 class Teller:
     """Remembers how far a table was told, and tells the rest."""
 
-    def __init__(self, told: Telling | None) -> None:
+    def __init__(self, bodies: Sequence[bytes]) -> None:
+        told = whole(bodies)
+        self.parts = len(bodies)
         self.number = told.number if told else 0
         self.moves: list[int] | None = told.moves if told else None
         self.at = now()  # when it told last
@@ -96,6 +108,11 @@ class Teller:
         parts = {lang: self._part(timeline, after, first, names, words(lang, timeline.game.id)) for lang in LANGUAGES}
         self.number, self.moves, self.at = timeline.version, numbers, now()
         return Telling(timeline.version, after, numbers[after:], timeline.state.over, parts)
+
+    def joins(self, telling: Telling) -> bool:
+        """Whether it is time to make one of all tellings."""
+        self.parts += 1
+        return self.parts > 1 and (telling.over or self.parts > MANY)
 
     def _same(self, numbers: list[int]) -> int:
         """How many of the moves told before still stand."""
@@ -144,3 +161,22 @@ def regions_at(stills: Iterable[Still], k: int) -> dict[str, str]:
             break
         shown = still.regions if still.whole else shown | still.regions
     return {name: text for name, text in shown.items() if text}
+
+
+async def tell_table(store: Store, teller: Teller, timeline: Timeline, names: Names) -> bool:
+    """Write down what no telling holds yet of a table; whether there was anything. The work is a thread's."""
+    if timeline.version <= teller.number:
+        return False
+    telling = await asyncio.to_thread(teller.tell, timeline, names)
+    body, joins = await asyncio.to_thread(telling.pack), teller.joins(telling)
+    if joins:
+        body = await asyncio.to_thread(one_of, [*await store.told(timeline.header.id), body])
+        teller.parts = 1
+    await store.tell(timeline.header.id, telling.number, body, joins)
+    return True
+
+
+def one_of(bodies: Sequence[bytes]) -> bytes:
+    told = whole(bodies)
+    assert told is not None
+    return told.pack()

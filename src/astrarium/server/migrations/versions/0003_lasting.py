@@ -6,19 +6,16 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-TABLES = (
-    sa.Column("box", sa.String(40)), sa.Column("secret", sa.String(64)), sa.Column("sealed_as", sa.String(40)),
-    sa.Column("result", sa.Text),
+COLUMNS = (
+    ("tables", "box", sa.String(40)), ("tables", "secret", sa.String(64)), ("tables", "sealed_as", sa.String(40)),
+    ("tables", "result", sa.Text()), ("seats", "word", sa.String(64)), ("entries", "mark", sa.String(40)),
+    ("entries", "chain", sa.String(40)),
 )  # fmt: skip
-ENTRIES = (sa.Column("mark", sa.String(40)), sa.Column("chain", sa.String(40)))
 
 
 def upgrade() -> None:
-    for column in TABLES:
-        op.add_column("tables", column.copy())
-    op.add_column("seats", sa.Column("word", sa.String(64)))
-    for column in ENTRIES:
-        op.add_column("entries", column.copy())
+    for table, name, kind in COLUMNS:
+        op.add_column(table, sa.Column(name, kind))
     op.create_table(
         "tellings",
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
@@ -37,8 +34,5 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("seals")
     op.drop_table("tellings")
-    for column in ENTRIES:
-        op.drop_column("entries", column.name)
-    op.drop_column("seats", "word")
-    for column in TABLES:
-        op.drop_column("tables", column.name)
+    for table, name, _ in COLUMNS:
+        op.drop_column(table, name)
