@@ -338,7 +338,7 @@ class TestSealedTables:
         assert (early.seal.secret, early.seal.words) == (None, None)
         assert early.seal.seal == late.seal.seal == record.seal.seal
         assert bytes.fromhex(late.seal.secret) == record.seal.secret
-        assert early.chance.startswith("The dice were sealed before the start")
+        assert early.chance.startswith("All luck of this game was sealed before the start")
         assert late.chance.startswith("The seal is open")
 
     def test_a_seal_asked_for_before_is_that_of_the_table_and_the_makers_word_is_in_it(self, url):
@@ -370,7 +370,7 @@ class TestSealedTables:
             return waiting, example, table.timeline.state, table.header
 
         waiting, example, state, header = in_doors(url, act)
-        assert waiting.chance.startswith("The dice are sealed. What you see is an example")
+        assert waiting.chance.startswith("Luck is sealed. What you see is an example")
         assert state.fingerprint() != example
         assert header.seal.words == ("", "cd" * 16)
         assert state.fingerprint() == game(GAME).new(2, header.chance, header.options).fingerprint()
@@ -378,7 +378,7 @@ class TestSealedTables:
     def test_a_chosen_seed_is_said_to_be_one(self, url):
         page = page_of(in_doors(url, lambda hall: made(hall, 3, seed=4)), None, None, SAID, -1)
         assert page.seal is None
-        assert page.chance.startswith("The seed of the dice was chosen")
+        assert page.chance.startswith("The seed of all luck was chosen")
 
     def test_a_sealed_record_is_opened_as_a_table_and_goes_on_with_its_own_dice(self, url):
         async def act(hall: Hall) -> Any:

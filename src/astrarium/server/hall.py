@@ -91,7 +91,7 @@ class Hall:
         options = found.new(len(chairs), 0, wish.options).options
         await self._check_running(owner)
         table_id, secret = await self._secret(wish)
-        mine = next((seat for seat in chairs if seat.kind == ME), None)
+        mine = next((seat for seat in chairs if seat.owner == owner), None)
         if mine is not None:
             mine.word = read_word(wish.word)
         header = Header(

@@ -6,14 +6,14 @@ from ..core import Words, mark
 from .forms import SealInfo
 from .store import Header
 
-EXAMPLE = mark("The dice are sealed. What you see is an example: the real set-up is drawn when the last seat is taken.")
+EXAMPLE = mark("Luck is sealed. What you see is an example: the real set-up is drawn when the last seat is taken.")
 SEALED = mark(
-    "The dice were sealed before the start. Whoever runs this server could look at them, but cannot change them; "
-    "at the end the seal is opened."
+    "All luck of this game was sealed before the start. Whoever runs this server could look at it, "
+    "but cannot change it; at the end the seal is opened."
 )
-OPENED = mark("The seal is open: with the record everybody can check all dice of this game.")
-CHOSEN = mark("The seed of the dice was chosen: whoever knows it may know what comes.")
-OLDER = mark("The dice of this table are older than seals: they are secret, but nobody can check them.")
+OPENED = mark("The seal is open: with the record everybody can check all luck of this game.")
+CHOSEN = mark("The seed of all luck was chosen: whoever knows it may know what comes.")
+OLDER = mark("The luck of this table is older than seals: it is secret, but nobody can check it.")
 GOES_ON = mark(
     "Begun under version {old} of the rules. Under version {new} every position so far is the same: "
     "the game goes on by it."
