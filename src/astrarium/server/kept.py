@@ -124,9 +124,10 @@ class Kept(Seating):
         return kind(
             table=self.id, game=self.header.game, title=self.title(words), seat=seat, lang=words.lang,
             version=self.version, at=None if seat is None else self.made(seat),
-            status=still.status if still else said, state=self.state, over=self.state == "over" and bool(scores), to_act=[],
-            ask=AskInfo(said, ""), choices=[], aims=[], gathers=[], regions=regions_at(self.part(words).stills, count),
-            log=log, scores=scores, seats=self.seats(owner, words), undo=UndoInfo(False, said),
+            status=still.status if still else said, state=self.state, over=self.state == "over" and bool(scores),
+            to_act=[], ask=AskInfo(said, ""), choices=[], aims=[], gathers=[],
+            regions=regions_at(self.part(words).stills, count), log=log, scores=scores,
+            seats=self.seats(owner, words), undo=UndoInfo(False, said),
             moves=len(self.moves), seal=seal_info(self.header, self.open_now),
             chance=chance_line(self.header, self.open_now, words), notice=said, **more,
         )  # fmt: skip

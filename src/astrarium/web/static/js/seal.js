@@ -68,7 +68,11 @@ async function checked(table, seal) {
   const same = seal.table !== table || remembered(`seal.${table}`, seal.seal) === seal.seal;
   return holds && same
     ? t("Checked: the luck of this game is the one sealed at the start.")
-    : el("b", { class: "bad" }, t("This is not the seal that this browser saw: somebody changed the luck of this game."));
+    : el(
+        "b",
+        { class: "bad" },
+        t("This is not the seal that this browser saw: somebody changed the luck of this game."),
+      );
 }
 
 /** @param {Uint8Array} data */
