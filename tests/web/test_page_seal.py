@@ -88,13 +88,13 @@ def earlier(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.mark.parametrize("what", ["", "/replay"])
-def test_a_table_of_other_rules_says_in_words_why_it_stands_still(visit, earlier, what):
+@pytest.mark.parametrize(("what", "where"), [("", ".ask"), ("", ".chance"), ("/replay", ".chance")])
+def test_a_table_of_other_rules_says_in_words_why_it_stands_still(visit, earlier, what, where):
     visitor = visit("fr", at=earlier)
     cookie = {"name": "astrarium_key", "value": KEY, "url": earlier.address}
     visitor.context.add_cookies([cookie])
     tables = [table for table in visitor.ask("/api/tables?limit=100") if table["status"] == "refused"]
     table = next(table for table in tables if table["game"] == "gaia")
     visitor.open(f"/t/{table['table']}{what}?seat=0")
-    expect(visitor.page.locator(".ask")).to_contain_text("elle ne peut pas continuer ici")
+    expect(visitor.page.locator(where)).to_contain_text("elle ne peut pas continuer ici")
     expect(visitor.page.locator(".log li").first).to_be_visible()

@@ -47,6 +47,7 @@ export async function showSeal(root, page) {
   box.replaceChildren(el("summary", {}, verdict || heading(page)), ...told);
   if (page.seal) box.append(el("p", {}, t("The whole seal:"), " ", el("code", {}, page.seal.seal)));
   box.hidden = !told.length;
+  if (page.notice) box.open = true;
 }
 
 /** @param {Page} page */
