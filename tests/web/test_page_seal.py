@@ -97,4 +97,5 @@ def test_a_table_of_other_rules_says_in_words_why_it_stands_still(visit, earlier
     table = next(table for table in tables if table["game"] == "gaia")
     visitor.open(f"/t/{table['table']}{what}?seat=0")
     expect(visitor.page.locator(where)).to_contain_text("elle ne peut pas continuer ici")
-    expect(visitor.page.locator(".log li").first).to_be_visible()
+    if not what:
+        expect(visitor.page.locator(".log li").first).to_be_visible()
