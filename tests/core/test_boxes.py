@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from astrarium import games
-from astrarium.core import BadInput, Dice, Game, Record, game, game_ids
+from astrarium.core import BadInput, Dice, English, Game, Look, Record, game, game_ids
 from astrarium.core import boxes as kept
 from astrarium.core.boxes import box_of, digest_of, earlier_boxes, files_of, folder_of
 from astrarium.core.record import loads
@@ -113,3 +113,12 @@ def test_a_record_of_the_first_format_is_played_with_the_components_of_its_day(r
     record.box = ""
     release(*MORE_SHIPS)
     assert loads(record.dumps()).verify() is None
+
+
+def test_the_page_of_an_earlier_game_draws_from_its_own_box(release):
+    record = played(release(), 20)
+    release(*MORE_SHIPS)
+    found, state = record.game, record.replay()
+    drawn = found.picture(Look(found, state, 0), ["Ann", "Bob", "Cid"], English())
+    assert drawn.regions["map"]
+    assert record.box in found.page_room("picture").__name__
