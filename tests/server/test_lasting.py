@@ -13,6 +13,7 @@ import pytest
 
 from astrarium.core import Dice, Game, game
 from astrarium.core.record import loads
+from astrarium.server import hall as hall_module
 from astrarium.server.checking import check_tables
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
@@ -260,6 +261,14 @@ class TestOtherRules:
         assert [differs for _, differs in asyncio.run(check())] == [False, False]
         other_set_up(monkeypatch)
         assert (seen["id"], True) in asyncio.run(check())
+
+    def test_it_does_not_count_among_the_unfinished_ones(self, url, monkeypatch):
+        self.begun(url, 3)
+        monkeypatch.setattr(hall_module, "RUNNING_TABLES", 1)
+        with pytest.raises(Problem, match="unfinished tables"):
+            in_doors(url, lambda hall: made(hall, 0))
+        rules(monkeypatch, 2)
+        in_doors(url, lambda hall: made(hall, 0))
 
 
 class TestTelling:

@@ -71,7 +71,15 @@ def test_no_reading_fails(earlier, name):
         client, path = earlier[name], f"/api/tables/{table}"
         moves = client.get(path)["moves"]
         assert moves == told["moves"]
-        for what in ("page", "page?seat=0&lang=fr", "view", "legal?seat=0", "replay/0", f"replay/{moves}"):
+        for what in (
+            "page",
+            "page?seat=0&lang=fr",
+            "view",
+            "legal?seat=0",
+            "replay/0",
+            f"replay/{moves}",
+            "why?seat=0&place=x",
+        ):
             client.get(f"{path}/{what}")
     assert len(client.get("/api/tables?limit=100")) == len(said(name))
 

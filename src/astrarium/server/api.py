@@ -14,7 +14,7 @@ from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import explain, levels, names
-from ..core import Game, IllegalAction, Refusal, Words, games
+from ..core import Game, IllegalAction, Refusal, Words, games, mark
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
@@ -38,6 +38,8 @@ TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)
 GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
 
 Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=500)]
+
+NO_REASON = mark("This seat has given no reason for its last move.")
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -280,7 +282,9 @@ async def read_why(
     lang: Lang = None,  # noqa: ARG001
 ) -> forms.Why:
     """Why nothing can be done at a place of the board now, with the rule behind it."""
-    table = await seen_table(asker, table_id, seat)
+    table = await readable(asker, table_id, seat)
+    if isinstance(table, Kept):
+        return forms.Why(table.sentence(asker.words(table.header.game)), None, "")
     found, words = table.timeline.game, asker.words(table.header.game)
     refusal = found.explain(table.look(seat), place, taken.split())
     return why_of(asker, found, refusal) or forms.Why(words("Nothing can be done here now."), None, "")
@@ -348,14 +352,16 @@ async def read_reason(
 
     A choice that is still secret is not told.
     """
-    table = await asker.hall.open(table_id)
+    table = await readable(asker, table_id)
     table.check_seat(seat)
+    if isinstance(table, Kept):
+        raise Problem(404, NO_REASON)
     timeline, words = table.timeline, asker.words(table.header.game)
     number, kept = table.reasons.get(seat, (0, ""))
     move = next((move for move in reversed(timeline.moves) if move.number == number), None)
     decided = recall(kept, move.action) if move else None
     if decided is None or move is None:
-        raise Problem(404, "This seat has given no reason for its last move.")
+        raise Problem(404, NO_REASON)
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
     terms = [forms.Term(words(name), round(value, 2)) for name, value in decided.terms]

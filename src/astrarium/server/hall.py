@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ..bots import levels, names
-from ..core import BadInput, Game, Seat, game
+from ..core import BadInput, Game, Seat, game, games
 from ..core.seal import SECRET_BYTES, read_word, seal_of
 from .forms import NewTable, SeatWish
 from .kept import Kept
@@ -89,11 +89,11 @@ class Hall:
         """A new table, committed."""
         found, chairs = game(wish.game), [chair(seat, owner) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
+        word, mine = read_word(wish.word), next((seat for seat in chairs if seat.owner == owner), None)
         await self._check_running(owner)
         table_id, secret = await self._secret(wish)
-        mine = next((seat for seat in chairs if seat.owner == owner), None)
         if mine is not None:
-            mine.word = read_word(wish.word)
+            mine.word = word
         header = Header(
             table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
             DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
@@ -121,7 +121,7 @@ class Hall:
         return self._enter(Table(timeline.header, self.store, timeline))
 
     async def _check_running(self, owner: str) -> None:
-        if await self.store.running(owner) >= RUNNING_TABLES:
+        if await self.store.running(owner, {found.id: found.version for found in games()}) >= RUNNING_TABLES:
             raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:
@@ -192,17 +192,17 @@ class Hall:
         """For ever: tell the tables where nobody has acted for a moment, and those that are over."""
         while True:
             await asyncio.sleep(QUIET / 2000)
-            try:
-                await self.tell([table for table in self.live.values() if table.untold and worth_telling(table)])
-            except Exception:
-                log.exception("a table could not be told")
+            await self.tell([table for table in self.live.values() if table.untold and worth_telling(table)])
 
     async def tell(self, tables: Sequence[Table]) -> None:
         """Write down what these tables look like, for programs that will not know their rules."""
         for table in tables:
             table.untold = False
-            table.teller = table.teller or Teller(await self.store.told(table.id))
-            await tell_table(self.store, table.teller, table.timeline.snapshot(), table.names)
+            try:
+                table.teller = table.teller or Teller(await self.store.told(table.id))
+                await tell_table(self.store, table.teller, table.timeline.snapshot(), table.names)
+            except Exception:
+                log.exception("table %s could not be told", table.id)
 
     async def follow(self) -> None:
         """For ever: tell those who watch of what other workers have written."""

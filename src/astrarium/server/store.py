@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, delete, event, func, insert, make_url, select, update
+from sqlalchemy import Row, and_, delete, event, false, func, insert, make_url, or_, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -206,9 +206,12 @@ class Store:
         async with self.engine.connect() as connection:
             return [str(row.id) for row in await connection.execute(query)]
 
-    async def running(self, maker: str) -> int:
-        """How many tables of this maker are not over."""
-        query = select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None))
+    async def running(self, maker: str, versions: Mapping[str, int]) -> int:
+        """How many tables of this maker are not over, among those of these games' versions: others cannot be ended."""
+        played = or_(false(), *(and_(tables.c.game == name, tables.c.rules == n) for name, n in versions.items()))
+        query = (
+            select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None), played)
+        )
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
