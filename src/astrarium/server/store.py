@@ -213,7 +213,7 @@ class Store:
             select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None), played)
         )
         async with self.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+            return int((await connection.execute(query.where(played))).scalar_one())
 
     async def tables_of(self, owner: str, limit: int) -> list[str]:
         """The tables this key made or sits at, newest first."""
