@@ -1,7 +1,9 @@
 """The `astrarium` command: what it prints, and that errors are one line and a non-zero exit."""
 
+import gzip
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import main
-from astrarium.core import game, new
+from astrarium.core import Record, Seal, game, new
 
 
 @pytest.fixture
@@ -135,9 +137,12 @@ def test_an_action_can_be_typed_as_records_write_it(run, monkeypatch, tmp_path: 
 def test_a_changed_record_is_told_with_the_action_where_it_differs(run, monkeypatch, tmp_path: Path):
     record = tmp_path / "game.jsonl"
     play(run, monkeypatch, ["1"] * 40, "--bots", "random", "--seed", "4", "--save", str(record))
-    lines = record.read_text().splitlines()
-    header = json.loads(lines[0])
-    record.write_text("\n".join([json.dumps({**header, "seed": header["seed"] + 1}), *lines[1:]]))
+    entries = [json.loads(line) for line in record.read_text().splitlines()]
+    for entry in entries:  # as the first format has it: a chained line would be refused by itself
+        del entry["chain"]
+    entries[0] |= {"format": "astrarium-record-1", "seed": entries[0]["seed"] + 1}
+    lines = [json.dumps(entry) for entry in entries]
+    record.write_text("\n".join(lines))
     code, out, _ = run("record", "verify", str(record))
     assert code == 1
     assert "action" in out
@@ -145,3 +150,51 @@ def test_a_changed_record_is_told_with_the_action_where_it_differs(run, monkeypa
     code, _, err = run("record", "verify", str(record))
     assert code == 1
     assert "line 4" in err
+
+
+def test_a_changed_line_of_a_chained_record_is_named(run, monkeypatch, tmp_path: Path):
+    record = tmp_path / "game.jsonl"
+    play(run, monkeypatch, ["1"] * 40, "--bots", "random", "--seed", "4", "--save", str(record))
+    record.write_text(record.read_text().replace('"seed": 4', '"seed": 5'))
+    code, _, err = run("record", "verify", str(record))
+    assert (code, err) == (1, "astrarium: line 1: this line is not as it was written\n")
+
+
+class TestTables:
+    """`astrarium tables`: stored tables and the program at hand."""
+
+    @pytest.fixture
+    def data(self, tmp_path: Path) -> Path:
+        """A folder with tables of an earlier program, some of them under other rules."""
+        sql = gzip.decompress((Path(__file__).parents[1] / "server" / "earlier" / "first.sql.gz").read_bytes())
+        with sqlite3.connect(tmp_path / "astrarium.db") as database:
+            database.executescript(sql.decode())
+            few = "SELECT id FROM tables WHERE game IN ('civilisations', 'council')"
+            for table, column in (("entries", "table_id"), ("seats", "table_id"), ("tables", "id")):
+                database.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({few})")
+        database.close()
+        return tmp_path
+
+    def test_check_lists_the_tables_that_differ(self, run, data):
+        code, out, _ = run("tables", "check", "--data", str(data))
+        assert code == 1
+        assert out.count("This table was begun under version 1 of its rules") == 6
+        assert out.endswith("10 tables, 4 as they were, 6 differ\n")
+
+    def test_tell_tells_each_table_once(self, run, data):
+        assert run("tables", "tell", "--data", str(data))[1].endswith("6 differ, 4 told\n")
+        assert run("tables", "tell", "--data", str(data))[1].endswith("6 differ, 0 told\n")
+
+    def test_a_folder_without_tables_is_said_to_be_one(self, run, tmp_path):
+        code, _, err = run("tables", "check", "--data", str(tmp_path / "nowhere"))
+        assert (code, err) == (1, f"astrarium: {tmp_path / 'nowhere'}: there are no tables\n")
+        assert not (tmp_path / "nowhere").exists()
+
+
+def test_verify_names_the_seal_that_holds(run, tmp_path):
+    found = game("civilisations")
+    seal = Seal("abcdefgh23", bytes(range(32)), ("", ""))
+    record = Record(found.id, found.version, 2, 0, found.read_options(2, {}), box=found.box, seal=seal)
+    (tmp_path / "game.jsonl").write_text(record.dumps(), encoding="utf-8")
+    code, out, _ = run("record", "verify", str(tmp_path / "game.jsonl"))
+    assert (code, out.split("; ")[1]) == (0, f"the seal {seal.seal[:16]} holds\n")

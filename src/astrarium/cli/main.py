@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
@@ -12,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..core import AstrariumError, BadInput, Option, game, game_ids
+from ..core import AstrariumError, BadInput, Option, Record, game, game_ids
 from ..core.game import GAMES_PACKAGE
 from ..core.record import loads
 from .progress import progress
@@ -25,11 +26,15 @@ app = typer.Typer(
 CommandError: type[Exception] = typer.BadParameter.mro()[2]
 record_app = typer.Typer(help="Work with recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
+tables_app = typer.Typer(help="Look after the stored tables of a server.", no_args_is_help=True)
+app.add_typer(tables_app, name="tables")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `astrarium games` lists them.")]
 Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
+Data = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
+Database = Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -140,15 +145,51 @@ def match(
 
 @record_app.command()
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> None:
-    """Replay records and compare every fingerprint; say where one differs."""
+    """Replay records and compare seal, key, chain and every fingerprint; say where one differs."""
     failed = False
     for path in files:
         record = loads(_read(path))
         difference = record.verify()
         failed |= difference is not None
-        verdict = difference or f"{len(record.moves)} actions, {len(record.marks)} fingerprints, all as recorded"
-        print(f"{path}: {verdict}")
+        print(f"{path}: {difference or _verdict(record)}")
     if failed:
+        raise SystemExit(1)
+
+
+def _verdict(record: Record) -> str:
+    held = f"{len(record.moves)} actions, {len(record.marks)} fingerprints, all as recorded"
+    return f"{held}; the seal {record.seal.seal[:16]} holds" if record.seal else held
+
+
+@tables_app.command()
+def check(data: Data = Path("data"), database: Database = "") -> None:
+    """Replay every stored table with this program and list those that differ."""
+    _look_through(data, database, tell=False)
+
+
+@tables_app.command("tell")
+def tell_tables(data: Data = Path("data"), database: Database = "") -> None:
+    """Write down log, scores and pictures of all tables, so that later programs can show them: before an upgrade."""
+    _look_through(data, database, tell=True)
+
+
+def _look_through(data: Path, database: str, tell: bool) -> None:
+    from ..server.checking import check_tables
+    from ..server.run import sqlite_url
+
+    if not database and not (data / "astrarium.db").is_file():
+        raise BadInput(f"{data}: there are no tables")
+
+    async def look() -> int:
+        seen = [table async for table in check_tables(database or sqlite_url(data), tell)]
+        differ = [table for table in seen if table.verdict]
+        for table in differ:
+            print(f"{table.table} {table.game} (rules {table.rules}): {table.verdict}")
+        told = f", {sum(table.told for table in seen)} told" if tell else ""
+        print(f"{len(seen)} tables, {len(seen) - len(differ)} as they were, {len(differ)} differ{told}")
+        return len(differ)
+
+    if asyncio.run(look()):
         raise SystemExit(1)
 
 
@@ -171,8 +212,8 @@ def _read(path: Path) -> str:
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(help="Folder of the SQLite file.")] = Path("data"),
-    database: Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")] = "",
+    data: Data = Path("data"),
+    database: Database = "",
     open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
 ) -> None:
     """Serve the page and the API."""

@@ -133,7 +133,7 @@ def play_in_terminal(
     opponents = [bot(name) for name in bots if name]
     state = found.new(1 + len(opponents), seed, options)
     names = [words("You"), *(f"{name} {i}" for i, name in enumerate(bots, 1))]
-    record = Record(found.id, found.version, state.seats, seed, dict(state.options), names)
+    record = Record(found.id, found.version, state.seats, seed, dict(state.options), names, box=found.box)
     table = Terminal(found, state, opponents, names, words)
     while not state.over:
         seat = state.to_act()[-1]

@@ -11,7 +11,8 @@ from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from .dice import Dice
+from .boxes import AT, box_of, package_with, unmarked_box
+from .dice import Dice, Seed
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
@@ -141,8 +142,30 @@ class Game(ABC):
     book: RuleBook[Any]
     mind: Mind
 
+    @property
+    def box(self) -> str:
+        """The digest of the built-in components this game plays with: records and tables carry it."""
+        return box_of(self._package)
+
+    @property
+    def _package(self) -> str:
+        """Where its rooms are: with earlier components it is loaded beside itself."""
+        digest = type(self).__module__.partition(AT)[2].partition(".")[0]
+        return f"{GAMES_PACKAGE}.{self.id}{AT}{digest}" if digest else f"{GAMES_PACKAGE}.{self.id}"
+
+    def with_box(self, digest: str) -> Game:
+        """The same game with the components of that digest; empty: with these."""
+        if not digest or digest == self.box:
+            return self
+        found: Game = package_with(self._package.partition(AT)[0], digest).GAME
+        return found
+
+    def unmarked_box(self, rules: int) -> str:
+        """The components of tables and records of that version which do not name theirs; empty: not known."""
+        return unmarked_box(self._package.partition(AT)[0], rules)
+
     @abstractmethod
-    def setup(self, seats: int, seed: int, options: Options) -> State:
+    def setup(self, seats: int, seed: Seed, options: Options) -> State:
         """A new game; everything was checked."""
 
     @abstractmethod
@@ -175,12 +198,12 @@ class Game(ABC):
 
     def page_room(self, module: str) -> Any:
         """A module of the game's page, loaded when somebody looks: simulations never draw."""
-        return import_module(f"{GAMES_PACKAGE}.{self.id}.page.{module}")
+        return import_module(f"{self._package}.page.{module}")
 
     def _has(self, module: str) -> bool:
         """Whether the game's page has such a module: a small game has neither cover nor appendix."""
         try:
-            return find_spec(f"{GAMES_PACKAGE}.{self.id}.page.{module}") is not None
+            return find_spec(f"{self._package}.page.{module}") is not None
         except ModuleNotFoundError:  # no such room, or a page of one file
             return False
 
@@ -263,7 +286,7 @@ class Game(ABC):
         """A line of the terminal: what a game reads beside numbers and notation now; empty: nothing of its own."""
         return ""
 
-    def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+    def new(self, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
         """A new game, after checking seats and options."""
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
@@ -324,6 +347,6 @@ def position(game_id: str, text: str) -> State:
     return game(game_id).arrange(text)
 
 
-def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+def new(game_id: str, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
     """A new game of that id."""
     return game(game_id).new(seats, seed, options)

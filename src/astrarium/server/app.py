@@ -17,7 +17,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
-from msgspec import ValidationError
+from msgspec import UNSET, ValidationError
 
 from ..core import AstrariumError, BadInput, game_ids, mark
 from ..words import words
@@ -111,13 +111,13 @@ def game_style(name: str) -> str:
     return sheet.read_text(encoding="utf-8")
 
 
-def answer(status: int, sentence: str, rule: str | None = None) -> Response[forms.Problem]:
-    return Response(forms.Problem(sentence, rule), status_code=status, media_type=MediaType.JSON)
+def answer(status: int, sentence: str, rule: str | None = None, code: str = "") -> Response[forms.Problem]:
+    return Response(forms.Problem(sentence, rule, code or UNSET), status_code=status, media_type=MediaType.JSON)
 
 
 def refuse(request: AnyRequest, problem: Problem) -> Response[forms.Problem]:
     said = problem.sentence(words(language_of(request), problem.game_id))
-    return answer(problem.status, said, problem.rule)
+    return answer(problem.status, said, problem.rule, problem.code)
 
 
 def refuse_input(request: AnyRequest, error: AstrariumError) -> Response[forms.Problem]:

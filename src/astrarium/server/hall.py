@@ -9,16 +9,21 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ..bots import levels, names
-from ..core import BadInput, Game, Seat, game
+from ..core import BadInput, Game, Seat, game, games
+from ..core.seal import SECRET_BYTES, read_word, seal_of
 from .forms import NewTable, SeatWish
+from .kept import Kept
 from .odds import Reckoner
 from .opening import read_record
 from .players import Thinkers, keep_playing
 from .problem import NO_TABLE, Problem
 from .store import BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
+from .telling import Teller, tell_table, whole
+from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
 
@@ -26,8 +31,12 @@ ID = re.compile(r"[a-z2-7]{10}")
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
+STOPPED_TABLES = 8  # kept in memory: their pictures are large
 RUNNING_TABLES = 200  # unfinished ones of one key
 DEFAULT_PACE = 600  # milliseconds
+QUIET = 5_000  # milliseconds without an action after which a table is told
+LATEST = 60_000  # milliseconds after which it is told though it is not quiet
+LAST_WORDS = 2.0  # seconds for telling when the doors close
 STALLED = 15_000  # milliseconds after which a worker takes over the bots of another
 
 
@@ -51,32 +60,57 @@ class Hall:
         self.store, self.thinkers, self.poll = store, thinkers, poll
         self.reckoner = Reckoner(in_process=thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
+        self.stopped: OrderedDict[str, Stopped] = OrderedDict()
         self.tasks: list[asyncio.Task[None]] = []
         self._loading = asyncio.Lock()
 
     async def open_doors(self) -> None:
         await self.store.open()
         self.tasks = [asyncio.create_task(self.follow()), asyncio.create_task(self.thinkers.warm_up())]
+        self.tasks.append(asyncio.create_task(self.keep_telling()))
 
     async def close_doors(self) -> None:
         for task in (*self.tasks, *(table.bots for table in self.live.values() if table.bots)):
             task.cancel()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.tell([table for table in self.live.values() if table.untold]), LAST_WORDS)
         self.reckoner.close()
         self.thinkers.close()
         await self.store.close()
+
+    async def new_seal(self) -> str:
+        """A seal for a table to come: its secret is fixed before the maker says a word."""
+        table_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
+        seal = seal_of(table_id, secret)
+        await self.store.keep_seal(seal, table_id, secret, now())
+        return seal
 
     async def make(self, wish: NewTable, owner: str) -> Table:
         """A new table, committed."""
         found, chairs = game(wish.game), [chair(seat, owner) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
+        word, mine = read_word(wish.word), next((seat for seat in chairs if seat.owner == owner), None)
         await self._check_running(owner)
+        table_id, secret = await self._secret(wish)
+        if mine is not None:
+            mine.word = word
         header = Header(
-            new_id(), found.id, found.version, dict(options),
-            secrets.randbits(53) if wish.seed is None else wish.seed, wish.seed is not None,
-            DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs,
+            table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
+            DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
         )  # fmt: skip
         await self.store.add_table(header)
         return self._enter(Table(header, self.store))
+
+    async def _secret(self, wish: NewTable) -> tuple[str, bytes | None]:
+        """The id of a new table and the secret of its dice: those of the seal asked for before, or new ones."""
+        if wish.seed is not None:
+            return new_id(), None
+        if wish.seal is None:
+            return new_id(), secrets.token_bytes(SECRET_BYTES)
+        found = await self.store.take_seal(wish.seal)
+        if found is None:
+            raise Problem(409, "This seal is not known here any more: ask for another.")
+        return found
 
     async def open_record(self, raw: bytes, owner: str) -> Table:
         """A new table that begins where a record ends, committed."""
@@ -87,14 +121,37 @@ class Hall:
         return self._enter(Table(timeline.header, self.store, timeline))
 
     async def _check_running(self, owner: str) -> None:
-        if await self.store.running(owner) >= RUNNING_TABLES:
+        if await self.store.running(owner, {found.id: found.version for found in games()}) >= RUNNING_TABLES:
             raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:
-        """The table of that id, up to date; its bots go on."""
-        table = self.live.get(table_id) or await self._load(table_id)
-        await table.refresh()
+        """The table of that id, up to date; its bots go on. `Stopped` where this program cannot play it."""
+        await self._check_stopped(table_id)
+        try:
+            table = self.live.get(table_id) or await self._load(table_id)
+            await table.refresh()
+        except Stopped as stopped:
+            self.live.pop(table_id, None)
+            await self._keep(table_id, stopped)
+            raise
         return self._enter(table)
+
+    async def _check_stopped(self, table_id: str) -> None:
+        """A stopped table stays so, unless another program has played on."""
+        stopped = self.stopped.get(table_id)
+        if stopped is None or stopped.kept is None:
+            return
+        versions = await self.store.versions([table_id])
+        if versions.get(table_id, 0) == stopped.kept.version:
+            raise stopped
+
+    async def _keep(self, table_id: str, stopped: Stopped) -> None:
+        header, entries = await self.store.header(table_id), await self.store.entries_after(table_id, 0)
+        assert header is not None
+        stopped.kept = Kept(header, entries, whole(await self.store.told(table_id)), stopped)
+        self.stopped[table_id] = stopped
+        while len(self.stopped) > STOPPED_TABLES:
+            self.stopped.popitem(last=False)
 
     async def _load(self, table_id: str) -> Table:
         async with self._loading:
@@ -120,16 +177,32 @@ class Hall:
         """Let go of the tables that were not used for longest: they can be replayed."""
         for table_id in list(self.live)[: max(0, len(self.live) - LIVE_TABLES)]:
             table = self.live[table_id]
-            if not table.watchers and not table.lock.locked() and table.next_bot is None:
+            if not table.watchers and not table.lock.locked() and table.next_bot is None and not table.untold:
                 del self.live[table_id]
 
-    async def take_seat(self, table: Table, seat: Seat, name: str, owner: str) -> None:
+    async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
         table.check_seat(seat)
-        await table.take_seat(seat, clean_name(name), owner)
+        await table.take_seat(seat, clean_name(name), owner, read_word(word))
         self.keep_playing(table)
 
     async def mine(self, owner: str | None, limit: int) -> Sequence[str]:
         return await self.store.tables_of(owner, limit) if owner else ()
+
+    async def keep_telling(self) -> None:
+        """For ever: tell the tables where nobody has acted for a moment, and those that are over."""
+        while True:
+            await asyncio.sleep(QUIET / 2000)
+            await self.tell([table for table in self.live.values() if table.untold and worth_telling(table)])
+
+    async def tell(self, tables: Sequence[Table]) -> None:
+        """Write down what these tables look like, for programs that will not know their rules."""
+        for table in tables:
+            table.untold = False
+            try:
+                table.teller = table.teller or Teller(await self.store.told(table.id))
+                await tell_table(self.store, table.teller, table.timeline.snapshot(), table.names)
+            except Exception:
+                log.exception("table %s could not be told", table.id)
 
     async def follow(self) -> None:
         """For ever: tell those who watch of what other workers have written."""
@@ -147,6 +220,12 @@ class Hall:
                 await table.refresh()
             if now() - table.timeline.updated > STALLED:
                 self.keep_playing(table)
+
+
+def worth_telling(table: Table) -> bool:
+    quiet = now() - table.timeline.updated
+    late = now() - (table.teller.at if table.teller else table.header.created)
+    return table.over or quiet > QUIET or late > LATEST
 
 
 def chair(wish: SeatWish, owner: str) -> Chair:

@@ -12,6 +12,7 @@ from ..core import Choice, Game, Gathered, Look, Picture, Score, Seat, State, St
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
+from .seal import chance_line, notice_of, seal_info
 from .table import Table
 
 FEW_TURNS = 3  # that can be drawn while others wait
@@ -117,7 +118,9 @@ def _page(
         choices=[choice_of(timeline.game, choice) for choice in picture.choices], aims=aims_of(picture),
         gathers=gathers_of(timeline.game, picture),
         regions=picture.regions, log=list(log), scores=scores_of(state, look.view, words),
-        seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
+        seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves),
+        seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
+        notice=notice_of(table.header, timeline.game.version, words), **more,
     )  # fmt: skip
 
 

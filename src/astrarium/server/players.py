@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 
 from ..bots import Decided, bot
-from ..core import Action, Dice, Look, OptionValue, Seat, State, game, game_ids
+from ..core import Action, Dice, Game, Look, OptionValue, Seat, Seed, State, game, game_ids
+from ..core.seal import bots_seed
 from .store import Taken
 from .table import Table
 
@@ -31,15 +32,22 @@ class Question:
     table: str
     game: str
     seats: int
-    seed: int
+    seed: Seed
     options: dict[str, OptionValue]
     moves: Moves
     seat: Seat
     level: str
     number: int  # of the entry to be written
+    box: str = ""  # the components the table began with
+
+    @property
+    def found(self) -> Game:
+        return game(self.game).with_box(self.box)
 
     def dice(self) -> Dice:
         """The bot's own chance: a function of seed, seat and entry, so that a choice can be explained later."""
+        if isinstance(self.seed, bytes):
+            return Dice(bots_seed(self.seed, self.seat, self.number))
         return Dice((self.seed * 1_000_003 + self.seat) * 1_000_003 + self.number).fork()
 
 
@@ -50,7 +58,7 @@ def position(question: Question) -> State:
     """The position asked about, from the last one of the same table where that leads to it."""
     moves, state = positions.pop(question.table, ((), None))
     if state is None or question.moves[: len(moves)] != moves:
-        moves, state = (), game(question.game).new(question.seats, question.seed, question.options)
+        moves, state = (), question.found.new(question.seats, question.seed, question.options)
     for seat, action in question.moves[len(moves) :]:
         state.apply(seat, action)
     positions[question.table] = (question.moves, state)
@@ -61,7 +69,7 @@ def position(question: Question) -> State:
 
 def answer(question: Question) -> Decided:
     """What the bot decides. Runs in a thinking process."""
-    look = Look(game(question.game), position(question), question.seat)
+    look = Look(question.found, position(question), question.seat)
     return bot(question.level).choose(look, question.dice())
 
 
@@ -120,8 +128,9 @@ def ask(table: Table, seat: Seat) -> Question:
     moves = tuple((move.seat, move.action) for move in timeline.moves)
     level = header.chairs[seat].level
     return Question(
-        table.id, header.game, len(header.chairs), header.seed, header.options, moves, seat, level, table.version + 1
-    )
+        table.id, header.game, len(header.chairs), header.chance, header.options, moves, seat, level,
+        table.version + 1, timeline.game.box,
+    )  # fmt: skip
 
 
 async def decide(table: Table, seat: Seat, thinkers: Thinkers) -> Decided:

@@ -18,6 +18,7 @@ class Problem(Exception):
     """A request that is answered with a 4xx and changes nothing. `text` is a message id."""
 
     game_id = ""  # whose words it is said in
+    code = ""  # by which a program knows it; empty: the status says it all
 
     def __init__(self, status: int, text: str, /, **values: object) -> None:
         super().__init__(text.format(**values) if values else text)

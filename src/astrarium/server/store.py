@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, event, func, insert, make_url, select, update
+from sqlalchemy import Row, and_, delete, event, false, func, insert, make_url, or_, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from ..core import BadInput, OptionValue, Seat
+from ..core import BadInput, OptionValue, Seal, Seat, Seed
 from .migrate import migrate
-from .schema import entries, seats, tables
+from .schema import entries, seals, seats, tables, tellings
 
 ACTION, UNDO = "action", "undo"
+A_DAY = 24 * 3600 * 1000  # milliseconds
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -34,6 +35,8 @@ class Entry(NamedTuple):
     text: str
     at: int
     reason: str | None = None  # why a bot chose this
+    mark: str | None = None  # the fingerprint of the position after it; None: written by an earlier program
+    chain: str | None = None  # a digest of this entry and all before it
 
 
 @dataclass(slots=True)
@@ -44,6 +47,7 @@ class Chair:
     name: str
     level: str
     owner: str | None
+    word: str = ""  # added to the seal when its player sat down
 
     @property
     def taken(self) -> bool:
@@ -65,6 +69,28 @@ class Header:
     created: int
     ended: int | None
     chairs: list[Chair]
+    box: str = ""  # the digest of the built-in components; empty: made by an earlier program
+    secret: bytes | None = None  # of the seal; None: the seed is a number
+    result: str | None = None  # the scores at the end
+    sealed_as: str = ""  # the table whose seal it is, where this one was opened from a record
+
+    @property
+    def waiting(self) -> bool:
+        return not all(chair.taken for chair in self.chairs)
+
+    @property
+    def seal(self) -> Seal | None:
+        """The seal, opened: only for those who may see the whole game."""
+        words = tuple(chair.word for chair in self.chairs)
+        return Seal(self.sealed_as or self.id, self.secret, words) if self.secret else None
+
+    @property
+    def chance(self) -> Seed:
+        """What all dice come from. A sealed table that waits has none yet: it shows a sample set-up."""
+        seal = self.seal
+        if seal is None or self.waiting:
+            return self.seed
+        return seal.key(self.game, self.rules, len(self.chairs), self.options)
 
 
 def now() -> int:
@@ -89,12 +115,11 @@ class Store:
         row = {
             "id": header.id, "game": header.game, "rules": header.rules, "seats": len(header.chairs),
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
-            "maker": header.maker, "created": header.created, "ended": header.ended,
+            "maker": header.maker, "created": header.created, "ended": header.ended, "box": header.box or None,
+            "secret": header.secret.hex() if header.secret else None, "sealed_as": header.sealed_as or None,
+            "result": header.result,
         }  # fmt: skip
-        chairs = [
-            {"table_id": header.id, "seat": i, "kind": c.kind, "name": c.name, "level": c.level, "owner": c.owner}
-            for i, c in enumerate(header.chairs)
-        ]
+        chairs = [{"table_id": header.id, "seat": i, **asdict(c)} for i, c in enumerate(header.chairs)]
         async with self.engine.begin() as connection:
             await connection.execute(insert(tables), row)
             await connection.execute(insert(seats), chairs)
@@ -110,7 +135,7 @@ class Store:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Chair(row.kind, row.name, row.level, row.owner) for row in rows]
+        return [Chair(row.kind, row.name, row.level, row.owner, row.word or "") for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         columns = [entries.c[name] for name in Entry._fields]
@@ -127,23 +152,68 @@ class Store:
         except IntegrityError:
             raise Taken from None
 
-    async def take_seat(self, table_id: str, seat: Seat, name: str, owner: str) -> None:
+    async def take_seat(self, table_id: str, seat: Seat, name: str, owner: str, word: str = "") -> None:
         """Sit down on an open seat; `Taken` when somebody sits there."""
         chair = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == OPEN, seats.c.owner.is_(None))
         async with self.engine.begin() as connection:
-            result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name))
+            result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name, word=word))
         if result.rowcount != 1:
             raise Taken
 
-    async def note_end(self, table_id: str, at: int | None) -> None:
+    async def note_end(self, table_id: str, at: int | None, result: str | None = None) -> None:
+        ended = update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
         async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table_id).values(ended=at))
+            await connection.execute(ended)
 
-    async def running(self, maker: str) -> int:
-        """How many tables of this maker are not over."""
-        query = select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None))
+    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> None:
+        """Keep what is told of a table up to that entry; another worker may have told it already.
+
+        `alone`: it holds all that was told before, which goes.
+        """
+        before = (tellings.c.table_id == table_id, tellings.c.number < number)
+        try:
+            async with self.engine.begin() as connection:
+                if alone:
+                    await connection.execute(delete(tellings).where(*before))
+                await connection.execute(insert(tellings), {"table_id": table_id, "number": number, "body": body})
+        except IntegrityError:
+            return
+
+    async def told(self, table_id: str) -> list[bytes]:
+        """Everything told of a table, in its order."""
+        query = select(tellings.c.body).where(tellings.c.table_id == table_id).order_by(tellings.c.number)
         async with self.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+            return [bytes(row.body) for row in await connection.execute(query)]
+
+    async def keep_seal(self, seal: str, table_id: str, secret: bytes, at: int) -> None:
+        """Keep the secret of a table to come; those that nobody used for a day go."""
+        row = {"seal": seal, "table_id": table_id, "secret": secret.hex(), "at": at}
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(seals).where(seals.c.at < at - A_DAY))
+            await connection.execute(insert(seals), row)
+
+    async def take_seal(self, seal: str) -> tuple[str, bytes] | None:
+        """The table id and the secret of a seal, once; None where there is none."""
+        mine = seals.c.seal == seal
+        async with self.engine.begin() as connection:
+            row = (await connection.execute(select(seals).where(mine))).one_or_none()
+            gone = await connection.execute(delete(seals).where(mine))
+        return None if row is None or gone.rowcount != 1 else (row.table_id, bytes.fromhex(row.secret))
+
+    async def all_tables(self) -> list[str]:
+        """Every table there is, the oldest first."""
+        query = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        async with self.engine.connect() as connection:
+            return [str(row.id) for row in await connection.execute(query)]
+
+    async def running(self, maker: str, versions: Mapping[str, int]) -> int:
+        """How many tables of this maker are not over, among those of these games' versions: others cannot be ended."""
+        played = or_(false(), *(and_(tables.c.game == name, tables.c.rules == n) for name, n in versions.items()))
+        query = (
+            select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None), played)
+        )
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query.where(played))).scalar_one())
 
     async def tables_of(self, owner: str, limit: int) -> list[str]:
         """The tables this key made or sits at, newest first."""
@@ -163,7 +233,8 @@ class Store:
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:
     return Header(
         row.id, row.game, row.rules, json.loads(row.options), row.seed, row.seeded, row.pace, row.maker, row.created,
-        row.ended, list(chairs),
+        row.ended, list(chairs), row.box or "", bytes.fromhex(row.secret) if row.secret else None, row.result,
+        row.sealed_as or "",
     )  # fmt: skip
 
 

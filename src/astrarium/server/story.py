@@ -27,6 +27,12 @@ class Story:
         self._tell()
         return [*self.opening, *(line for lines in self.told[:count] for line in lines)]
 
+    def told_after(self, count: int) -> list[list[LogLine]]:
+        """The lines of each move after the first `count`, for those who have told these elsewhere."""
+        self.told = [[] for _ in range(count)]
+        self._tell()
+        return self.told[count:]
+
     def since(self, number: int) -> list[LogLine]:
         """The lines of entries after `number`, and those that say which known entry was taken back."""
         self._tell()

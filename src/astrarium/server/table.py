@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from typing import TYPE_CHECKING
 
 from ..bots import Decided
 from ..core import Event, IllegalAction, Look, Picture, Seat, Words
 from .forms import Tick
-from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
+from .problem import OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
+from .seating import Seating
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
 from .story import Story
-from .timeline import Step, Timeline
+from .timeline import Step, Timeline, result_of
+
+if TYPE_CHECKING:
+    from .telling import Teller
 
 NAME_LENGTH = 40
 UNSAFE = str.maketrans({"'": "’", **dict.fromkeys('<>&"{}`\\', " ")})
@@ -25,7 +30,7 @@ def clean_name(text: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].strip()
 
 
-class Table:
+class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
     def __init__(self, header: Header, store: Store, timeline: Timeline | None = None) -> None:
@@ -39,10 +44,8 @@ class Table:
         self.looks: dict[Seat | None, Look] = {}
         self.pictures: dict[Eyes, Picture] = {}
         self._ticks: dict[str, list[Tick]] = {}
-
-    @property
-    def id(self) -> str:
-        return self.header.id
+        self.untold = False  # something was played here that no telling holds yet
+        self.teller: Teller | None = None
 
     @property
     def version(self) -> int:
@@ -50,7 +53,7 @@ class Table:
 
     @property
     def waiting(self) -> bool:
-        return not all(chair.taken for chair in self.header.chairs)
+        return self.header.waiting
 
     @property
     def over(self) -> bool:
@@ -64,24 +67,6 @@ class Table:
     def next_bot(self) -> Seat | None:
         """A bot that must decide now."""
         return next((seat for seat in self.to_act if self.header.chairs[seat].kind == BOT), None)
-
-    def owned(self, seat: Seat, owner: str | None) -> bool:
-        return owner is not None and self.header.chairs[seat].owner == owner
-
-    def check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < len(self.header.chairs):
-            raise Problem(404, NO_SEAT, seat=seat)
-
-    def check_owner(self, seat: Seat, owner: str | None) -> None:
-        self.check_seat(seat)
-        if not self.owned(seat, owner):
-            raise Problem(403, NOT_YOURS, seat=seat)
-
-    def names(self, words: Words) -> list[str]:
-        return [
-            chair.name or words("Bot {n}" if chair.kind == BOT else "Player {n}", n=seat + 1)
-            for seat, chair in enumerate(self.header.chairs)
-        ]
 
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
@@ -112,6 +97,7 @@ class Table:
             await self._reload_chairs()
         for entry in await self.store.entries_after(self.id, self.version):
             self._take(entry)
+        self.timeline.confirm()
 
     async def refresh(self) -> None:
         async with self.lock:
@@ -145,10 +131,10 @@ class Table:
                 raise Problem(422, refused)
             await self._append_first(seat, UNDO, None)
 
-    async def take_seat(self, seat: Seat, name: str, owner: str) -> None:
+    async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
         async with self.lock:
             try:
-                await self.store.take_seat(self.id, seat, name, owner)
+                await self.store.take_seat(self.id, seat, name, owner, word)
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self._reload_chairs()
@@ -172,12 +158,13 @@ class Table:
 
     async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
         """Commit, then follow, then tell."""
-        text = self.timeline.game.actions.to_text(step.move.action) if step else ""
-        entry = Entry(self.version + 1, seat, kind, text, now(), reason)
+        entry = self.timeline.entry(seat, kind, step, now(), reason)
         await self.store.append(self.id, entry)
         self._take(entry, step)
+        self.untold = True
         if self.over:
-            await self.store.note_end(self.id, entry.at)
+            self.header.ended, self.header.result = entry.at, result_of(self.timeline.state)
+            await self.store.note_end(self.id, entry.at, self.header.result)
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
         stayed = self.timeline.take(entry, step)
@@ -193,6 +180,8 @@ class Table:
         chairs = await self.store.chairs(self.id)
         if chairs != self.header.chairs:
             self.header.chairs = chairs
+            if self.header.secret and not self.waiting:
+                self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
             self.changed()
 

@@ -15,6 +15,7 @@ from .asking import Asker
 from .page import name_turns, page_of
 from .problem import Problem
 from .table import Table
+from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
 
@@ -42,6 +43,9 @@ async def watch(socket: Socket, table_id: str) -> None:
         table = await asker.hall.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
+    except Stopped as stopped:
+        await send_kept(socket, asker, stopped, seat, since)
+        return
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
         return
@@ -75,6 +79,21 @@ async def send_pages(
         sent = regions
         await socket.send_data(encode(page).decode(), mode="text")
         await bell.wait()
+
+
+async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int) -> None:
+    """A table that cannot go on: its one page, then nothing more."""
+    try:
+        if stopped.kept is None:
+            raise stopped
+        if seat is not None:
+            stopped.kept.check_owner(seat, asker.owner)
+    except Problem as problem:
+        await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
+        return
+    page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
+    await socket.send_data(encode(page).decode(), mode="text")
+    await listen(socket)
 
 
 async def listen(socket: Socket) -> None:

@@ -18,7 +18,9 @@ from astrarium.core import (
     Refusal,
     Score,
     Seat,
+    Seed,
     Words,
+    dice_from,
     mark,
 )
 
@@ -88,8 +90,8 @@ class AscendingEmpires(Game):
     def __init__(self, components: c.Components = c.STANDARD) -> None:
         self.components = components
 
-    def setup(self, seats: int, seed: int, options: Options) -> AscendingState:
-        state = AscendingState(self, seats, options, Dice(seed), self.components)
+    def setup(self, seats: int, seed: Seed, options: Options) -> AscendingState:
+        state = AscendingState(self, seats, options, dice_from(seed), self.components)
         setup.begin(state)
         return state
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.dice import Dice
+from ...core.dice import Dice, Seed, dice_from
 from ...core.errors import Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
@@ -55,8 +55,8 @@ class Civilisations(Game):
     book = BOOK
     mind = MIND
 
-    def setup(self, seats: int, seed: int, options: Options) -> CivilisationsState:
-        state = CivilisationsState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> CivilisationsState:
+        state = CivilisationsState(self, seats, options, dice_from(seed))
         setup.begin(state)
         BOOK.settle(state)
         return state

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ...core.dice import Dice
+from ...core.dice import Dice, Seed, dice_from
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
@@ -91,8 +91,8 @@ class Council(Game):
         options = super().read_options(seats, asked)
         return {**options, "components": digest}
 
-    def setup(self, seats: int, seed: int, options: Options) -> CouncilState:
-        state = CouncilState(self, seats, options, Dice(seed), self.boxes[str(options["components"])])
+    def setup(self, seats: int, seed: Seed, options: Options) -> CouncilState:
+        state = CouncilState(self, seats, options, dice_from(seed), self.boxes[str(options["components"])])
         setup.begin(state)
         BOOK.settle(state)
         return state

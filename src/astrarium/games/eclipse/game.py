@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import Action, Dice, Event, Game, Look, Option, Options, Refusal, Score, Seat, Words, mark
+from astrarium.core import (
+    Action,
+    Dice,
+    Event,
+    Game,
+    Look,
+    Option,
+    Options,
+    Refusal,
+    Score,
+    Seat,
+    Seed,
+    Words,
+    dice_from,
+    mark,
+)
 
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
@@ -54,8 +69,8 @@ class Eclipse(Game):
     book = BOOK
     mind = MIND
 
-    def setup(self, seats: int, seed: int, options: Options) -> EclipseState:
-        state = EclipseState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> EclipseState:
+        state = EclipseState(self, seats, options, dice_from(seed))
         setup.lay_out(state)
         BOOK.settle(state)
         state.events = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core.dice import Dice
+from ...core.dice import Dice, Seed, dice_from
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
@@ -103,8 +103,8 @@ class GaiaProject(Game):
         _check_together(seats, options)
         return options
 
-    def setup(self, seats: int, seed: int, options: Options) -> GaiaState:
-        dice = Dice(seed)
+    def setup(self, seats: int, seed: Seed, options: Options) -> GaiaState:
+        dice = dice_from(seed)
         state = GaiaState(self, seats, options, dice, setup.lay_out(seats, options, dice))
         setup.begin(state)
         BOOK.settle(state)

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from importlib import resources
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from astrarium.core import BadInput
+from astrarium.core.boxes import box_text
 
 COLOURS = ("orange", "grey", "purple", "brown")
 QUADRANTS = ("alpha", "beta", "gamma", "delta")
@@ -234,7 +234,7 @@ def levels_index(orange: int, grey: int, purple: int, brown: int) -> int:
 def load_components(path: str | Path | None = None) -> Components:
     """The components of that file, or the standard ones; `BadInput` says what is wrong and where."""
     if path is None:
-        text = (resources.files(__package__) / "components.toml").read_text(encoding="utf-8")
+        text = box_text(__package__, "components.toml")
     else:
         try:
             text = Path(path).read_text(encoding="utf-8")

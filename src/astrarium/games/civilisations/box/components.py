@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
+from ....core.boxes import box_text
 from ....core.hexes import Hex, adjacency
 from ....core.masks import mask_of
 
@@ -86,7 +86,7 @@ class Galaxy:
 
 
 def _load() -> dict[str, Any]:
-    return tomllib.loads((resources.files(__package__) / "components.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(box_text(__package__, "components.toml"))
 
 
 def _card(entry: dict[str, Any]) -> Card:

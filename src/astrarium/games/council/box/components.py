@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from ....core.boxes import box_text
 from ....core.errors import BadInput
 from ....core.masks import mask_of
 from .parsing import (
@@ -191,7 +191,7 @@ def planets_mask(spaces: Any) -> int:
 @cache
 def standard() -> Box:
     """The box that comes with the program."""
-    text = (resources.files(__package__) / "components.toml").read_text(encoding="utf-8")
+    text = box_text(__package__, "components.toml")
     return Box(File(text, "components.toml"), None, STANDARD)
 
 

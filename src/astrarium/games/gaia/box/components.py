@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
+from ....core.boxes import box_text
 from ....core.hexes import Hex
 
 Gain = tuple[int, int, int, int, int, int, int]
@@ -27,7 +27,7 @@ def _sum(gains: list[Gain]) -> Gain:
 
 def read_data(name: str, package: str = __package__) -> dict[str, Any]:
     """A data file of this room, or of another."""
-    return tomllib.loads((resources.files(package) / name).read_text(encoding="utf-8"))
+    return tomllib.loads(box_text(package, name))
 
 
 DATA = read_data("components.toml")

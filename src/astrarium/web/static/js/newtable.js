@@ -1,9 +1,10 @@
 /** A new table: game, seats, who sits, options. Everything has a sensible default, so that one click plays. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError } from "./api.js";
 import { badge, el, find, need, remember, remembered } from "./dom.js";
 import { notice } from "./notices.js";
 import { levelName } from "./scores.js";
+import { postSealed } from "./seal.js";
 import { t, tn } from "./words.js";
 
 /**
@@ -47,7 +48,7 @@ export function usualSeats(counts) {
  */
 export async function makeTable(game, sitters, options = {}) {
   try {
-    const made = await post("/api/tables", { game, seats: sitters, options });
+    const made = await postSealed({ game, seats: sitters, options });
     remember("game", game);
     location.href = `/t/${made.table}`;
   } catch (error) {

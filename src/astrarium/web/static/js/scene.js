@@ -7,6 +7,7 @@ import { MiniMap } from "./minimap.js";
 import { Regions } from "./regions.js";
 import { openRules } from "./rules.js";
 import { openPlayer, scoreStrip } from "./scores.js";
+import { showSeal } from "./seal.js";
 import { ours } from "./seats.js";
 import { t } from "./words.js";
 
@@ -62,6 +63,7 @@ export class Scene {
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
     this.top(page);
+    showSeal(this.root, page);
     this.mini.draw(this.camera);
   }
 

@@ -1,0 +1,59 @@
+"""Replays every stored table with the program at hand: run it with a new release before it serves anybody."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+from ..core import English
+from .seating import Seating
+from .store import Store
+from .telling import Teller, tell_table
+from .timeline import Stopped, Timeline
+
+
+class Checked(NamedTuple):
+    """A table and what the replay found; an empty verdict: it is as it was."""
+
+    table: str
+    game: str
+    rules: int
+    verdict: str
+    told: bool
+
+
+async def replayed(store: Store, table_id: str) -> Timeline:
+    """The past of a stored table; `Stopped` where it differs."""
+    header = await store.header(table_id)
+    assert header is not None
+    timeline = Timeline(header)
+    for entry in await store.entries_after(table_id, 0):
+        timeline.take(entry)
+    timeline.confirm()
+    return timeline
+
+
+async def check_tables(url: str, tell: bool = False) -> AsyncIterator[Checked]:
+    """Every table of a database, the oldest first. `tell`: write down what was not told yet of those that can be."""
+    store = Store(url)
+    await store.open()
+    try:
+        for table_id in await store.all_tables():
+            header = await store.header(table_id)
+            assert header is not None
+            told, verdict = False, ""
+            try:
+                timeline = await replayed(store, table_id)
+                told = tell and await tell_rest(store, timeline)
+            except Stopped as stopped:
+                verdict = stopped.sentence(English())
+            yield Checked(table_id, header.game, header.rules, verdict, told)
+    finally:
+        await store.close()
+
+
+async def tell_rest(store: Store, timeline: Timeline) -> bool:
+    """Write down what no telling holds yet; whether there was anything."""
+    table = Seating()
+    table.header = timeline.header
+    return await tell_table(store, Teller(await store.told(table.id)), timeline, table.names)
