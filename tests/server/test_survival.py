@@ -209,6 +209,7 @@ class TestMigrations:
         server.stop()
         with sqlite3.connect(tmp_path / "old.db") as old:
             old.execute("ALTER TABLE entries DROP COLUMN reason")
+            old.execute("DROP TABLE due")
             old.execute("UPDATE alembic_version SET version_num = '0001'")
         server.start()
         play_through(ann, bob)

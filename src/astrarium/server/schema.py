@@ -1,10 +1,10 @@
-"""The database: a row per table, a row per seat, and the entries of each table, which are only ever appended."""
+"""The database: a row per table, a row per seat, the entries of each table (only ever appended), and what is due."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0002"  # the newest migration
+HEAD = "0010"  # the newest migration
 
 metadata = MetaData()
 
@@ -42,4 +42,15 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("reason", Text),  # of a bot
+)  # fmt: skip
+
+due = Table(
+    "due", metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("ref", String(16), primary_key=True),  # what it is about: a table
+    Column("at", BigInteger, nullable=False),  # not to be done before
+    Column("rank", BigInteger, nullable=False),  # the least comes first
+    Column("lease", BigInteger, nullable=False),  # until then it is somebody's
+    Column("who", String(64), nullable=False),
+    Column("tries", Integer, nullable=False),
 )  # fmt: skip

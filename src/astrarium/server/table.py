@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from collections.abc import Sequence
+
+from sqlalchemy import Executable
 
 from ..bots import Decided
-from ..core import Event, IllegalAction, Look, Picture, Seat, Words
+from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
+from .due import bot_turn, no_bot_turn
 from .forms import Tick
 from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
 from .story import Story
 from .timeline import Step, Timeline
+from .wire import SEATS, News, Wire
 
 NAME_LENGTH = 40
 UNSAFE = str.maketrans({"'": "’", **dict.fromkeys('<>&"{}`\\', " ")})
@@ -28,12 +33,11 @@ def clean_name(text: str) -> str:
 class Table:
     """One table. Whatever changes it holds `lock`."""
 
-    def __init__(self, header: Header, store: Store, timeline: Timeline | None = None) -> None:
-        self.header, self.store = header, store
+    def __init__(self, header: Header, store: Store, wire: Wire, timeline: Timeline | None = None) -> None:
+        self.header, self.store, self.wire = header, store, wire
         self.timeline = timeline or Timeline(header)
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
-        self.bots: asyncio.Task[None] | None = None
         self.reasons: dict[Seat, tuple[int, str]] = {}  # of a bot's last decision, with its entry's number
         self.stories: dict[Eyes, Story] = {}
         self.looks: dict[Seat | None, Look] = {}
@@ -64,6 +68,18 @@ class Table:
     def next_bot(self) -> Seat | None:
         """A bot that must decide now."""
         return next((seat for seat in self.to_act if self.header.chairs[seat].kind == BOT), None)
+
+    def due(self, at: int, state: State | None = None) -> Sequence[Executable]:
+        """What becomes due along with what is written `at`: a bot's turn, where one decides in the `state` after it.
+
+        Without a state, as after an undo, whoever takes the turn finds out.
+        """
+        bots = [seat for seat, chair in enumerate(self.header.chairs) if chair.kind == BOT]
+        if not bots:
+            return ()
+        if state is not None and not any(seat in bots for seat in state.to_act()):
+            return (no_bot_turn(self.id),)
+        return (bot_turn(self.id, at, people=len(bots) < len(self.header.chairs)),)
 
     def owned(self, seat: Seat, owner: str | None) -> bool:
         return owner is not None and self.header.chairs[seat].owner == owner
@@ -120,13 +136,14 @@ class Table:
     async def play(self, seat: Seat, at: int, action: object) -> tuple[Event, ...]:
         """Play an action given in one of its two forms; what happened, before anything is hidden."""
         async with self.lock:
-            await self._check_turn(seat, at)
-            try:
-                step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
-            except IllegalAction as error:
-                raise against_the_rules(error.refusal, self.header.game) from None
-            await self._append_first(seat, ACTION, step)
-            return step.move.events
+            while True:
+                await self._check_turn(seat, at)
+                try:
+                    step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
+                except IllegalAction as error:
+                    raise against_the_rules(error.refusal, self.header.game) from None
+                if await self._appended(seat, ACTION, step):
+                    return step.move.events
 
     async def play_bot(self, seat: Seat, version: int, decided: Decided) -> None:
         """Play what a bot decided when the table was at `version`; `Taken` when it has moved on since."""
@@ -139,19 +156,22 @@ class Table:
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
         async with self.lock:
-            await self._check_turn(seat, at)
-            refused = self.timeline.undo_refusal(seat)
-            if refused:
-                raise Problem(422, refused)
-            await self._append_first(seat, UNDO, None)
+            while True:
+                await self._check_turn(seat, at)
+                refused = self.timeline.undo_refusal(seat)
+                if refused:
+                    raise Problem(422, refused)
+                if await self._appended(seat, UNDO, None):
+                    return
 
     async def take_seat(self, seat: Seat, name: str, owner: str) -> None:
         async with self.lock:
             try:
-                await self.store.take_seat(self.id, seat, name, owner)
+                await self.store.take_seat(self.id, seat, name, owner, self.due(now()))
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self._reload_chairs()
+            self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
     async def _check_turn(self, seat: Seat, at: int) -> None:
         await self.catch_up()
@@ -162,20 +182,22 @@ class Table:
         if self.over:
             raise Problem(409, OVER)
 
-    async def _append_first(self, seat: Seat, kind: str, step: Step | None) -> None:
-        """Write an entry, or say that somebody else was first."""
+    async def _appended(self, seat: Seat, kind: str, step: Step | None) -> bool:
+        """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
         try:
             await self._append(seat, kind, step)
         except Taken:
-            await self.catch_up()
-            raise Problem(409, STALE) from None
+            return False
+        return True
 
     async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
-        """Commit, then follow, then tell."""
+        """Commit, with what becomes due; then follow, then tell."""
         text = self.timeline.game.actions.to_text(step.move.action) if step else ""
         entry = Entry(self.version + 1, seat, kind, text, now(), reason)
-        await self.store.append(self.id, entry)
+        due = self.due(entry.at, step.state if step else None)
+        await self.store.append(self.id, entry, due)
         self._take(entry, step)
+        self.wire.say(News(self.id, entry.number, self.next_bot is not None))
         if self.over:
             await self.store.note_end(self.id, entry.at)
 
