@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from databases import postgresql
+from databases import POSTGRESQL, postgresql
 from serverkit import BOT, ME, OPEN, Seated, Server, environment, next_page, play_through, wait_for
 from sqlalchemy import text
 
@@ -120,7 +120,7 @@ class TestOtherRules:
         assert self.refused(ann).startswith("Entry 2 of this table cannot be replayed")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Both databases, for real."""
     if request.param == "sqlite":

@@ -20,9 +20,11 @@ CAUSE = (
     "INSERT INTO due (kind, ref, at, rank, lease, who, tries) VALUES (:kind, :ref, :at, :rank, 0, '', 0)"
     " ON CONFLICT (kind, ref) DO UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
 )
+# picked apart, for a subquery of the update could be run twice and take more than asked
 TAKE = (
-    "UPDATE due SET lease = :until, who = :who, tries = tries + 1 WHERE kind = :kind AND ref IN ("
-    "SELECT ref FROM due WHERE kind = :kind AND at <= :now AND lease <= :now ORDER BY rank, ref LIMIT :most{lock})"
+    "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
+    " ORDER BY rank, ref LIMIT :most{lock})"
+    " UPDATE due SET lease = :until, who = :who, tries = tries + 1 FROM picked WHERE kind = :kind AND ref = found"
     " RETURNING ref, at, rank, tries"
 )
 SKIP_LOCKED = {"postgresql": " FOR UPDATE SKIP LOCKED"}  # SQLite has one writer at a time anyway
