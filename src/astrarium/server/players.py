@@ -98,9 +98,10 @@ def position(question: Question) -> State:
 
 def answer(question: Question) -> Decided:
     """What the bot decides. Runs in a thinking process."""
+    look = Look(game(question.game), position(question), question.seat)
     with Limit():
-        look = Look(game(question.game), position(question), question.seat)
-        return told(question.bot().choose(look, question.dice()), question.effort)
+        decided = question.bot().choose(look, question.dice())
+    return told(decided, question.effort)
 
 
 def told(decided: Decided, effort: Effort) -> Decided:
@@ -113,20 +114,20 @@ def told(decided: Decided, effort: Effort) -> Decided:
 class Limit:
     """Ends this thinking process, and says where it was, when a thought takes too long."""
 
-    armed = False  # set in a process of its own
+    seconds = 0.0  # set in a process of its own
 
     def __enter__(self) -> None:
-        if self.armed:
-            faulthandler.dump_traceback_later(LONGEST_THOUGHT, exit=True)
+        if self.seconds:
+            faulthandler.dump_traceback_later(self.seconds, exit=True)
 
     def __exit__(self, *_: object) -> None:
-        if self.armed:
+        if self.seconds:
             faulthandler.cancel_dump_traceback_later()
 
 
-def begin_thinking() -> None:
+def begin_thinking(longest: float) -> None:
     """What a thinking process does first."""
-    Limit.armed = True
+    Limit.seconds = longest
     leave_with_parent()
 
 
@@ -145,8 +146,8 @@ def leave_with_parent() -> None:
 class Thinkers:
     """A pool of thinking processes, or one thread where `processes` is 0. It starts with the first question."""
 
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
+    def __init__(self, processes: int, longest: float = LONGEST_THOUGHT) -> None:
+        self.processes, self.longest = processes, longest
         self.places = max(1, processes)  # thoughts at once
         self.turn = asyncio.Semaphore(self.places)  # so that a thought begins when its process gets it
         self.pool: Executor | None = None
@@ -173,7 +174,7 @@ class Thinkers:
             try:
                 return await self._ask(question)
             except BrokenExecutor:
-                if clock() - started >= LONGEST_THOUGHT:
+                if clock() - started >= self.longest:
                     raise
             return await self._ask(question)
 
@@ -188,7 +189,8 @@ class Thinkers:
 
     def _pool(self) -> Executor:
         if self.pool is None and self.processes:
-            self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), begin_thinking)
+            begin = (begin_thinking, (self.longest,))
+            self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), *begin)
         elif self.pool is None:
             self.pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
         return self.pool

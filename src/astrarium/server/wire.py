@@ -115,6 +115,7 @@ class ClubWire(Wire):
 
     async def _listen(self, connection: Any) -> None:
         try:
+            connection.add_termination_listener(lambda _: self.ready.set())  # whoever tells then finds it cut
             await connection.add_listener(CHANNEL, self._received)
             self._alive()
             self.unsure()  # whatever was said before was not heard
