@@ -38,11 +38,12 @@ def postgresql() -> Iterator[str]:
     yield make_url(first).set(database=name).render_as_string(hide_password=False)
 
 
-async def tell(url: str, sql: str) -> None:
+async def tell(url: str, sql: str) -> object:
+    """What the database answers: one value, or none."""
     import asyncpg
 
     connection = await asyncpg.connect(url)
     try:
-        await connection.execute(sql)
+        return await connection.fetchval(sql)
     finally:
         await connection.close()

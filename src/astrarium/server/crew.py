@@ -81,7 +81,8 @@ class Crew:
         earliest = await self.agenda.earliest() if self.free else None
         wait = LOOK if earliest is None else min(LOOK, max(LEAST_WAIT, (earliest - now()) / 1000))
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.bell.wait(), wait)
+            async with asyncio.timeout(wait):
+                await self.bell.wait()
 
     async def _renew(self) -> None:
         while True:

@@ -168,7 +168,8 @@ class Hall:
         """For ever: tell those who watch of what other processes have written unheard."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._doubt.wait(), LOOK)
+                async with asyncio.timeout(LOOK):
+                    await self._doubt.wait()
             self._doubt.clear()
             try:
                 await self._follow_once([table for table in self.live.values() if table.watchers])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sqlalchemy import text
@@ -126,11 +127,10 @@ class ClubWire(Wire):
 
     async def _tell(self, connection: Any) -> None:
         """Send what was gathered, or a sign of life."""
-        try:
-            await asyncio.wait_for(self.ready.wait(), BEAT)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT):
+                await self.ready.wait()
             await asyncio.sleep(GATHERED)
-        except TimeoutError:
-            pass
         if asyncio.get_running_loop().time() - self.last > SILENCE:
             raise TimeoutError("nothing is heard any more")
         self.ready.clear()
