@@ -88,6 +88,8 @@ class Table:
         try:
             answer = await self.client.request(method, self.address(path), json=body, headers=headers)
         except httpx.HTTPError:
+            answer = None
+        if answer is None or answer.status_code in (502, 503, 504):  # a proxy says that its server died
             self.report.unanswered += method == "POST"
             return 0, None
         return answer.status_code, answer.json()

@@ -37,9 +37,9 @@ def serve(
     """Serve the page and the API until the process is told to end; without `bots` workers must play them."""
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
-    listening = listen(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     app = create_app(url, bots=bots)
+    listening = listen(host, port)  # as late as can be: who is let in must not wait long
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     config = uvicorn.Config(
         app, log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
         timeout_graceful_shutdown=2,

@@ -111,7 +111,7 @@ class ClubWire(Wire):
                 await self._listen(await asyncpg.connect(self.address, timeout=SILENCE))
             except failures as error:
                 self.gaps += 1
-                log.warning("the wire is laid again: %s", error or type(error).__name__)
+                log.warning("the wire is laid again: %s", str(error) or type(error).__name__)
                 await asyncio.sleep(AGAIN)
 
     async def _listen(self, connection: Any) -> None:
