@@ -136,3 +136,13 @@ def test_a_turn_that_failed_is_tried_again_later(database: str):
         assert refs(await bob.take(1, 700)) == ["t"]
 
     with_takers(database, act)
+
+
+def test_a_reminder_is_due_only_where_nothing_is(database: str):
+    async def act(store: Store, ann: Agenda, bob: Agenda) -> None:
+        await cause(store, bot_turn("known", 10, True))
+        for table in ("known", "forgotten"):
+            await ann.remind(table, 50, True)
+        assert [(job.ref, job.at) for job in await bob.take(9, 100)] == [("known", 10), ("forgotten", 50)]
+
+    with_takers(database, act)

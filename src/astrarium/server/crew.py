@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from sqlalchemy.ext.asyncio import AsyncEngine
-
 from ..bots import Decided
 from ..core import Seat
 from .due import LEASE, Agenda, Job
@@ -23,14 +21,15 @@ log = logging.getLogger("astrarium.bots")
 LOOK = 10.0  # seconds after which the crew looks for work that nobody told of
 PAUSE = 1.0  # seconds after the database did not answer
 LEAST_WAIT = 0.05
-LONGEST_PAUSE = 60_000  # milliseconds before a turn that failed again and again is tried once more
+NOT_THERE = 404
+FIRST_PAUSE, LONGEST_PAUSE = 1_000, 3_600_000  # milliseconds before a turn that failed is tried again
 
 
 class Crew:
     """Whoever leased a turn thinks, waits for the table's pace and plays. Leases of the dead pass to others."""
 
-    def __init__(self, engine: AsyncEngine, open_table: Callable[[str], Awaitable[Table]], thinkers: Thinkers) -> None:
-        self.agenda, self.open_table, self.thinkers = Agenda(engine), open_table, thinkers
+    def __init__(self, agenda: Agenda, open_table: Callable[[str], Awaitable[Table]], thinkers: Thinkers) -> None:
+        self.agenda, self.open_table, self.thinkers = agenda, open_table, thinkers
         self.free = thinkers.places
         self.bell = asyncio.Event()  # something is due, or somebody is free
         self.turns: set[asyncio.Task[None]] = set()
@@ -108,11 +107,18 @@ class Crew:
         except Taken:
             await self.agenda.again(job.ref, job.at)  # the table has moved on: think again
         except Problem as problem:
-            log.warning("table %s: its bots cannot play: %s", job.ref, problem)
-            await self.agenda.done(job.ref)
+            await self._refused(job, problem)
         except Exception:
             log.exception("table %s: its bots try again later", job.ref)
-            await self.agenda.again(job.ref, now() + min(LONGEST_PAUSE, 1000 << min(job.tries, 10)))
+            await self.agenda.again(job.ref, later(job))
+
+    async def _refused(self, job: Job, problem: Problem) -> None:
+        """This program cannot open the table; where it is there, another release may."""
+        if problem.status == NOT_THERE:
+            await self.agenda.done(job.ref)
+            return
+        log.warning("table %s: its bots cannot play here: %s", job.ref, problem)
+        await self.agenda.again(job.ref, later(job))
 
     async def _think(self, job: Job) -> tuple[Table, Seat, int, Decided] | None:
         table = await self.open_table(job.ref)
@@ -127,3 +133,8 @@ class Crew:
     async def _play(self, job: Job, table: Table, seat: Seat, version: int, decided: Decided) -> None:
         await asyncio.sleep(max(0, job.at + table.header.pace - now()) / 1000)
         await table.play_bot(seat, version, decided)
+
+
+def later(job: Job) -> int:
+    """When to try again what has failed so often."""
+    return now() + min(LONGEST_PAUSE, FIRST_PAUSE << min(job.tries, 20))

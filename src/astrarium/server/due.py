@@ -16,10 +16,12 @@ BOT_TURN = "bot"  # a bot of a table must decide
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
-CAUSE = (
+WRITE = (
     "INSERT INTO due (kind, ref, at, rank, lease, who, tries) VALUES (:kind, :ref, :at, :rank, 0, '', 0)"
-    " ON CONFLICT (kind, ref) DO UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
+    " ON CONFLICT (kind, ref) DO "
 )
+REMIND = "NOTHING"
+CAUSE = "UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
 # picked apart, for a subquery of the update could be run twice and take more than asked
 TAKE = (
     "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
@@ -39,10 +41,10 @@ class Job(NamedTuple):
     tries: int  # with this one
 
 
-def bot_turn(table_id: str, at: int, people: bool) -> Executable:
+def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Executable:
     """A bot of this table must decide; tables where people wait come first, then whoever waits longest."""
     rank = at if people else at + LESS_URGENT
-    return text(CAUSE).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
+    return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
 
 
 def no_bot_turn(table_id: str) -> Executable:
@@ -84,6 +86,10 @@ class Agenda:
     async def done(self, ref: str) -> None:
         """It needs no doing any more; nothing happens where it was caused again meanwhile."""
         await self._change(due.delete().where(self._held(), due.c.ref == ref))
+
+    async def remind(self, table_id: str, at: int, people: bool) -> None:
+        """See to it that a turn is due which an earlier release may have left out."""
+        await self._change(bot_turn(table_id, at, people, REMIND))
 
     async def again(self, ref: str, at: int) -> None:
         """Let somebody try again, not before `at`."""

@@ -14,6 +14,7 @@ from contextlib import suppress
 from ..bots import levels, names
 from ..core import BadInput, Game, Seat, game
 from .crew import Crew
+from .due import Agenda
 from .forms import NewTable, SeatWish
 from .odds import Reckoner
 from .opening import read_record
@@ -31,6 +32,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
 RUNNING_TABLES = 200  # unfinished ones of one key
 DEFAULT_PACE = 600  # milliseconds
+STALLED = 15_000  # milliseconds after which a bot's turn is due once more, where that was forgotten
 LOOK = 10.0  # seconds after which those who watch are shown what the wire has lost
 
 
@@ -54,7 +56,8 @@ class Hall:
         self.store = store
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
-        self.crew = Crew(store.engine, self.open, thinkers) if thinkers else None  # else bots think elsewhere
+        self.agenda = Agenda(store.engine)
+        self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.leaving = False  # this process is about to end
@@ -181,6 +184,8 @@ class Hall:
         for table in watched:
             if table.waiting or versions.get(table.id, 0) > table.version:
                 await table.refresh()
+            if table.next_bot is not None and now() - table.timeline.updated > STALLED:
+                await self.agenda.remind(table.id, now(), people=True)
 
     async def _refresh(self, table: Table) -> None:
         try:
