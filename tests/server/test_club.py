@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import crowd
 import kill
 import pytest
 from club import Club, wait_for
@@ -13,6 +14,8 @@ from databases import postgresql, tell
 from serverkit import BOT, ME, Seated, Server, next_page
 from serverkit import wait_for as wait_until
 from websockets.exceptions import ConnectionClosed
+
+from astrarium.server.players import Effort
 
 pytestmark = pytest.mark.server
 
@@ -82,12 +85,15 @@ class TestClub:
         club.servers[0].start()
         wait_for(club.servers[0].ready)
 
-    def test_a_worker_that_is_told_to_end_leaves_its_turns_to_the_other(self, club: Club, servers: list[Server]):
-        slow = servers[0].table(ME, {"kind": "bot", "level": "skilled"}, game="civilisations", pace=3000)[0]
-        slow.play(slow.legal()[0])
-        club.workers[0].end(signal.SIGTERM)
-        club.workers[0].start()
-        wait_until(lambda: slow.page()["version"] >= 2)
+    def test_a_worker_that_is_told_to_end_leaves_its_turns_to_others(self, club: Club, servers: list[Server]):
+        ann = servers[0].table(ME, BOT, game="civilisations", pace=60_000)[0]
+        holder = f"SELECT count(*) FROM due WHERE ref = '{ann.table}' AND (who <> '') = "
+        wait_until(lambda: asyncio.run(tell(club.database, f"{holder} true")))
+        for worker in club.workers:
+            worker.end(signal.SIGTERM)
+        assert asyncio.run(tell(club.database, f"{holder} false")) == 1
+        for worker in club.workers:
+            worker.start()
 
     def test_killed_processes_lose_double_and_reorder_nothing(self, club: Club):
         report = asyncio.run(kill.run(club, tables=10, kills=3, gap=1.5, pause=0.3))
@@ -102,7 +108,12 @@ def test_a_killed_household_loses_doubles_and_reorders_nothing(tmp_path: Path):
 
 @pytest.mark.nightly
 class TestNightly:
-    """200 tables, 20 kills."""
+    """200 tables and 20 kills; 120 tables of thinking bots."""
+
+    def test_no_bot_of_a_crowd_plays_anything(self, tmp_path: Path):
+        with Club(f"sqlite:///{tmp_path}/tables.db", servers=1, workers=0) as house:
+            kinds, _ = asyncio.run(crowd.run(house, tables=120, seconds=80.0, game="gaia"))
+        assert sum(kinds.values()) > 120 and not kinds[Effort.ANYTHING.value] and not kinds[Effort.FAILED.value]
 
     @pytest.mark.postgres
     def test_a_club(self, club: Club):

@@ -48,7 +48,7 @@ def test_a_table_survives_a_restart(new_server: NewServer):
     play_through(ann, bob)
 
 
-def test_bots_go_on_after_a_restart_when_somebody_looks(new_server: NewServer):
+def test_bots_go_on_after_a_restart(new_server: NewServer):
     server = new_server()
     ann = server.table(ME, BOT, pace=1500)[0]
     ann.play("hide jade")
