@@ -16,10 +16,12 @@ play: .venv/.ready
 
 test: .venv/.ready-dev
 	@sh tools/find-browser
+	@sh tools/find-postgres
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 test-nightly: .venv/.ready-dev
 	@sh tools/find-browser
+	@sh tools/find-postgres
 	@$(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
 
 lint: .venv/.ready-dev

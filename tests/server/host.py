@@ -35,7 +35,7 @@ def main() -> None:
     port, database, processes = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     logging.basicConfig(level=logging.WARNING)
     logging.getLogger("astrarium.bots").setLevel(logging.CRITICAL)
-    app = create_app(database, bot_processes=processes, poll=0.1)
+    app = create_app(database, bot_processes=processes)
     uvicorn.run(app, port=port, log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024)
 
 

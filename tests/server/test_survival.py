@@ -8,15 +8,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from databases import postgresql
+from databases import POSTGRESQL, postgresql
 from serverkit import BOT, ME, OPEN, Seated, Server, environment, next_page, play_through, wait_for
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 
 from astrarium.core import AstrariumError
 from astrarium.server.schema import HEAD, metadata
@@ -24,6 +26,12 @@ from astrarium.server.store import Store
 
 pytestmark = pytest.mark.server
 NewServer = Callable[..., Server]
+VERSIONS = Path(sys.modules["astrarium.server"].__path__[0]) / "migrations" / "versions"
+
+
+def count_entries(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as database:
+        return int(database.execute("SELECT count(*) FROM entries").fetchone()[0])
 
 
 def test_a_table_survives_a_restart(new_server: NewServer):
@@ -40,7 +48,7 @@ def test_a_table_survives_a_restart(new_server: NewServer):
     play_through(ann, bob)
 
 
-def test_bots_go_on_after_a_restart_when_somebody_looks(new_server: NewServer):
+def test_bots_go_on_after_a_restart(new_server: NewServer):
     server = new_server()
     ann = server.table(ME, BOT, pace=1500)[0]
     ann.play("hide jade")
@@ -128,7 +136,7 @@ class TestOtherRules:
         assert self.refused(ann).startswith("Entry 2 of this table cannot be replayed")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Both databases, for real."""
     if request.param == "sqlite":
@@ -201,8 +209,7 @@ class TestMigrations:
         assert asyncio.run(differences()) == []
 
     def test_the_newest_migration_is_the_one_the_program_expects(self):
-        versions = Path(sys.modules["astrarium.server"].__path__[0]) / "migrations" / "versions"
-        assert max(path.name for path in versions.glob("*.py")).startswith(f"{HEAD}_")
+        assert max(path.name for path in VERSIONS.glob("*.py")).startswith(f"{HEAD}_")
 
     def test_workers_that_start_at_once_migrate_once(self, database: str):
         code = "import asyncio, sys; from astrarium.server.store import Store; asyncio.run(Store(sys.argv[1]).open())"
@@ -218,10 +225,22 @@ class TestMigrations:
         with sqlite3.connect(tmp_path / "old.db") as old:
             for table, column in LATER_COLUMNS:
                 old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-            old.executescript("DROP TABLE tellings; DROP TABLE seals")
+            old.executescript("DROP TABLE tellings; DROP TABLE seals; DROP TABLE due")
             old.execute("UPDATE alembic_version SET version_num = '0001'")
         server.start()
         play_through(ann, bob)
+
+    def test_bots_of_an_earlier_form_go_on_with_nobody_looking(self, new_server: NewServer, tmp_path: Path):
+        server = new_server(f"sqlite:///{tmp_path}/old.db")
+        ann = server.table(ME, BOT, pace=3000)[0]
+        ann.play("hide jade")
+        server.stop()
+        with create_engine(f"sqlite:///{tmp_path}/old.db").begin() as connection:
+            config = Config(attributes={"connection": connection})
+            config.set_main_option("script_location", str(VERSIONS.parent))
+            command.downgrade(config, "0010-1")
+        server.start()
+        wait_for(lambda: count_entries(tmp_path / "old.db") > 1)
 
     def test_a_database_of_a_newer_program_is_refused(self, database: str):
         async def open_newer() -> None:

@@ -2,6 +2,8 @@
 
 from .base import Bot, Decided
 from .explain import explain
+from .greedy import Greedy
 from .roster import bot, levels, names
+from .search import Search
 
-__all__ = ["Bot", "Decided", "bot", "explain", "levels", "names"]
+__all__ = ["Bot", "Decided", "Greedy", "Search", "bot", "explain", "levels", "names"]

@@ -16,7 +16,7 @@ class Decided:
 
     action: Action
     terms: Terms = ()  # message id and difference to the runner-up in victory points, largest first
-    line: str = ""  # a message id, then its values as "\tname=value"
+    line: str = ""  # lines of a message id, then its values as "\tname=value"
     considered: int = 1  # how many actions were compared
     seconds: float = 0.0
     odds: tuple[tuple[Action, float], ...] = ()  # for a secret choice: how it was mixed

@@ -12,11 +12,11 @@ LEAST_GAP = 0.05  # points; smaller differences are not worth a word
 def explain(decided: Decided, game: Game, words: Words) -> str:  # noqa: ARG001
     """The reason of a decision in the reader's language."""
     if decided.considered == 1:
-        return words("There was nothing else worth considering.")
+        return _lines(decided.line, words) or words("There was nothing else worth considering.")
     told = [term for term in decided.terms if abs(term[1]) >= LEAST_GAP][:MOST_TERMS]
     gains = [_phrase(term, words) for term in told if term[1] > 0]
     costs = [_phrase(term, words) for term in told if term[1] < 0]
-    return " ".join(filter(None, (_sentence(gains, costs, words), _line(decided.line, words))))
+    return " ".join(filter(None, (_sentence(gains, costs, words), _lines(decided.line, words))))
 
 
 def _sentence(gains: list[str], costs: list[str], words: Words) -> str:
@@ -47,8 +47,10 @@ def _joined(parts: list[str], words: Words) -> str:
     return words("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def _lines(lines: str, words: Words) -> str:
+    return " ".join(_line(line, words) for line in filter(None, lines.split("\n")))
+
+
 def _line(line: str, words: Words) -> str:
-    if not line:
-        return ""
     text, *values = line.split("\t")
     return words(text, **dict(value.split("=", 1) for value in values))

@@ -34,7 +34,9 @@ Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
 Data = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
-Database = Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")]
+Database = Annotated[
+    str, typer.Option(envvar="ASTRARIUM_DATABASE", help="A database URL instead of the SQLite file.")
+]  # the variable keeps a password out of the list of processes
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -215,11 +217,32 @@ def serve(
     data: Data = Path("data"),
     database: Database = "",
     open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
+    bots: Annotated[bool, typer.Option(help="Let bots think here; without them, start workers.")] = True,
 ) -> None:
     """Serve the page and the API."""
     from ..server import serve as run
 
-    run(host=host, port=port, data=data, database=database, open_browser=open_)
+    run(host=host, port=port, data=data, database=database, open_browser=open_, bots=bots)
+
+
+@app.command()
+def worker(
+    data: Data = Path("data"),
+    database: Database = "",
+    processes: Annotated[int, typer.Option(min=0, help="Thoughts at once; 0: one for each processor.")] = 0,
+) -> None:
+    """Play the bots of all tables of a database, beside servers without bots, here or on other machines."""
+    from ..server import work
+
+    work(data=data, database=database, processes=processes)
+
+
+@app.command()
+def migrate(data: Data = Path("data"), database: Database = "") -> None:
+    """Bring a database to the form this program knows; every server and worker does it at its start too."""
+    from ..server import migrate as run
+
+    run(data=data, database=database)
 
 
 @app.command("import")

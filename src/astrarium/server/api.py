@@ -237,7 +237,6 @@ async def play_action(asker: Asker, table_id: TableId, data: forms.PlayAction) -
     """
     table = await seen_table(asker, table_id, data.seat)
     events = await table.play(data.seat, data.at, data.action)
-    asker.hall.keep_playing(table)
     kinds = table.timeline.game.events
     seen = [kinds.to_json(kinds.seen_by(event, data.seat)) for event in events]
     return forms.Played(table.version, table.timeline.made[data.seat], seen)
@@ -251,7 +250,6 @@ async def take_back(asker: Asker, table_id: TableId, data: forms.TakeBack) -> fo
     """
     table = await seen_table(asker, table_id, data.seat)
     await table.undo(data.seat, data.at)
-    asker.hall.keep_playing(table)
     return forms.TakenBack(table.version, table.timeline.made[data.seat])
 
 

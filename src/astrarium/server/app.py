@@ -48,22 +48,24 @@ class CarefulRequest(AnyRequest):
             raise ClientException(f"JSON is malformed: {error}") from None
 
 
-def create_app(database_url: str, *, bot_processes: int | None = None, poll: float = 1.0) -> Litestar:
-    """The whole server on that database. `bot_processes` 0: bots think in a thread of this process."""
+def create_app(database_url: str, *, bots: bool = True, bot_processes: int | None = None) -> Litestar:
+    """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
+
+    `bot_processes` 0: they think in a thread of this process.
+    """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
-    hall = Hall(Store(database_url), Thinkers(bot_processes), poll)
+    hall = Hall(Store(database_url), Thinkers(bot_processes) if bots else None)
 
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.hall = hall
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hall.open_doors()
         try:
             yield
         finally:
             await hall.close_doors()
 
-    return Litestar(
+    app = Litestar(
         [router, game_style, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
@@ -78,11 +80,8 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
         ),
         logging_config=None,
     )  # fmt: skip
-
-
-def from_environment() -> Litestar:
-    """For several workers: `uvicorn --factory astrarium.server.app:from_environment --workers 4`."""
-    return create_app(os.environ.get("ASTRARIUM_DATABASE", "sqlite:///astrarium.db"))
+    app.state.hall = hall
+    return app
 
 
 def pages() -> Sequence[Any]:

@@ -1,4 +1,4 @@
-"""All tables: makes them, finds them, and follows what other workers write."""
+"""All tables: makes them, finds them, and follows what other processes write."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from contextlib import suppress
 from ..bots import levels, names
 from ..core import BadInput, Game, Seat, game, games
 from ..core.seal import SECRET_BYTES, read_word, seal_of
+from .crew import Crew
+from .due import Agenda
 from .forms import NewTable, SeatWish
 from .kept import Kept
 from .odds import Reckoner
 from .opening import read_record
-from .players import Thinkers, keep_playing
+from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .store import BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
 from .telling import Teller, tell_table, whole
 from .timeline import Stopped
+from .wire import SEATS, News, wire_for
 
 log = logging.getLogger("astrarium.server")
 
@@ -37,7 +40,8 @@ DEFAULT_PACE = 600  # milliseconds
 QUIET = 5_000  # milliseconds without an action after which a table is told
 LATEST = 60_000  # milliseconds after which it is told though it is not quiet
 LAST_WORDS = 2.0  # seconds for telling when the doors close
-STALLED = 15_000  # milliseconds after which a worker takes over the bots of another
+STALLED = 15_000  # milliseconds after which a bot's turn is due once more, where that was forgotten
+LOOK = 10.0  # seconds after which those who watch are shown what the wire has lost
 
 
 def new_key() -> str:
@@ -56,26 +60,44 @@ def digest(key: str | None) -> str | None:
 class Hall:
     """Where the tables stand."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, poll: float) -> None:
-        self.store, self.thinkers, self.poll = store, thinkers, poll
-        self.reckoner = Reckoner(in_process=thinkers.processes > 0)
+    def __init__(self, store: Store, thinkers: Thinkers | None) -> None:
+        self.store = store
+        self.wire = wire_for(store.engine)
+        self.wire.heard, self.wire.unsure = self.hear, self.look_around
+        self.agenda = Agenda(store.engine)
+        self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
+        self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.stopped: OrderedDict[str, Stopped] = OrderedDict()
+        self.leaving = False  # this process is about to end
         self.tasks: list[asyncio.Task[None]] = []
+        self._doubt = asyncio.Event()  # other processes may have written
+        self._errands: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Lock()
 
     async def open_doors(self) -> None:
         await self.store.open()
-        self.tasks = [asyncio.create_task(self.follow()), asyncio.create_task(self.thinkers.warm_up())]
+        self.tasks = [asyncio.create_task(self.follow()), asyncio.create_task(self.wire.run())]
         self.tasks.append(asyncio.create_task(self.keep_telling()))
+        if self.crew:
+            self.crew.start()
+
+    def leave(self) -> None:
+        """Begin nothing new: this process is about to end."""
+        self.leaving = True
+        if self.crew:
+            self.crew.stop()
 
     async def close_doors(self) -> None:
-        for task in (*self.tasks, *(table.bots for table in self.live.values() if table.bots)):
+        self.leave()
+        if self.crew:
+            await self.crew.close()
+        for task in (*self.tasks, *self._errands):
             task.cancel()
+        await asyncio.gather(*self.tasks, *self._errands, return_exceptions=True)
         with suppress(TimeoutError):
             await asyncio.wait_for(self.tell([table for table in self.live.values() if table.untold]), LAST_WORDS)
         self.reckoner.close()
-        self.thinkers.close()
         await self.store.close()
 
     async def new_seal(self) -> str:
@@ -98,8 +120,10 @@ class Hall:
             table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
             DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
         )  # fmt: skip
-        await self.store.add_table(header)
-        return self._enter(Table(header, self.store))
+        table = Table(header, self.store, self.wire)
+        await self.store.add_table(header, along=() if table.waiting else table.due(header.created))
+        self.wire.say(News(table.id, 0, table.next_bot is not None))
+        return self._enter(table)
 
     async def _secret(self, wish: NewTable) -> tuple[str, bytes | None]:
         """The id of a new table and the secret of its dice: those of the seal asked for before, or new ones."""
@@ -118,14 +142,14 @@ class Hall:
         if not timeline.state.over:
             await self._check_running(owner)
         await self.store.add_table(timeline.header, entries)
-        return self._enter(Table(timeline.header, self.store, timeline))
+        return self._enter(Table(timeline.header, self.store, self.wire, timeline))
 
     async def _check_running(self, owner: str) -> None:
         if await self.store.running(owner, {found.id: found.version for found in games()}) >= RUNNING_TABLES:
             raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:
-        """The table of that id, up to date; its bots go on. `Stopped` where this program cannot play it."""
+        """The table of that id, up to date. `Stopped` where this program cannot play it."""
         await self._check_stopped(table_id)
         try:
             table = self.live.get(table_id) or await self._load(table_id)
@@ -160,30 +184,25 @@ class Hall:
             header = await self.store.header(table_id) if ID.fullmatch(table_id) else None
             if header is None:
                 raise Problem(404, NO_TABLE, table=table_id[:20])
-            self.live[table_id] = table = Table(header, self.store)
+            self.live[table_id] = table = Table(header, self.store, self.wire)
             return table
 
     def _enter(self, table: Table) -> Table:
         self.live[table.id] = table
         self.live.move_to_end(table.id)
         self._forget_idle()
-        self.keep_playing(table)
         return table
-
-    def keep_playing(self, table: Table) -> None:
-        keep_playing(table, self.thinkers)
 
     def _forget_idle(self) -> None:
         """Let go of the tables that were not used for longest: they can be replayed."""
         for table_id in list(self.live)[: max(0, len(self.live) - LIVE_TABLES)]:
             table = self.live[table_id]
-            if not table.watchers and not table.lock.locked() and table.next_bot is None and not table.untold:
+            if not table.watchers and not table.lock.locked() and not table.untold:
                 del self.live[table_id]
 
     async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
         table.check_seat(seat)
         await table.take_seat(seat, clean_name(name), owner, read_word(word))
-        self.keep_playing(table)
 
     async def mine(self, owner: str | None, limit: int) -> Sequence[str]:
         return await self.store.tables_of(owner, limit) if owner else ()
@@ -204,10 +223,29 @@ class Hall:
             except Exception:
                 log.exception("table %s could not be told", table.id)
 
+    def hear(self, news: News) -> None:
+        """Somebody, here or in another process, has written to a table."""
+        if news.due and self.crew:
+            self.crew.bell.set()
+        table = self.live.get(news.table)
+        if table and table.watchers and (news.version == SEATS or news.version > table.version):
+            errand = asyncio.create_task(self._refresh(table))
+            self._errands.add(errand)
+            errand.add_done_callback(self._errands.discard)
+
+    def look_around(self) -> None:
+        """Other processes may have written what nobody told of."""
+        self._doubt.set()
+        if self.crew:
+            self.crew.bell.set()
+
     async def follow(self) -> None:
-        """For ever: tell those who watch of what other workers have written."""
+        """For ever: tell those who watch of what other processes have written unheard."""
         while True:
-            await asyncio.sleep(self.poll)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    await self._doubt.wait()
+            self._doubt.clear()
             try:
                 await self._follow_once([table for table in self.live.values() if table.watchers])
             except Exception:
@@ -218,8 +256,14 @@ class Hall:
         for table in watched:
             if table.waiting or versions.get(table.id, 0) > table.version:
                 await table.refresh()
-            if now() - table.timeline.updated > STALLED:
-                self.keep_playing(table)
+            if table.next_bot is not None and now() - table.timeline.updated > STALLED:
+                await self.agenda.remind(table.id, now(), people=True)
+
+    async def _refresh(self, table: Table) -> None:
+        try:
+            await table.refresh()
+        except Exception:
+            log.exception("table %s could not be followed", table.id)
 
 
 def worth_telling(table: Table) -> bool:

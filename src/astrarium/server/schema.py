@@ -1,10 +1,10 @@
-"""The database: a row per table, a row per seat, its entries and what was told of it, which are only ever appended."""
+"""The database: a row per table, per seat and per entry, what was told of tables (only ever appended), what is due."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0003"  # the newest migration
+HEAD = "0010"  # the newest migration
 
 metadata = MetaData()
 
@@ -64,4 +64,15 @@ seals = Table(
     Column("table_id", String(16), nullable=False),
     Column("secret", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
+)  # fmt: skip
+
+due = Table(
+    "due", metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("ref", String(16), primary_key=True),  # what it is about: a table
+    Column("at", BigInteger, nullable=False),  # not to be done before
+    Column("rank", BigInteger, nullable=False),  # the least comes first
+    Column("lease", BigInteger, nullable=False),  # until then it is somebody's
+    Column("who", String(64), nullable=False),
+    Column("tries", Integer, nullable=False),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, and_, delete, event, false, func, insert, make_url, or_, select, update
+from sqlalchemy import Executable, Row, and_, delete, event, false, func, insert, make_url, or_, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -110,8 +110,8 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
 
-    async def add_table(self, header: Header, made: Sequence[Entry] = ()) -> None:
-        """Commit a new table with the entries it already has, all or nothing."""
+    async def add_table(self, header: Header, made: Sequence[Entry] = (), along: Sequence[Executable] = ()) -> None:
+        """Commit a new table with the entries it already has and what is due along with it, all or nothing."""
         row = {
             "id": header.id, "game": header.game, "rules": header.rules, "seats": len(header.chairs),
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
@@ -125,6 +125,8 @@ class Store:
             await connection.execute(insert(seats), chairs)
             if made:
                 await connection.execute(insert(entries), [{"table_id": header.id, **e._asdict()} for e in made])
+            for statement in along:
+                await connection.execute(statement)
 
     async def header(self, table_id: str) -> Header | None:
         async with self.engine.connect() as connection:
@@ -144,21 +146,27 @@ class Store:
             rows = (await connection.execute(query.order_by(entries.c.number))).all()
         return [Entry(*row) for row in rows]
 
-    async def append(self, table_id: str, entry: Entry) -> None:
-        """Commit an entry; `Taken` when another client or worker wrote that number first."""
+    async def append(self, table_id: str, entry: Entry, along: Sequence[Executable] = ()) -> None:
+        """Commit an entry and what is due along with it; `Taken` when somebody else wrote that number first."""
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(entries), {"table_id": table_id, **entry._asdict()})
+                for statement in along:
+                    await connection.execute(statement)
         except IntegrityError:
             raise Taken from None
 
-    async def take_seat(self, table_id: str, seat: Seat, name: str, owner: str, word: str = "") -> None:
+    async def take_seat(
+        self, table_id: str, seat: Seat, name: str, owner: str, word: str = "", along: Sequence[Executable] = ()
+    ) -> None:
         """Sit down on an open seat; `Taken` when somebody sits there."""
         chair = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == OPEN, seats.c.owner.is_(None))
         async with self.engine.begin() as connection:
             result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name, word=word))
-        if result.rowcount != 1:
-            raise Taken
+            if result.rowcount != 1:
+                raise Taken
+            for statement in along:
+                await connection.execute(statement)
 
     async def note_end(self, table_id: str, at: int | None, result: str | None = None) -> None:
         ended = update(tables).where(tables.c.id == table_id).values(ended=at, result=result)

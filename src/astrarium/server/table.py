@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Executable
+
 from ..bots import Decided
-from ..core import Event, IllegalAction, Look, Picture, Seat, Words
+from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
+from .due import bot_turn, no_bot_turn
 from .forms import Tick
 from .problem import OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
@@ -15,6 +19,7 @@ from .seating import Seating
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
 from .story import Story
 from .timeline import Step, Timeline, result_of
+from .wire import SEATS, News, Wire
 
 if TYPE_CHECKING:
     from .telling import Teller
@@ -33,12 +38,11 @@ def clean_name(text: str) -> str:
 class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
-    def __init__(self, header: Header, store: Store, timeline: Timeline | None = None) -> None:
-        self.header, self.store = header, store
+    def __init__(self, header: Header, store: Store, wire: Wire, timeline: Timeline | None = None) -> None:
+        self.header, self.store, self.wire = header, store, wire
         self.timeline = timeline or Timeline(header)
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
-        self.bots: asyncio.Task[None] | None = None
         self.reasons: dict[Seat, tuple[int, str]] = {}  # of a bot's last decision, with its entry's number
         self.stories: dict[Eyes, Story] = {}
         self.looks: dict[Seat | None, Look] = {}
@@ -67,6 +71,18 @@ class Table(Seating):
     def next_bot(self) -> Seat | None:
         """A bot that must decide now."""
         return next((seat for seat in self.to_act if self.header.chairs[seat].kind == BOT), None)
+
+    def due(self, at: int, state: State | None = None) -> Sequence[Executable]:
+        """What becomes due along with what is written `at`: a bot's turn, where one decides in the `state` after it.
+
+        Without a state, as after an undo, whoever takes the turn finds out.
+        """
+        bots = [seat for seat, chair in enumerate(self.header.chairs) if chair.kind == BOT]
+        if not bots:
+            return ()
+        if state is not None and not any(seat in bots for seat in state.to_act()):
+            return (no_bot_turn(self.id),)
+        return (bot_turn(self.id, at, people=len(bots) < len(self.header.chairs)),)
 
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
@@ -106,13 +122,14 @@ class Table(Seating):
     async def play(self, seat: Seat, at: int, action: object) -> tuple[Event, ...]:
         """Play an action given in one of its two forms; what happened, before anything is hidden."""
         async with self.lock:
-            await self._check_turn(seat, at)
-            try:
-                step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
-            except IllegalAction as error:
-                raise against_the_rules(error.refusal, self.header.game) from None
-            await self._append_first(seat, ACTION, step)
-            return step.move.events
+            while True:
+                await self._check_turn(seat, at)
+                try:
+                    step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
+                except IllegalAction as error:
+                    raise against_the_rules(error.refusal, self.header.game) from None
+                if await self._appended(seat, ACTION, step):
+                    return step.move.events
 
     async def play_bot(self, seat: Seat, version: int, decided: Decided) -> None:
         """Play what a bot decided when the table was at `version`; `Taken` when it has moved on since."""
@@ -125,19 +142,22 @@ class Table(Seating):
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
         async with self.lock:
-            await self._check_turn(seat, at)
-            refused = self.timeline.undo_refusal(seat)
-            if refused:
-                raise Problem(422, refused)
-            await self._append_first(seat, UNDO, None)
+            while True:
+                await self._check_turn(seat, at)
+                refused = self.timeline.undo_refusal(seat)
+                if refused:
+                    raise Problem(422, refused)
+                if await self._appended(seat, UNDO, None):
+                    return
 
     async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
         async with self.lock:
             try:
-                await self.store.take_seat(self.id, seat, name, owner, word)
+                await self.store.take_seat(self.id, seat, name, owner, word, self.due(now()))
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self._reload_chairs()
+            self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
     async def _check_turn(self, seat: Seat, at: int) -> None:
         await self.catch_up()
@@ -148,20 +168,22 @@ class Table(Seating):
         if self.over:
             raise Problem(409, OVER)
 
-    async def _append_first(self, seat: Seat, kind: str, step: Step | None) -> None:
-        """Write an entry, or say that somebody else was first."""
+    async def _appended(self, seat: Seat, kind: str, step: Step | None) -> bool:
+        """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
         try:
             await self._append(seat, kind, step)
         except Taken:
-            await self.catch_up()
-            raise Problem(409, STALE) from None
+            return False
+        return True
 
     async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
-        """Commit, then follow, then tell."""
+        """Commit, with what becomes due; then follow, then tell."""
         entry = self.timeline.entry(seat, kind, step, now(), reason)
-        await self.store.append(self.id, entry)
+        due = self.due(entry.at, step.state if step else None)
+        await self.store.append(self.id, entry, due)
         self._take(entry, step)
         self.untold = True
+        self.wire.say(News(self.id, entry.number, self.next_bot is not None))
         if self.over:
             self.header.ended, self.header.result = entry.at, result_of(self.timeline.state)
             await self.store.note_end(self.id, entry.at, self.header.result)

@@ -81,7 +81,8 @@ export class Connection {
     if (event.code >= REFUSED) return this.listener.refused(event.reason);
     if (!this.next) this.listener.line("lost");
     if (++this.failed >= PATIENCE && !this.next) this.askOn();
-    this.retry = window.setTimeout(() => this.open(), this.wait);
+    const jitter = 0.5 + Math.random(); // when a server ends, not everybody comes back at once
+    this.retry = window.setTimeout(() => this.open(), this.wait * jitter);
     this.wait = Math.min(this.wait * 1.7, this.answered ? LONG_WAIT : LONGEST_WAIT);
   }
 
