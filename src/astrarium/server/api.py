@@ -109,7 +109,7 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     key, owner = asker.identity()
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
-    return Response(made, status_code=201, cookies=[key_cookie(key)])
+    return Response(made, status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
 @post(
@@ -133,7 +133,7 @@ async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response
     seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
     status: Literal["playing", "over"] = "over" if table.over else "playing"
     opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
-    return Response(opened, status_code=201, cookies=[key_cookie(key)])
+    return Response(opened, status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -181,7 +181,7 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     key, owner = asker.identity()
     await asker.hall.take_seat(table, seat, data.name, owner)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
-    return Response(taken, status_code=200, cookies=[key_cookie(key)])
+    return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
 
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:

@@ -15,6 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..core import AstrariumError
 from .app import create_app
+from .connections import guards
+from .logs import set_up
+from .settings import from_environment
 from .store import Store
 
 
@@ -30,10 +33,9 @@ def serve(
     asyncio.run(check_database(url))
     listening = listen(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
-    config = uvicorn.Config(
-        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
-        timeout_graceful_shutdown=2,
-    )  # fmt: skip
+    settings = from_environment()
+    set_up(settings.log)
+    config = uvicorn.Config(create_app(url, settings=settings), timeout_graceful_shutdown=2, **guards(settings))
     print(f"Astrarium is at {address} (Ctrl+C ends it)", flush=True)
     if open_browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

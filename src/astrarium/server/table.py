@@ -7,6 +7,7 @@ import unicodedata
 
 from ..bots import Decided
 from ..core import Event, IllegalAction, Look, Picture, Seat, Words
+from .counting import ENTRIES
 from .forms import Tick
 from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
@@ -175,6 +176,7 @@ class Table:
         text = self.timeline.game.actions.to_text(step.move.action) if step else ""
         entry = Entry(self.version + 1, seat, kind, text, now(), reason)
         await self.store.append(self.id, entry)
+        ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
         if self.over:
             await self.store.note_end(self.id, entry.at)
