@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..core import mark
@@ -70,7 +71,7 @@ class Doors:
         number = GIVEN_ID.fullmatch(headers.get(b"x-request-id", b""))
         scope["state"]["request_id"] = request = number[0].decode() if number else secrets.token_hex(8)
         request_id.set(request)
-        if scope["type"] == "websocket":
+        if scope["type"] == ScopeType.WEBSOCKET:
             await self._socket(scope, headers, receive, send)
         else:
             await self._request(scope, headers, receive, send)

@@ -95,5 +95,3 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     if text is None:
         raise Problem(404, "Metrics need the Python package prometheus-client.")
     return Response(text, media_type=CONTENT_TYPE, status_code=200)
-
-

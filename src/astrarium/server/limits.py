@@ -41,7 +41,9 @@ def read_rates(text: str) -> Mapping[str, Rate]:
     for part in text.split():
         match = WRITTEN.fullmatch(part)
         if match is None or match[1] not in RATES:
-            raise BadInput(f"ASTRARIUM_LIMITS has parts such as tables=60/0.02 for {', '.join(RATES)}; not {part[:40]!r}")
+            raise BadInput(
+                f"ASTRARIUM_LIMITS has parts such as tables=60/0.02 for {', '.join(RATES)}; not {part[:40]!r}"
+            )
         rates[match[1]] = Rate(float(match[3]), int(match[2]))
     return rates
 

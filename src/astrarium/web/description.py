@@ -32,7 +32,7 @@ def operations(schema: Schema) -> Iterator[Mapping[str, Any]]:
             if method in methods:
                 asked = methods[method]
                 yield {
-                    "method": method.upper(), "path": path, "text": asked.get("description") or asked.get("summary", ""),
+                    "method": method.upper(), "path": path, "text": asked.get("description", ""),
                     "fields": [field(one["name"], one["schema"], one) for one in asked.get("parameters", ())],
                     "body": content_type(asked.get("requestBody", {})), "answers": list(answers(asked)),
                 }  # fmt: skip
