@@ -2,6 +2,10 @@
 
 from .base import Bot, Decided
 from .explain import explain
-from .roster import bot, levels, names
+from .outside import explain_from_outside, from_outside, knows_more
+from .roster import RANDOM, bot, levels, names
 
-__all__ = ["Bot", "Decided", "bot", "explain", "levels", "names"]
+__all__ = [
+    "RANDOM", "Bot", "Decided", "bot", "explain", "explain_from_outside", "from_outside", "knows_more", "levels",
+    "names",
+]  # fmt: skip

@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
-from ..bots import explain, levels, names
+from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
 from . import forms
 from .appendix import reference_of
@@ -23,7 +23,7 @@ from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem, against_the_rules, sentence
-from .reasons import recall
+from .reasons import NO_REASON, told
 from .rulebook import heading_of, rules_of
 from .table import Table
 from .watch import watch
@@ -331,20 +331,21 @@ async def read_reason(
 ) -> forms.Reason:
     """Why a bot made its last move: the terms that made the difference, in victory points.
 
-    A choice that is still secret is not told.
+    A choice that is still secret is not told. Where the bot knows something in secret, the move is weighed by what
+    everybody may know until the game is over.
     """
     table = await asker.hall.open(table_id)
     table.check_seat(seat)
     timeline, words = table.timeline, asker.words(table.header.game)
     number, kept = table.reasons.get(seat, (0, ""))
     move = next((move for move in reversed(timeline.moves) if move.number == number), None)
-    decided = recall(kept, move.action) if move else None
-    if decided is None or move is None:
-        raise Problem(404, "This seat has given no reason for its last move.")
+    if move is None:
+        raise Problem(404, NO_REASON)
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
-    terms = [forms.Term(words(name), round(value, 2)) for name, value in decided.terms]
-    return forms.Reason(timeline.game.actions.to_text(decided.action), explain(decided, timeline.game, words), terms)
+    before = timeline.state_after(timeline.moves.index(move))
+    secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
+    return await to_thread(told, before, move, kept, secretive, words)
 
 
 @get("/tables/{table_id:str}/record", responses=refusals(400, 404, 409), tags=["tables"], media_type=MediaType.TEXT)
