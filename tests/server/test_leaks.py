@@ -192,12 +192,13 @@ def test_nothing_hidden_is_told(game_id: str):
 
 
 def test_reaching_a_level_of_the_council_closes_undo():  # CS-8.4: one looks through the pile of that level
-    setting = Setting("council", 3)
-    level = setting.game.events.number["level"]
-    for timeline, _ in games_played(setting, 11, 1):
-        reached = [event for event in timeline.moves[-1].events if event[0] == level and event[2] == 1]
-        if reached and timeline.moves[-1].seat == reached[0][1]:
-            assert timeline.undo_refusal(reached[0][1]) == REVEALED
+    setting = Setting("council", 2)
+    kinds = setting.game.events
+    for timeline, _ in games_played(setting, 0, 1):
+        move = timeline.moves[-1]
+        own = [event for event in move.events if event[:2] == (kinds.number["level"], move.seat)]
+        if own and not any(kinds.reveals(event) for event in move.events if event not in own):
+            assert timeline.undo_refusal(move.seat) == REVEALED
             return
     raise AssertionError("nobody reached a level")
 
