@@ -30,6 +30,7 @@ GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `ast
 Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
+DataFolder = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -171,7 +172,7 @@ def _read(path: Path) -> str:
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(help="Folder of the SQLite file.")] = Path("data"),
+    data: DataFolder = Path("data"),
     database: Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")] = "",
     open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
 ) -> None:
@@ -179,6 +180,41 @@ def serve(
     from ..server import serve as run
 
     run(host=host, port=port, data=data, database=database, open_browser=open_)
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not be there yet.")],
+    data: DataFolder = Path("data"),
+) -> None:
+    """Copy all tables of a data folder into one file, also while the server runs."""
+    from ..server.backup import back_up
+
+    print(f"{target}: {back_up(data, target)} tables")
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `astrarium backup` wrote.")],
+    data: DataFolder = Path("data"),
+    replace: Annotated[bool, typer.Option("--replace", help="Set the file that is there aside.")] = False,
+) -> None:
+    """Make a data folder from a backup. The server must not be running on it."""
+    from ..server.backup import restore as run
+
+    print(f"{data}: {run(source, data, replace)} tables")
+
+
+@app.command()
+def doctor(
+    data: DataFolder = Path("data"),
+    database: Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")] = "",
+) -> None:
+    """Look a data folder over: file, form, rows, every table replayed. Changes no row."""
+    from .checkup import check_up
+
+    if not check_up(data, database):
+        raise SystemExit(1)
 
 
 @app.command("import")
