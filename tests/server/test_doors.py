@@ -16,7 +16,9 @@ from websockets.sync.client import connect
 
 from astrarium.core import BadInput
 from astrarium.server import create_app
-from astrarium.server.doors import is_json, is_ours
+from astrarium.server.app import refuse
+from astrarium.server.counting import Counting
+from astrarium.server.doors import Doors, is_json, is_ours
 from astrarium.server.limits import Rate
 from astrarium.server.settings import Settings, from_environment
 
@@ -110,6 +112,14 @@ class TestBody:
         assert is_json({b"content-type": b"application/json; charset=utf-8", b"origin": b"x"})
 
 
+async def connecting() -> Any:
+    return {"type": "websocket.connect"}
+
+
+async def never(*_: Any) -> None:
+    raise AssertionError("it came in")
+
+
 class TestLimits:
     def test_tables_of_one_address_end_with_429_and_when_to_come_back(self, server: Server):
         def make() -> tuple[int, Any, bytes]:
@@ -131,6 +141,24 @@ class TestLimits:
         self.asked("198.51.100.8", 0)
         answer = self.answer("198.51.100.8", {"Accept": "text/html", "Accept-Language": "fr"})
         assert answer.status_code == 429 and "trop souvent" in answer.text
+
+    def test_one_socket_too_many_is_closed_with_the_reason(self):
+        doors, sent = Doors(never, Settings(rates={"sockets": Rate(0, 1)}), refuse, Counting()), list[Any]()
+        doors.limits.enter("203.0.113.9")
+        scope = {
+            "type": "websocket",
+            "client": ("203.0.113.9", 1),
+            "headers": [],
+            "state": {},
+            "path": "/api/tables/x/ws",
+        }
+
+        async def note(message: Any) -> None:
+            sent.append(message)
+
+        asyncio.run(doors(scope, connecting, note))  # type: ignore[arg-type]
+        assert [message["type"] for message in sent] == ["websocket.accept", "websocket.close"]
+        assert sent[-1]["code"] == 4429
 
     @pytest.fixture(autouse=True)
     def one_request_each(self):

@@ -21,7 +21,7 @@ from serverkit import HERE, ME, PATIENCE, Server, environment, play_through, wai
 
 from astrarium.server import create_app
 from astrarium.server.health import LONGEST_LAG
-from astrarium.server.logs import MOST_ALIKE, WINDOW, JsonLines, Unflooded
+from astrarium.server.logs import MOST_ALIKE, WINDOW, JsonLines, TextLines, Unflooded
 from astrarium.server.settings import Settings
 
 pytestmark = pytest.mark.server
@@ -166,6 +166,10 @@ class TestLog:
         line = JsonLines().format(record)
         assert "\n" not in line and "by nought" in json.loads(line)["trace"]
         assert json.loads(line)["message"] == "it failed"
+
+    def test_a_line_break_in_a_path_begins_no_line(self):
+        record = logging.LogRecord("astrarium", logging.ERROR, "f", 1, "GET %s failed", ("/x\r\nfalse line",), None)
+        assert TextLines().format(record).endswith("GET /x\\r\\nfalse line failed")
 
     def test_a_flood_is_told_in_one_line(self):
         now = [0.0]

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -102,6 +103,7 @@ def from_environment() -> Litestar:
     return create_app(os.environ.get("ASTRARIUM_DATABASE", "sqlite:///astrarium.db"), settings=settings)
 
 
+@cache
 def has_web() -> bool:
     """Whether the HTML pages are installed: the API does without."""
     return find_spec("astrarium.web") is not None and find_spec("astrarium.web.pages") is not None

@@ -49,14 +49,16 @@ EVERYWHERE = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
 )
 NOTHING_RUNS = b"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 PAGES_RUN = (
     b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
     b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-ONLY_TLS = (b"strict-transport-security", b"max-age=31536000")
+UNDER_TLS = (
+    (b"strict-transport-security", b"max-age=31536000"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
 
 
 class Doors:
@@ -100,9 +102,11 @@ class Doors:
     def _note(self, scope: Any, status: int, seconds: float) -> None:
         route = scope.get("path_template") or "none"
         self.counting.answered(scope["method"] if scope["method"] in KNOWN else "other", route, status, seconds)
+        if not access.isEnabledFor(logging.INFO):
+            return
         noted = {
-            "method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * seconds, 1),
-            "address": address_of(scope),
+            "method": scope["method"], "path": scope["raw_path"].decode("latin-1"), "status": status,
+            "ms": round(1000 * seconds, 1), "address": address_of(scope),
         }  # fmt: skip
         access.info("%(method)s %(path)s %(status)s %(ms)s ms", noted, extra={"noted": noted})
 
@@ -209,6 +213,6 @@ def dress(headers: list[tuple[bytes, bytes]], scope: Any) -> list[tuple[bytes, b
     html = there.get(b"content-type", b"").startswith(b"text/html")
     more = [*EVERYWHERE, (b"content-security-policy", PAGES_RUN if html else NOTHING_RUNS)]
     if scope["scheme"] == "https":
-        more.append(ONLY_TLS)
+        more += UNDER_TLS
     more.append((b"x-request-id", scope["state"]["request_id"].encode()))
     return [*headers, *(pair for pair in more if pair[0] not in there)]

@@ -53,12 +53,15 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
+    """A record as a line; nobody who asks can begin another one."""
+
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
-    def format(self, record: logging.LogRecord) -> str:
+    def formatMessage(self, record: logging.LogRecord) -> str:
         request = request_id.get()
-        return super().format(record) + (f" [{request}]" if request else "")
+        line = super().formatMessage(record).replace("\n", "\\n").replace("\r", "\\r")
+        return f"{line} [{request}]" if request else line
 
 
 def set_up(style: str) -> None:
