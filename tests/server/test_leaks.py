@@ -137,6 +137,8 @@ def table_of(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> Table:
 
 def weighed_else(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> dict[Seat, tuple[int, str]]:
     """What bots have weighed in another world, where they know something that might be otherwise."""
+    if timeline.state.over:
+        return reasons  # all is told
     return {
         seat: (number, keep(OTHER_TERMS) if knows_more(timeline.state_after(number - 1), seat) else kept)
         for seat, (number, kept) in reasons.items()
