@@ -18,9 +18,9 @@ test: .venv/.ready-dev
 	@sh tools/find-browser
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
-# what takes minutes: many positions, many games
 test-nightly: .venv/.ready-dev
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m nightly $(ARGS)
+	@sh tools/find-browser
+	@$(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check src tests benchmarks tools
