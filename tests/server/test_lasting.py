@@ -124,7 +124,7 @@ class TestMarks:
         "damage",
         [
             "UPDATE entries SET seat = 1 - seat WHERE number = 5",
-            "UPDATE entries SET text = (SELECT text FROM entries AS e WHERE e.text <> entries.text LIMIT 1) WHERE number = 5",
+            "UPDATE entries SET text = (SELECT e.text FROM entries e WHERE e.text != entries.text) WHERE number = 5",
             "UPDATE entries SET mark = '0' WHERE number = 5",
             "UPDATE entries SET chain = NULL WHERE number = 5",
             "UPDATE tables SET rules = 7",

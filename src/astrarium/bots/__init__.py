@@ -3,7 +3,11 @@
 from .base import Bot, Decided
 from .explain import explain
 from .greedy import Greedy
-from .roster import bot, levels, names
+from .outside import explain_from_outside, from_outside, knows_more
+from .roster import RANDOM, bot, levels, names
 from .search import Search
 
-__all__ = ["Bot", "Decided", "Greedy", "Search", "bot", "explain", "levels", "names"]
+__all__ = [
+    "RANDOM", "Bot", "Decided", "Greedy", "Search", "bot", "explain", "explain_from_outside", "from_outside",
+    "knows_more", "levels", "names",
+]  # fmt: skip

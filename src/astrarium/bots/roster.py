@@ -14,7 +14,8 @@ from .search import Search
 
 Setting = int | float | bool | str
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+RANDOM = "random"
+BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search": Search}
 
 # The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
 LEVELS: dict[str, dict[str, Setting]] = {

@@ -69,7 +69,7 @@ class Search(Bot):
         plans = [table.plans[row][0] for row in table.live]
         return Decided(
             action=plans[best],
-            terms=compared(table.look, means[best], means[second]),
+            terms=compared(table.look.game, means[best], means[second]),
             line=f"{SHARE_LINE}\tshare={round(100 * odds[best])}" if table.secret and odds else "",
             considered=len(table.plans),
             seconds=perf_counter() - started,

@@ -245,6 +245,41 @@ def migrate(data: Data = Path("data"), database: Database = "") -> None:
     run(data=data, database=database)
 
 
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not be there yet.")],
+    data: Data = Path("data"),
+) -> None:
+    """Copy all tables of a data folder into one file, also while the server runs."""
+    from ..server.backup import back_up
+
+    print(f"{target}: {back_up(data, target)} tables")
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `astrarium backup` wrote.")],
+    data: Data = Path("data"),
+    replace: Annotated[bool, typer.Option("--replace", help="Set the file that is there aside.")] = False,
+) -> None:
+    """Make a data folder from a backup. The server must not be running on it."""
+    from ..server.backup import restore as run
+
+    print(f"{data}: {run(source, data, replace)} tables")
+
+
+@app.command()
+def doctor(
+    data: Data = Path("data"),
+    database: Database = "",
+) -> None:
+    """Look a data folder over: file, form, rows, every table replayed. Changes no row."""
+    from .checkup import check_up
+
+    if not check_up(data, database):
+        raise SystemExit(1)
+
+
 @app.command("import")
 def import_(
     game_id: GameId,

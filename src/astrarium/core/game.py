@@ -181,8 +181,8 @@ class Game(ABC):
         return []
 
     @abstractmethod
-    def determinize(self, state: Any, seat: Seat, dice: Dice) -> Any:
-        """A position that agrees with all that `seat` knows, the rest drawn from `dice`."""
+    def determinize(self, state: Any, seat: Seat | None, dice: Dice) -> Any:
+        """A position that agrees with all that `seat` knows, the rest drawn from `dice`; None is a spectator."""
 
     def violations(self, state: Any) -> list[str]:  # noqa: ARG002
         """Invariants that do not hold, in words."""

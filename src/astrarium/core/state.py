@@ -190,8 +190,8 @@ class State(ABC):
         """The named opponents without a seat, such as a solo game's; they are numbered after the seats."""
         return self.game.rivals(self)
 
-    def determinize(self, seat: Seat, dice: Dice) -> Self:
-        """A full state that agrees with all that `seat` knows; everything else is drawn from `dice`.
+    def determinize(self, seat: Seat | None, dice: Dice) -> Self:
+        """A full state that agrees with all that `seat` knows (None: a spectator); the rest is drawn from `dice`.
 
         It depends on nothing but that knowledge and `dice`, and its own dice are fresh.
         """

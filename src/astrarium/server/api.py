@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
-from ..bots import explain, levels, names
-from ..core import Game, IllegalAction, Refusal, Words, games, mark
+from ..bots import RANDOM, levels, names
+from ..core import Game, IllegalAction, Refusal, Words, games
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
@@ -24,7 +24,7 @@ from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem, against_the_rules, sentence
-from .reasons import recall
+from .reasons import NO_REASON, told
 from .rulebook import heading_of, rules_of
 from .table import Table
 from .timeline import Stopped
@@ -38,8 +38,6 @@ TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)
 GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
 
 Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=500)]
-
-NO_REASON = mark("This seat has given no reason for its last move.")
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -119,7 +117,7 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     key, owner = asker.identity()
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
-    return Response(made, status_code=201, cookies=[key_cookie(key)])
+    return Response(made, status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
 @post(
@@ -143,7 +141,7 @@ async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response
     seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
     status: Literal["playing", "over"] = "over" if table.over else "playing"
     opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
-    return Response(opened, status_code=201, cookies=[key_cookie(key)])
+    return Response(opened, status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -192,7 +190,7 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     key, owner = asker.identity()
     await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
-    return Response(taken, status_code=200, cookies=[key_cookie(key)])
+    return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
 
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
@@ -348,7 +346,8 @@ async def read_reason(
 ) -> forms.Reason:
     """Why a bot made its last move: the terms that made the difference, in victory points.
 
-    A choice that is still secret is not told.
+    A choice that is still secret is not told. Where the bot knows something in secret, the move is weighed by what
+    everybody may know until the game is over.
     """
     table = await readable(asker, table_id)
     table.check_seat(seat)
@@ -357,13 +356,13 @@ async def read_reason(
     timeline, words = table.timeline, asker.words(table.header.game)
     number, kept = table.reasons.get(seat, (0, ""))
     move = next((move for move in reversed(timeline.moves) if move.number == number), None)
-    decided = recall(kept, move.action) if move else None
-    if decided is None or move is None:
+    if move is None:
         raise Problem(404, NO_REASON)
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
-    terms = [forms.Term(words(name), round(value, 2)) for name, value in decided.terms]
-    return forms.Reason(timeline.game.actions.to_text(decided.action), explain(decided, timeline.game, words), terms)
+    before = timeline.state_after(timeline.moves.index(move))
+    secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
+    return await to_thread(told, before, move, kept, secretive, words)
 
 
 @get("/tables/{table_id:str}/record", responses=refusals(400, 404, 409), tags=["tables"], media_type=MediaType.TEXT)

@@ -443,3 +443,19 @@ class Replay(Page, kw_only=True):
 
     k: int
     ticks: list[Tick]
+
+
+class Health(Struct):
+    """A process that answers."""
+
+    status: str
+
+
+class Readiness(Struct):
+    """Whether a process can serve, part by part."""
+
+    database: Annotated[bool, Meta(description="It answers.")]
+    migrations: Annotated[bool, Meta(description="It has the form that this program knows.")]
+    loop: Annotated[bool, Meta(description="What runs beside the requests runs, and in time.")]
+    form: Annotated[str, Meta(description="The last migration of the database.")]
+    lag: Annotated[float, Meta(description="Seconds by which the loop comes too late.")]

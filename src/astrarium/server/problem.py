@@ -24,6 +24,7 @@ class Problem(Exception):
         super().__init__(text.format(**values) if values else text)
         self.status, self.text, self.values = status, text, values
         self.rule: str | None = None
+        self.headers: dict[str, str] = {}
 
     def sentence(self, words: Words) -> str:
         return sentence(words, self.text, self.values)

@@ -17,13 +17,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ..core import AstrariumError
 from .app import create_app
+from .connections import BACKLOG, guards
 from .hall import Hall
+from .logs import set_up
 from .players import Thinkers
+from .settings import from_environment
 from .store import Store
 
 LEAVING = 5.0  # seconds over which open sockets are closed, so that not all come back at once
 PAUSE = 0.01  # seconds between two of them where they are few
-BACKLOG = 1024  # connections that wait to be accepted, as when another process has ended
 
 
 def serve(
@@ -37,13 +39,12 @@ def serve(
     """Serve the page and the API until the process is told to end; without `bots` workers must play them."""
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
-    app = create_app(url, bots=bots)
+    settings = from_environment()
+    set_up(settings.log)
+    app = create_app(url, bots=bots, settings=settings)
     listening = listen(host, port)  # as late as can be: who is let in must not wait long
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
-    config = uvicorn.Config(
-        app, log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
-        timeout_graceful_shutdown=2,
-    )  # fmt: skip
+    config = uvicorn.Config(app, timeout_graceful_shutdown=2, **guards(settings))
     print(f"Astrarium is at {address} (Ctrl+C ends it)", flush=True)
     if open_browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -80,6 +81,7 @@ def work(data: Path = Path("data"), database: str = "", processes: int = 0) -> N
     """Play the bots' turns of all tables of a database until the process is told to end."""
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
+    set_up(from_environment().log)
     asyncio.run(keep_working(url, processes or os.cpu_count() or 1))
 
 

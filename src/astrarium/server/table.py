@@ -11,6 +11,7 @@ from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
+from .counting import ENTRIES
 from .due import bot_turn, no_bot_turn
 from .forms import Tick
 from .problem import OVER, STALE, WAITING, Problem, against_the_rules
@@ -181,6 +182,7 @@ class Table(Seating):
         entry = self.timeline.entry(seat, kind, step, now(), reason)
         due = self.due(entry.at, step.state if step else None)
         await self.store.append(self.id, entry, due)
+        ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
         self.untold = True
         self.wire.say(News(self.id, entry.number, self.next_bot is not None))

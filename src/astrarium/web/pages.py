@@ -94,4 +94,9 @@ def practice_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     )  # fmt: skip
 
 
+def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]:
+    """What a person sees where nothing else can be shown."""
+    return html("error.html", request, status, number=status, sentence=sentence)
+
+
 routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page]

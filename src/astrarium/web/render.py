@@ -16,16 +16,7 @@ from ..words import LANGUAGES, pick_language, words
 
 LANGUAGE_COOKIE = "lang"
 PHRASE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)+)"|\btn\(\s*"((?:[^"\\]|\\.)+)",\s*"((?:[^"\\]|\\.)+)"')
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "cache-control": "no-cache",
-    "referrer-policy": "same-origin",
-    "vary": "cookie, accept-language",
-    "x-content-type-options": "nosniff",
-}
+HEADERS = {"cache-control": "no-cache", "vary": "cookie, accept-language"}
 
 
 def reader_language(request: Request[Any, Any, Any]) -> str:

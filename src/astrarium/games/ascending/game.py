@@ -101,7 +101,7 @@ class AscendingEmpires(Game):
     def scores(self, state: AscendingState) -> list[Score]:
         return scores(state)
 
-    def determinize(self, state: AscendingState, seat: Seat, dice: Dice) -> AscendingState:
+    def determinize(self, state: AscendingState, seat: Seat | None, dice: Dice) -> AscendingState:
         return redraw(state, seat, dice)
 
     def violations(self, state: AscendingState) -> list[str]:

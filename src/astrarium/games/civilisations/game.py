@@ -67,7 +67,7 @@ class Civilisations(Game):
     def scores(self, state: CivilisationsState) -> list[Score]:
         return scores(state)
 
-    def determinize(self, state: CivilisationsState, seat: Seat, dice: Dice) -> CivilisationsState:
+    def determinize(self, state: CivilisationsState, seat: Seat | None, dice: Dice) -> CivilisationsState:
         return redraw(state, seat, dice)
 
     def violations(self, state: CivilisationsState) -> list[str]:

@@ -106,7 +106,7 @@ class Council(Game):
     def rivals(self, state: CouncilState) -> list[Score]:
         return rivals(state)
 
-    def determinize(self, state: CouncilState, seat: Seat, dice: Dice) -> CouncilState:
+    def determinize(self, state: CouncilState, seat: Seat | None, dice: Dice) -> CouncilState:
         return redraw(state, seat, dice)
 
     def violations(self, state: CouncilState) -> list[str]:

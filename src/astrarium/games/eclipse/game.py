@@ -82,7 +82,7 @@ class Eclipse(Game):
     def scores(self, state: EclipseState) -> list[Score]:
         return scores(state)
 
-    def determinize(self, state: EclipseState, seat: Seat, dice: Dice) -> EclipseState:
+    def determinize(self, state: EclipseState, seat: Seat | None, dice: Dice) -> EclipseState:
         return redraw(state, seat, dice)
 
     def violations(self, state: EclipseState) -> list[str]:

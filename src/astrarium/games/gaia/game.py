@@ -120,7 +120,7 @@ class GaiaProject(Game):
     def rivals(self, state: GaiaState) -> list[Score]:
         return rivals(state)
 
-    def determinize(self, state: GaiaState, seat: Seat, dice: Dice) -> GaiaState:
+    def determinize(self, state: GaiaState, seat: Seat | None, dice: Dice) -> GaiaState:
         return redraw(state, seat, dice)
 
     def violations(self, state: GaiaState) -> list[str]:

@@ -195,7 +195,7 @@ class Tiny(Game):
             for s, p in enumerate(state.points)
         ]  # fmt: skip
 
-    def determinize(self, state: TinyState, seat: Seat, dice: Dice) -> TinyState:
+    def determinize(self, state: TinyState, seat: Seat | None, dice: Dice) -> TinyState:
         copy = state.clone()
         for other in range(state.seats):
             if other != seat and copy.stone[other] >= 0:

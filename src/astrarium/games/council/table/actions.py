@@ -83,7 +83,7 @@ EVENTS = EventTable(
     EventKind("exploited", "galaxy", "energy", "majority", "cube"),  # cube -1: none removed
     EventKind("bonus", "card", reveals=True, private=True),
     EventKind("returned", "card", private=True),
-    EventKind("level", "level", "energy"),
+    EventKind("level", "level", "energy", reveals=True),  # the pile of that level is looked through
     EventKind("tech", "tech", reveals=True),
     EventKind("consumption", "steps", "consumption"),
     EventKind("throne"),
