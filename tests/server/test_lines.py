@@ -14,7 +14,7 @@ from astrarium.server.store import make_engine
 from astrarium.server.wire import SEATS, ClubWire, News, packed, read_news
 
 CUT = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
 ids = st.text("abcdefghijklmnopqrstuvwxyz234567", min_size=10, max_size=10)
