@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,14 @@ from astrarium.words import words
 GAME = "civilisations"
 SAID = words("en", GAME)
 SEATS = [SeatWish("me", "Ann"), SeatWish("person", "Bob")]
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sealed tables that are the same every time."""
+    ids = (f"table{a}{b}{c}{d}2" for a, b, c, d in product("abcd", repeat=4))
+    monkeypatch.setattr(hall_module, "new_id", lambda: next(ids))
+    monkeypatch.setattr(hall_module.secrets, "token_bytes", bytes)
 
 
 @pytest.fixture
@@ -124,7 +133,7 @@ class TestMarks:
         "damage",
         [
             "UPDATE entries SET seat = 1 - seat WHERE number = 5",
-            "UPDATE entries SET text = (SELECT e.text FROM entries e WHERE e.text != entries.text) WHERE number = 5",
+            "UPDATE entries SET text = text || ' ' WHERE number = 5",
             "UPDATE entries SET mark = '0' WHERE number = 5",
             "UPDATE entries SET chain = NULL WHERE number = 5",
             "UPDATE tables SET rules = 7",
@@ -182,7 +191,7 @@ class TestOtherRules:
         rules(monkeypatch, 2)
         other_set_up(monkeypatch)
         page = in_doors(url, lambda hall: kept(hall, seen["id"])).page(None, None, SAID, -1)
-        assert page.regions == seen["page"].regions
+        assert page.regions == {name: text for name, text in seen["page"].regions.items() if text}
         assert page.scores == seen["page"].scores
         assert page.status == seen["page"].status
         assert [line.html for line in page.log] == [line.html for line in seen["page"].log]
@@ -212,7 +221,7 @@ class TestOtherRules:
         rules(monkeypatch, 2)
         other_set_up(monkeypatch)
         text = in_doors(url, lambda hall: kept(hall, seen["id"])).record(SAID)
-        monkeypatch.undo()
+        monkeypatch.undo()  # the program that plays version 1 again
         record = loads(text)
         assert (record.moves, record.seal) == (seen["record"].moves, seen["record"].seal)
         assert record.verify() is None
