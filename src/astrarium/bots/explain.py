@@ -12,7 +12,9 @@ LEAST_GAP = 0.05  # points; smaller differences are not worth a word
 def explain(decided: Decided, game: Game, words: Words) -> str:  # noqa: ARG001
     """The reason of a decision in the reader's language."""
     if decided.considered == 1:
-        return words("There was nothing else worth considering.")
+        return " ".join(filter(None, (words("There was nothing else worth considering."), _line(decided.line, words))))
+    if decided.considered == 0:
+        return _line(decided.line, words) or words("This bot gives no reasons.")
     told = [term for term in decided.terms if abs(term[1]) >= LEAST_GAP][:MOST_TERMS]
     gains = [_phrase(term, words) for term in told if term[1] > 0]
     costs = [_phrase(term, words) for term in told if term[1] < 0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +31,9 @@ GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `ast
 Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
+Processes = Annotated[int | None, typer.Option(min=1, help="Worker processes: the games are the same with any number.")]
+On = Annotated[str, typer.Option(help="Where the work is done: local (this machine) or ray.")]
+Out = Annotated[Path | None, typer.Option(help="A row per game, .jsonl or .parquet; a second start goes on in it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -99,7 +103,10 @@ def simulate(
     bot: Annotated[str, typer.Option(help="One bot for all seats, or one per seat, comma separated.")] = "random",
     option: OptionList = None,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every action.")] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Worker processes; the result is the same.")] = 1,
+    processes: Processes = None,
+    on: On = "local",
+    out: Out = None,
+    records: Annotated[Path | None, typer.Option(help="Write the record of each game into this folder.")] = None,
     json_: AsJson = False,
 ) -> None:
     """Play many games between bots and report speed, scores and violations."""
@@ -108,7 +115,7 @@ def simulate(
     with progress(f"{game_id}, {games} games", games) as step:
         report = run(
             game_id, seats=seats, games=games, seed=seed, bots=bot.split(","), options=read_options(option),
-            check=check, processes=processes, progress=step,
+            check=check, processes=processes, progress=step, on=on, out=out, records=records,
         )  # fmt: skip
     print(json.dumps(report.to_json()) if json_ else report.text())
     if report.violations:
@@ -124,7 +131,9 @@ def match(
     games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rotations.")] = 400,
     seed: Seed = 1,
     option: OptionList = None,
-    processes: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    processes: Processes = None,
+    on: On = "local",
+    out: Out = None,
     json_: AsJson = False,
 ) -> None:
     """Measure one bot against another: seat-balanced games, win share with its 95 % interval."""
@@ -133,7 +142,7 @@ def match(
     with progress(f"{challenger} against {opponent}", games) as step:
         result = run(
             game_id, challenger, opponent, seats=seats, games=games, seed=seed, options=read_options(option),
-            processes=processes, progress=step,
+            processes=processes, progress=step, on=on, out=out,
         )  # fmt: skip
     print(json.dumps(result.to_json()) if json_ else result.table())
 
@@ -179,6 +188,17 @@ def serve(
     from ..server import serve as run
 
     run(host=host, port=port, data=data, database=database, open_browser=open_)
+
+
+@app.command()
+def engine(
+    bot: Annotated[str, typer.Option(help="The bot that answers `go`.")] = "skilled",
+) -> None:
+    """Speak the engine protocol on standard input and output: rules, views and bots for other programs."""
+    from .. import __version__
+    from ..engine import talk
+
+    talk(sys.stdin, partial(print, flush=True), bot, __version__)
 
 
 @app.command("import")
