@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -69,10 +70,10 @@ def _on_ray(work: Work[T], numbers: Sequence[int], processes: int | None) -> Ite
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         size, shared, task = _part_size(len(numbers), workers), ray.put(work), ray.remote(_part)
         parts = iter([numbers[start : start + size] for start in range(0, len(numbers), size)])
-        waiting = [task.remote(shared, part) for part, _ in zip(parts, range(2 * workers), strict=False)]
+        waiting = [task.remote(shared, part) for part in islice(parts, 2 * workers)]
         while waiting:
             ready, waiting = ray.wait(waiting)
-            waiting += [task.remote(shared, part) for part, _ in zip(parts, ready, strict=False)]
+            waiting += [task.remote(shared, part) for part in islice(parts, len(ready))]
             for part in ray.get(ready):
                 yield from part
     finally:

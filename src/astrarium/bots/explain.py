@@ -12,13 +12,15 @@ LEAST_GAP = 0.05  # points; smaller differences are not worth a word
 def explain(decided: Decided, game: Game, words: Words) -> str:  # noqa: ARG001
     """The reason of a decision in the reader's language."""
     if decided.considered == 1:
-        return " ".join(filter(None, (words("There was nothing else worth considering."), _line(decided.line, words))))
+        return " ".join(
+            filter(None, (words("There was nothing else worth considering."), said_line(decided.line, words)))
+        )
     if decided.considered == 0:
-        return _line(decided.line, words) or words("This bot gives no reasons.")
+        return said_line(decided.line, words) or words("This bot gives no reasons.")
     told = [term for term in decided.terms if abs(term[1]) >= LEAST_GAP][:MOST_TERMS]
     gains = [_phrase(term, words) for term in told if term[1] > 0]
     costs = [_phrase(term, words) for term in told if term[1] < 0]
-    return " ".join(filter(None, (_sentence(gains, costs, words), _line(decided.line, words))))
+    return " ".join(filter(None, (_sentence(gains, costs, words), said_line(decided.line, words))))
 
 
 def _sentence(gains: list[str], costs: list[str], words: Words) -> str:
@@ -49,7 +51,8 @@ def _joined(parts: list[str], words: Words) -> str:
     return words("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def _line(line: str, words: Words) -> str:
+def said_line(line: str, words: Words) -> str:
+    """A decision's own line in the reader's language."""
     if not line:
         return ""
     text, *values = line.split("\t")

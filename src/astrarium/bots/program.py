@@ -16,7 +16,7 @@ from ..core import AstrariumError, BadInput, mark
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20  # characters; nothing that an engine has to say is longer
-START_SECONDS = 20.0  # for the first answer of a program that must be loaded
+START_SECONDS = 10.0  # for the first answer of a program that must be loaded
 LEAVE_SECONDS = 1.0  # for a program to end by itself
 
 LATE = mark("The engine {engine} did not answer in time, so greedy chose.")
@@ -24,6 +24,7 @@ GONE = mark("The engine {engine} has ended, so greedy chose.")
 UNREADABLE = mark("The engine {engine} gave an answer that cannot be read, so greedy chose.")
 AGAINST_THE_RULES = mark("The engine {engine} chose something that is not allowed, so greedy chose.")
 GAVE_UP = mark("The engine {engine} reported an error, so greedy chose.")
+FAILURES = (LATE, GONE, UNREADABLE, AGAINST_THE_RULES, GAVE_UP)
 
 
 class EngineFailed(AstrariumError):

@@ -1,4 +1,4 @@
-"""Bots by name: "greedy", "search:ms=500", "level:casual", "engine:COMMAND" or a class of your own as "module:Class"."""
+"""Bots by name: "greedy", "search:ms=500", "level:casual", "engine:COMMAND" or a class of your own, "module:Class"."""
 
 from __future__ import annotations
 

@@ -183,11 +183,14 @@ def serve(
     data: Annotated[Path, typer.Option(help="Folder of the SQLite file.")] = Path("data"),
     database: Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")] = "",
     open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
+    engine: Annotated[
+        list[str] | None, typer.Option(help="A program that may play at tables, as NAME=COMMAND; repeatable.")
+    ] = None,
 ) -> None:
     """Serve the page and the API."""
     from ..server import serve as run
 
-    run(host=host, port=port, data=data, database=database, open_browser=open_)
+    run(host=host, port=port, data=data, database=database, open_browser=open_, engines=engine or ())
 
 
 @app.command()

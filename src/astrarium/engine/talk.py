@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import ValidationError, convert, to_builtins
 
 from ..bots import Bot, bot, explain, levels, names
 from ..bots.program import PROTOCOL
@@ -87,9 +87,8 @@ class Talk:
         options = said.get("options", {})
         if not isinstance(options, dict):
             raise BadInput("options: an object is needed")
-        read = found.new(seats, 0, options).options
+        found.new(seats, 0, options)
         self.game, self.seats, self.options, self.state = found, seats, dict(options), None
-        self.say("game", {"game": found.id, "rules": found.version, "seats": seats, "options": dict(read)})
 
     def set_up(self, said: Said) -> None:
         if self.game is None:
@@ -173,11 +172,10 @@ def whole(said: Said, name: str) -> int:
 
 def moves(given: object) -> list[tuple[Seat, object]]:
     """Actions as [seat, action] pairs."""
-    pairs = given if isinstance(given, list) else [given]
-    for pair in pairs:
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], int):
-            raise BadInput("actions: a list of [seat, action] is needed")
-    return [(pair[0], pair[1]) for pair in pairs]
+    try:
+        return convert(given, list[tuple[int, Any]])
+    except ValidationError:
+        raise BadInput("actions: a list of [seat, action] is needed") from None
 
 
 def talk(lines: Iterable[str], tell: Tell, bot_name: str, version: str) -> None:

@@ -24,6 +24,7 @@ from ..words import words
 from . import forms
 from .api import router
 from .asking import language_of
+from .engines import Engines, read_engines
 from .hall import Hall
 from .players import Thinkers
 from .problem import Problem, sentence
@@ -48,11 +49,16 @@ class CarefulRequest(AnyRequest):
             raise ClientException(f"JSON is malformed: {error}") from None
 
 
-def create_app(database_url: str, *, bot_processes: int | None = None, poll: float = 1.0) -> Litestar:
-    """The whole server on that database. `bot_processes` 0: bots think in a thread of this process."""
+def create_app(
+    database_url: str, *, bot_processes: int | None = None, poll: float = 1.0, engines: Engines | None = None
+) -> Litestar:
+    """The whole server on that database. `bot_processes` 0: bots think in a thread of this process.
+
+    `engines` are commands by name: seats may then be given to bots of the level `engine:NAME`.
+    """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
-    hall = Hall(Store(database_url), Thinkers(bot_processes), poll)
+    hall = Hall(Store(database_url), Thinkers(bot_processes, engines), poll)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -82,7 +88,10 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
 
 def from_environment() -> Litestar:
     """For several workers: `uvicorn --factory astrarium.server.app:from_environment --workers 4`."""
-    return create_app(os.environ.get("ASTRARIUM_DATABASE", "sqlite:///astrarium.db"))
+    named = os.environ.get("ASTRARIUM_ENGINES", "").splitlines()
+    return create_app(
+        os.environ.get("ASTRARIUM_DATABASE", "sqlite:///astrarium.db"), engines=read_engines(filter(None, named))
+    )
 
 
 def pages() -> Sequence[Any]:

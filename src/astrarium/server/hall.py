@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from ..bots import levels, names
 from ..core import BadInput, Game, Seat, game
+from .engines import engine_levels
 from .forms import NewTable, SeatWish
 from .odds import Reckoner
 from .opening import read_record
@@ -49,6 +50,7 @@ class Hall:
 
     def __init__(self, store: Store, thinkers: Thinkers, poll: float) -> None:
         self.store, self.thinkers, self.poll = store, thinkers, poll
+        self.engines = engine_levels(thinkers.engines)
         self.reckoner = Reckoner(in_process=thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.tasks: list[asyncio.Task[None]] = []
@@ -67,7 +69,7 @@ class Hall:
 
     async def make(self, wish: NewTable, owner: str) -> Table:
         """A new table, committed."""
-        found, chairs = game(wish.game), [chair(seat, owner) for seat in wish.seats]
+        found, chairs = game(wish.game), [chair(seat, owner, self.engines) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
         await self._check_running(owner)
         header = Header(
@@ -149,15 +151,15 @@ class Hall:
                 self.keep_playing(table)
 
 
-def chair(wish: SeatWish, owner: str) -> Chair:
+def chair(wish: SeatWish, owner: str, engines: Sequence[str] = ()) -> Chair:
     """A seat as the maker of a table wants it."""
     mine = wish.kind in (ME, PERSON)
-    level = bot_level(wish.level) if wish.kind == BOT else ""
+    level = bot_level(wish.level, engines) if wish.kind == BOT else ""
     return Chair(wish.kind, clean_name(wish.name or ""), level, owner if mine else None)
 
 
-def bot_level(name: str | None) -> str:
-    known = (*levels(), *names())
+def bot_level(name: str | None, engines: Sequence[str] = ()) -> str:
+    known = (*levels(), *names(), *engines)  # engines by their names alone: no command comes from outside
     if name is None:
         return levels()[len(levels()) // 2]
     if name not in known:

@@ -11,8 +11,9 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 
-from ..bots import Decided, bot
+from ..bots import Decided
 from ..core import Action, Dice, Look, OptionValue, Seat, State, game, game_ids
+from .engines import Engines, choose, command_of
 from .store import Taken
 from .table import Table
 
@@ -37,6 +38,7 @@ class Question:
     seat: Seat
     level: str
     number: int  # of the entry to be written
+    command: str = ""  # of an engine
 
     def dice(self) -> Dice:
         """The bot's own chance: a function of seed, seat and entry, so that a choice can be explained later."""
@@ -62,7 +64,7 @@ def position(question: Question) -> State:
 def answer(question: Question) -> Decided:
     """What the bot decides. Runs in a thinking process."""
     look = Look(game(question.game), position(question), question.seat)
-    return bot(question.level).choose(look, question.dice())
+    return choose(question.level, question.command, look, question.dice())
 
 
 def leave_with_parent() -> None:
@@ -80,8 +82,8 @@ def leave_with_parent() -> None:
 class Thinkers:
     """A pool of thinking processes, or one thread where `processes` is 0. It starts with the first question."""
 
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
+    def __init__(self, processes: int, engines: Engines | None = None) -> None:
+        self.processes, self.engines = processes, engines or {}
         self.pool: Executor | None = None
 
     async def warm_up(self) -> None:
@@ -115,18 +117,19 @@ class Thinkers:
         return ProcessPoolExecutor(self.processes, get_context("spawn"), leave_with_parent)
 
 
-def ask(table: Table, seat: Seat) -> Question:
+def ask(table: Table, seat: Seat, engines: Engines) -> Question:
     header, timeline = table.header, table.timeline
     moves = tuple((move.seat, move.action) for move in timeline.moves)
     level = header.chairs[seat].level
     return Question(
-        table.id, header.game, len(header.chairs), header.seed, header.options, moves, seat, level, table.version + 1
-    )
+        table.id, header.game, len(header.chairs), header.seed, header.options, moves, seat, level, table.version + 1,
+        command_of(level, engines),
+    )  # fmt: skip
 
 
 async def decide(table: Table, seat: Seat, thinkers: Thinkers) -> Decided:
     """The bot's decision; whatever goes wrong, it plays something legal."""
-    question, state = ask(table, seat), table.timeline.state
+    question, state = ask(table, seat, thinkers.engines), table.timeline.state
     try:
         decided = await thinkers.decide(question)
         if state.allows(seat, decided.action):

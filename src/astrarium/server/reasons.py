@@ -21,6 +21,14 @@ def keep(decided: Decided) -> str:
     return encode(Kept(tuple(decided.terms), decided.line, decided.considered)).decode()
 
 
+def line_of(kept: str) -> str:
+    """What the bot itself said, as a message id and values."""
+    try:
+        return decode(kept, type=Kept).line
+    except DecodeError:
+        return ""
+
+
 def recall(kept: str, action: Action) -> Decided | None:
     """The decision to that action; None where this program cannot read what was kept."""
     try:

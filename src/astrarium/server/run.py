@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..core import AstrariumError
 from .app import create_app
+from .engines import read_engines
 from .store import Store
 
 
@@ -24,15 +26,17 @@ def serve(
     data: Path = Path("data"),
     database: str = "",
     open_browser: bool = False,
+    engines: Sequence[str] = (),
 ) -> None:
-    """Serve the page and the API until the process is told to end."""
+    """Serve the page and the API until the process is told to end; `engines` are NAME=COMMAND pairs."""
+    named = read_engines(engines)
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
     listening = listen(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     config = uvicorn.Config(
-        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
-        timeout_graceful_shutdown=2,
+        create_app(url, engines=named), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024,
+        timeout_keep_alive=60, timeout_graceful_shutdown=2,
     )  # fmt: skip
     print(f"Astrarium is at {address} (Ctrl+C ends it)", flush=True)
     if open_browser and has_screen():
