@@ -19,11 +19,11 @@ LONGEST_LINE = 1 << 20  # characters; nothing that an engine has to say is longe
 START_SECONDS = 10.0  # for the first answer of a program that must be loaded
 LEAVE_SECONDS = 1.0  # for a program to end by itself
 
-LATE = mark("The engine {engine} did not answer in time, so greedy chose.")
-GONE = mark("The engine {engine} has ended, so greedy chose.")
-UNREADABLE = mark("The engine {engine} gave an answer that cannot be read, so greedy chose.")
-AGAINST_THE_RULES = mark("The engine {engine} chose something that is not allowed, so greedy chose.")
-GAVE_UP = mark("The engine {engine} reported an error, so greedy chose.")
+LATE = mark("The engine {engine} did not answer in time, so the greedy bot chose instead.")
+GONE = mark("The engine {engine} has ended, so the greedy bot chose instead.")
+UNREADABLE = mark("The engine {engine} gave an answer that cannot be read, so the greedy bot chose instead.")
+AGAINST_THE_RULES = mark("The engine {engine} chose something that is not allowed, so the greedy bot chose instead.")
+GAVE_UP = mark("The engine {engine} reported an error, so the greedy bot chose instead.")
 FAILURES = (LATE, GONE, UNREADABLE, AGAINST_THE_RULES, GAVE_UP)
 
 

@@ -17,7 +17,7 @@ log = logging.getLogger("astrarium.bots")
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,30}")
 LONGEST = 15.0  # seconds that an engine may take; the server waits a little longer
-UNKNOWN = mark("This server no longer has the engine {engine}, so greedy chose.")
+UNKNOWN = mark("This server no longer has the engine {engine}, so the greedy bot chose instead.")
 
 Engines = Mapping[str, str]
 
