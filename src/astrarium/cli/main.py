@@ -34,6 +34,9 @@ OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table 
 Processes = Annotated[int | None, typer.Option(min=1, help="Worker processes: the games are the same with any number.")]
 On = Annotated[str, typer.Option(help="Where the work is done: local (this machine) or ray.")]
 Out = Annotated[Path | None, typer.Option(help="A row per game, .jsonl or .parquet; a second start goes on in it.")]
+RecordPlaces = Annotated[
+    list[Path], typer.Argument(metavar="RECORDS...", help="Records, folders of them, or a server's data folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -202,6 +205,32 @@ def engine(
     from ..engine import talk
 
     talk(sys.stdin, partial(print, flush=True), bot, __version__)
+
+
+@app.command()
+def export(
+    records: RecordPlaces,
+    out: Annotated[Path, typer.Option(help="The file to write, .jsonl or .parquet.")],
+) -> None:
+    """Write every decision of recorded games as a row: view, legal actions, choice, outcome."""
+    from ..export import export as run
+    from ..export import found_records
+
+    sources = list(found_records(records))
+    with progress(f"{len(sources)} games", len(sources)) as step:
+        print(f"{out}: {run(sources, out, lambda done: step(done, len(sources))).text()}")
+
+
+@app.command()
+def stats(
+    records: RecordPlaces,
+    out: Annotated[Path | None, typer.Option(help="Write a page with drawings to this .html file.")] = None,
+    lang: Annotated[str, typer.Option(help="en or fr; by default your system's language.")] = "",
+) -> None:
+    """Count recorded games: win shares by faction, opening and seat, points by source, lengths."""
+    from .counts import tell_counts
+
+    tell_counts(records, out, lang)
 
 
 @app.command("import")

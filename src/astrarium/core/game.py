@@ -164,6 +164,14 @@ class Game(ABC):
         """Invariants that do not hold, in words."""
         return []
 
+    def facts(self, state: Any) -> dict[str, list[str]]:  # noqa: ARG002
+        """What a finished game can be sorted by, a word per seat: faction, species; names and words are message ids."""
+        return {}
+
+    def opening(self, action: Action) -> str:  # noqa: ARG002
+        """What an action is called as an opening move, as a message id; empty: it is none (set-up, free actions)."""
+        return ""
+
     def describe(self, state: Any) -> str:  # noqa: ARG002
         """A position as text."""
         raise BadInput(f"{self.id} has no text form of positions")

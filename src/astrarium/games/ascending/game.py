@@ -37,6 +37,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import AscendingState
 from .text.events import say
+from .text.facts import facts, opening
 
 POOLS = (0, 24, 42, 46)
 
@@ -105,6 +106,12 @@ class AscendingEmpires(Game):
 
     def violations(self, state: AscendingState) -> list[str]:
         return violations(state)
+
+    def facts(self, state: AscendingState) -> dict[str, list[str]]:
+        return facts(state)
+
+    def opening(self, action: Action) -> str:
+        return opening(action)
 
     def describe(self, state: AscendingState) -> str:
         return describe(state)

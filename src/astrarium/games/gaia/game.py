@@ -31,6 +31,7 @@ from .table.position import arrange, describe
 from .table.setup_text import read_setup
 from .table.state import GaiaState
 from .text.events import say
+from .text.facts import facts, opening
 from .text.names import FACTION_NAMES, LEVEL_NAMES
 
 LONGEST_LAYOUT = 2000
@@ -126,6 +127,12 @@ class GaiaProject(Game):
 
     def violations(self, state: GaiaState) -> list[str]:
         return violations(state)
+
+    def facts(self, state: GaiaState) -> dict[str, list[str]]:
+        return facts(state)
+
+    def opening(self, action: Action) -> str:
+        return opening(action)
 
     def describe(self, state: GaiaState) -> str:
         return describe(state)
