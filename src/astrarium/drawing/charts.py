@@ -11,6 +11,7 @@ from .markup import element, num, text
 WIDTH, NAMES, FIGURES = 640.0, 210.0, 90.0  # of a chart, of the names at its left, of the figures at its right
 ROW, BAR = 22.0, 12.0
 TALL, FLOOR = 150.0, 24.0  # columns, and what stands under them
+WIDEST = 64.0  # column
 LONGEST_NAME = 30  # characters
 
 
@@ -86,7 +87,7 @@ def columns(values: Sequence[int], most: int = 16) -> list[Column]:
 
 def histogram(found: Sequence[Column], label: str) -> str:
     """Columns side by side, each with its count above and its first value below."""
-    most, step = max(column.times for column in found), WIDTH / len(found)
+    most, step = max(column.times for column in found), min(WIDEST, WIDTH / len(found))
     drawn = []
     for i, column in enumerate(found):
         tall = (TALL - 18) * column.times / most

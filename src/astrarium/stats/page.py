@@ -18,6 +18,7 @@ STYLE = """
 body { margin: 0 auto; max-width: 720px; padding: 24px 16px 64px; background: var(--night-0); color: var(--text);
   font: var(--t-m) / 1.5 var(--ui); }
 h1, h2, h3 { font-family: var(--serif); color: var(--brass-hi); }
+h3 { margin: 32px 0 0; }
 h2 { margin-top: 48px; border-bottom: 1px solid var(--line); }
 nav label { margin-right: 16px; cursor: pointer; color: var(--brass); }
 input[name="lang"] { position: absolute; opacity: 0; }
@@ -38,7 +39,6 @@ summary { cursor: pointer; color: var(--brass); }
 
 def page(counted: Sequence[Counted], lang: str) -> str:
     """The page; `lang` is the language it opens in. Each language is a part of it, and a choice shows one of them."""
-    tokens = (resources.files("astrarium") / "web/static/tokens.css").read_text(encoding="utf-8")
     choices = "".join(
         f'<input type="radio" name="lang" id="{code}"{" checked" if code == lang else ""}>' for code in LANGUAGES
     )
@@ -46,9 +46,15 @@ def page(counted: Sequence[Counted], lang: str) -> str:
     main = element("main", *(_told(counted, code) for code in LANGUAGES))
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>Astrarium</title><style>{tokens}{STYLE}</style>"
+        f"<title>Astrarium</title><style>{_colours()}{STYLE}</style>"
     )
     return f'<!doctype html>\n<html lang="{lang}"><head>{head}</head><body>{choices}{labels}{main}</body></html>\n'
+
+
+def _colours() -> str:
+    """The variables of every page of ours: colours, sizes and type."""
+    tokens = (resources.files("astrarium") / "web/static/tokens.css").read_text(encoding="utf-8")
+    return tokens[tokens.index(":root {") : tokens.index("}") + 1]
 
 
 def _told(counted: Sequence[Counted], lang: str) -> str:

@@ -30,8 +30,9 @@ def parts_of(counted: Counted, words: Words) -> Iterator[Part]:
             yield win_shares(counted, title, tallies, words)
     if counted.sources:
         yield points_by_source(counted, words)
-    yield lengths(words("Actions of a game"), counted.actions, words)
-    yield lengths(words("Turns of a game"), counted.turns, words)
+    for title, values in ((words("Actions of a game"), counted.actions), (words("Turns of a game"), counted.turns)):
+        if min(values) < max(values):
+            yield lengths(title, values, words)
 
 
 def percent(share: float, words: Words) -> str:
