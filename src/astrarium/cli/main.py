@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from functools import partial
 from importlib import import_module
@@ -68,6 +69,11 @@ def read_options(given: list[str] | None) -> dict[str, object]:
     return options
 
 
+def read_bots(text: str) -> list[str]:
+    """Bots with commas between them; a comma before `name=value` belongs to the settings of one bot."""
+    return re.split(r",(?!\w+=)", text)
+
+
 @app.command()
 def games() -> None:
     """List the games there are, with their seats and options."""
@@ -94,7 +100,7 @@ def play(
     """Play in the terminal against bots: numbered choices and a text picture of the board."""
     from .play import play_in_terminal
 
-    play_in_terminal(game_id, bots.split(","), seed, read_options(option), lang, save)
+    play_in_terminal(game_id, read_bots(bots), seed, read_options(option), lang, save)
 
 
 @app.command()
@@ -117,7 +123,7 @@ def simulate(
 
     with progress(f"{game_id}, {games} games", games) as step:
         report = run(
-            game_id, seats=seats, games=games, seed=seed, bots=bot.split(","), options=read_options(option),
+            game_id, seats=seats, games=games, seed=seed, bots=read_bots(bot), options=read_options(option),
             check=check, processes=processes, progress=step, on=on, out=out, records=records,
         )  # fmt: skip
     print(json.dumps(report.to_json()) if json_ else report.text())
