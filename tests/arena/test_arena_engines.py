@@ -1,6 +1,7 @@
 """Engines in the arena: programs in any language, what they are told, and what becomes of those that fail."""
 
 import json
+import pickle
 import shlex
 import shutil
 import sys
@@ -114,6 +115,21 @@ def test_an_engine_that_fails_loses_and_the_match_says_how(tmp_path: Path, best:
     assert len(report.failures) == 2
     assert part in report.failures[0]
     assert "failed in 2 games" in report.table()
+
+
+def test_an_engine_that_does_not_even_read_counts_as_hung(tmp_path: Path):
+    name = written(tmp_path, FIRST, "ms=50 grace=0.2")
+    path = tmp_path / "engine.py"
+    path.write_text(path.read_text().replace("flush=True)", "flush=True); time.sleep(600)", 1))
+    look = Look(game("gaia"), game("gaia").new(4, 3), 0)
+    look.__dict__["view"] = "x" * 1_000_000  # more than a pipe holds
+    with pytest.raises(EngineFailed, match="no answer within"):
+        bot(name).choose(look, Dice(1))
+
+
+def test_a_failure_can_come_from_another_process():
+    failed = pickle.loads(pickle.dumps(EngineFailed(program.GONE, "x", "it has ended")))
+    assert (str(failed), failed.line) == ("engine x: it has ended", f"{program.GONE}\tengine=x")
 
 
 def test_who_plays_against_a_failing_engine_has_won(tmp_path: Path):

@@ -126,6 +126,16 @@ def test_records_are_written_and_replay_to_the_games_of_the_run(tmp_path: Path, 
     assert records[0].names == ["random", "random"]
 
 
+def test_records_that_are_missing_are_played_again(tmp_path: Path):
+    out, games, told = tmp_path / "run.jsonl", tmp_path / "games", []
+    simulate(GAME, 2, 3, seed=3, out=out)
+    simulate(GAME, 2, 3, seed=3, out=out, records=games)
+    (games / f"{GAME}-2-3-000001.jsonl").unlink()
+    simulate(GAME, 2, 3, seed=3, out=out, records=games, progress=lambda done, _: told.append(done))
+    assert len(list(games.iterdir())) == 3
+    assert told == [3]
+
+
 def squared(number: int) -> int:
     return number * number
 

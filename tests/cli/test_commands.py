@@ -172,6 +172,16 @@ def test_the_terminal_speaks_french(run, monkeypatch):
     assert "Au revoir." in out
 
 
+def test_a_game_in_the_terminal_goes_on_without_an_engine_that_failed(run, monkeypatch, tmp_path: Path):
+    record, engine = tmp_path / "game.jsonl", f"engine:{shlex.quote(sys.executable)} -V"
+    code, out, _ = play(
+        run, monkeypatch, ["1"] * 4, "--bots", engine, "--seed", "4", "--lang", "en", "--save", str(record)
+    )
+    assert code == 0
+    assert "so the greedy bot chose instead." in out
+    assert '"seat": 1, "do"' in record.read_text()
+
+
 def test_an_action_can_be_typed_as_records_write_it(run, monkeypatch, tmp_path: Path):
     record = tmp_path / "game.jsonl"
     last = game("civilisations").actions.to_text(new("civilisations", 2, 4).legal(0)[-1])

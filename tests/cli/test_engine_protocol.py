@@ -29,7 +29,8 @@ def dialogue(name: str) -> tuple[list[str], list[str]]:
 def told(command: list[str], sent: list[str]) -> list[str]:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     text = "\n".join(sent) + "\n"
-    return subprocess.run(command, input=text, env=env, capture_output=True, text=True, check=True).stdout.splitlines()
+    done = subprocess.run(command, input=text, env=env, capture_output=True, text=True, check=True, timeout=300)
+    return done.stdout.splitlines()
 
 
 def same(said: str, written: str) -> bool:

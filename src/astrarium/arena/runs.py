@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from .pool import LOCAL, Progress, Work, carried_out
 from .shelf import Shelf
@@ -33,22 +33,29 @@ class Results(Generic[T]):
     seconds: float
 
 
+class Elsewhere(Protocol[T]):
+    """A place for parts of results, such as a folder of records."""
+
+    def has(self, number: int) -> bool: ...
+    def keep(self, number: int, result: T) -> T: ...
+
+
 def run(
     work: Work[T], count: int, kind: type[T], about: Mapping[str, object], place: Place,
-    keep: Callable[[int, T], T] = lambda _, result: result,
+    elsewhere: Elsewhere[T] | None = None,
 ) -> Results[T]:  # fmt: skip
-    """`work(0)` to `work(count - 1)`; `keep` may put a part of a result elsewhere before it is written.
+    """`work(0)` to `work(count - 1)`; `elsewhere` may put a part of a result away before the rest is written.
 
     Numbers beyond `count` that a longer run has left in the file stay there and are not looked at.
     """
     started = perf_counter()
     shelf = Shelf(place.out, kind, about) if place.out else None
     found = shelf.open() if shelf else {}
-    missing = [number for number in range(count) if number not in found]
+    missing = [n for n in range(count) if n not in found or (elsewhere and not elsewhere.has(n))]
     progress = Progress(place.progress, count, count - len(missing))
     try:
         for number, result in carried_out(work, missing, place.on, place.processes):
-            found[number] = keep(number, result)
+            found[number] = elsewhere.keep(number, result) if elsewhere else result
             if shelf:
                 shelf.add(number, found[number])
             progress.step()

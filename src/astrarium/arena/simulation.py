@@ -131,12 +131,8 @@ def simulate(
     work = Simulation(table, tuple(names), check, records is not None)
     about = {"run": "simulate", **table.about(), "bots": [label(name) for name in names], "check": check}
     folder = Folder(records, table) if records else None
-    played = run(work, games, Played, about, Place(on, processes, out, progress), folder or kept)
+    played = run(work, games, Played, about, Place(on, processes, out, progress), folder)
     return _report(table, names, check, played)
-
-
-def kept(_number: int, played: Played) -> Played:
-    return played
 
 
 class Folder:
@@ -149,9 +145,15 @@ class Folder:
         except OSError as error:
             raise BadInput(f"{path} cannot be a folder: {error.strerror}") from None
 
-    def __call__(self, number: int, played: Played) -> Played:
-        (self.path / f"{self.name}-{number:06}.jsonl").write_text(played.record, encoding="utf-8")
-        return replace(played, record="")
+    def file(self, number: int) -> Path:
+        return self.path / f"{self.name}-{number:06}.jsonl"
+
+    def has(self, number: int) -> bool:
+        return self.file(number).exists()
+
+    def keep(self, number: int, result: Played) -> Played:
+        self.file(number).write_text(result.record, encoding="utf-8")
+        return replace(result, record="")
 
 
 def _report(table: Table, names: Sequence[BotName], check: bool, results: Results[Played]) -> Report:

@@ -32,7 +32,10 @@ class EngineFailed(AstrariumError):
 
     def __init__(self, told: str, engine: str, detail: str) -> None:
         super().__init__(f"engine {engine}: {detail}")
-        self.told, self.engine = told, engine
+        self.told, self.engine, self.detail = told, engine, detail
+
+    def __reduce__(self) -> tuple[type[EngineFailed], tuple[str, str, str]]:
+        return EngineFailed, (self.told, self.engine, self.detail)  # it may come from another process
 
     @property
     def line(self) -> str:
@@ -67,7 +70,9 @@ class Program:
         self.told: object = None  # the last `game` it was sent
         self.process = Popen(words_of(command), stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace", bufsize=1)
         self.lines: Queue[str] = Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self.letters: Queue[str] = Queue()
+        for work in (self._read, self._write):
+            threading.Thread(target=work, daemon=True).start()
 
     def _read(self) -> None:
         assert self.process.stdout is not None
@@ -75,14 +80,20 @@ class Program:
             self.lines.put(line)
         self.lines.put("")
 
-    def send(self, word: str, said: object = None) -> None:
+    def _write(self) -> None:
+        """Lines go out from a thread of their own: an engine that does not read must not stop whoever asks it."""
         assert self.process.stdin is not None
-        line = word if said is None else f"{word} {json.dumps(said, ensure_ascii=False)}"
         try:
-            self.process.stdin.write(f"{line}\n")
-            self.process.stdin.flush()
-        except OSError:
-            raise EngineFailed(GONE, self.name, "it has ended and reads no more") from None
+            while letter := self.letters.get():
+                self.process.stdin.write(letter)
+                self.process.stdin.flush()
+            self.process.stdin.close()
+        except (OSError, ValueError):
+            return  # it has ended: the reading side says so
+
+    def send(self, word: str, said: object = None) -> None:
+        line = word if said is None else f"{word} {json.dumps(said, ensure_ascii=False)}"
+        self.letters.put(f"{line}\n")
 
     def hear(self, wanted: str, seconds: float) -> dict[str, Any] | None:
         """What it says after the word `wanted`; None where that does not come in time. Lines of `info` are passed."""
@@ -130,15 +141,15 @@ class Program:
 
     def close(self) -> None:
         """Ask it to end; end it where it does not."""
+        self.send("quit")
+        self.letters.put("")
         try:
-            if self.process.stdin is not None:
-                self.process.stdin.write("quit\n")
-                self.process.stdin.close()
             self.process.wait(LEAVE_SECONDS)
-        except (OSError, ValueError, TimeoutExpired):
+        except TimeoutExpired:
             self.kill()
 
     def kill(self) -> None:
+        self.letters.put("")
         self.process.kill()
         self.process.wait()
 

@@ -9,6 +9,7 @@ import sys
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -210,6 +211,8 @@ def engine(
     from .. import __version__
     from ..engine import talk
 
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # whatever the machine's own encoding is
     talk(sys.stdin, partial(print, flush=True), bot, __version__)
 
 

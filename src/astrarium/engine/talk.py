@@ -40,7 +40,7 @@ class Talk:
         }  # fmt: skip
 
     def say(self, word: str, said: object) -> None:
-        self.tell(f"{word} {json.dumps(said, ensure_ascii=False)}")
+        self.tell(f"{word} {json.dumps(said)}")
 
     def hear(self, line: str) -> bool:
         """Answer one line; False: the conversation is over."""
@@ -53,6 +53,8 @@ class Talk:
             self._answer(word, rest)
         except AstrariumError as error:
             self.say("error", {"text": str(error)})
+        except Exception as error:  # the conversation goes on, whatever was sent
+            self.say("error", {"text": f"{type(error).__name__}: {error}"})
         return True
 
     def _answer(self, word: str, rest: str) -> None:
