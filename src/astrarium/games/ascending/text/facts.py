@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.notation import Action
 from ....core.page import mark
-from ..table.actions import ACTIONS
 from ..table.state import AscendingState
 from .names import planet_name
 
@@ -18,7 +16,3 @@ OPENINGS = {
 
 def facts(state: AscendingState) -> dict[str, list[str]]:
     return {HOMEWORLD: [planet_name(state.home[seat]) for seat in range(state.seats)]}
-
-
-def opening(action: Action) -> str:
-    return OPENINGS.get(ACTIONS.kinds[action[0]].name, "")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.notation import Action
 from ....core.page import mark
-from ..box.components import PEOPLES
-from ..table.actions import ACTIONS
+from ..box import components as c
 from ..table.state import CouncilState
 from .names import PEOPLE_WORDS
 
@@ -14,12 +12,8 @@ OPENINGS = {"buy": mark("AI card"), "upgrade": mark("upgrade"), "station": mark(
 
 
 def facts(state: CouncilState) -> dict[str, list[str]]:
-    peoples = [PEOPLES[number] if number >= 0 else "" for number in state.civilisation[: state.seats]]
+    peoples = [c.PEOPLES[number] if number >= 0 else "" for number in state.civilisation[: state.seats]]
     found = {CIVILISATION: [PEOPLE_WORDS.get(people, "") for people in peoples]}
     if all(number >= 0 for number in state.leader):
         found[LEADER] = [state.box.leaders[number].name for number in state.leader]
     return found
-
-
-def opening(action: Action) -> str:
-    return OPENINGS.get(ACTIONS.kinds[action[0]].name, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.notation import Action
 from ....core.page import mark
-from ..table.actions import ACTIONS
+from ..table import actions as a
 from ..table.state import EclipseState
 from .names import ACTION_WORDS, SPECIES_WORDS
 
@@ -17,7 +17,7 @@ def facts(state: EclipseState) -> dict[str, list[str]]:
 
 
 def opening(action: Action) -> str:
-    kind = ACTIONS.kinds[action[0]].name
+    kind = a.ACTIONS.kinds[action[0]].name
     if kind == "take":
         return ACTION_WORDS[action[1]]
     return PASS if kind == "pass" else ""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from ....core.notation import Action
 from ....core.page import mark
-from ..table.actions import ACTIONS
-from ..table.player import FACTION
+from ..table import player as at
 from ..table.state import GaiaState
 from .names import FACTION_NAMES
 
-FACTION_FACT = mark("Faction")
+FACTION = mark("Faction")
 OPENINGS = {
     "mine": mark("mine"), "project": mark("Gaia project"), "upgrade": mark("upgrade"), "federate": mark("federation"),
     "research": mark("research"), "act": mark("board action"), "special": mark("special action"), "pass": mark("pass"),
@@ -17,9 +15,5 @@ OPENINGS = {
 
 
 def facts(state: GaiaState) -> dict[str, list[str]]:
-    factions = [state.rows[seat][FACTION] for seat in range(state.seats)]
-    return {FACTION_FACT: [FACTION_NAMES[faction] if faction >= 0 else "" for faction in factions]}
-
-
-def opening(action: Action) -> str:
-    return OPENINGS.get(ACTIONS.kinds[action[0]].name, "")
+    factions = [state.rows[seat][at.FACTION] for seat in range(state.seats)]
+    return {FACTION: [FACTION_NAMES[faction] if faction >= 0 else "" for faction in factions]}
