@@ -22,6 +22,7 @@ test: .venv/.ready-dev
 test-nightly: .venv/.ready-dev
 	@sh tools/find-browser
 	@sh tools/find-postgres
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[ray]'
 	@$(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
 
 lint: .venv/.ready-dev

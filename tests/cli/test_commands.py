@@ -3,6 +3,8 @@
 import gzip
 import json
 import os
+import shlex
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -68,6 +70,43 @@ def test_another_seed_gives_another_fingerprint(run):
     assert len(prints) == 2
 
 
+def test_settings_of_a_bot_may_have_commas(run):
+    bots = "search:sims=2,width=2,random"
+    _, out, _ = run("simulate", "civilisations", "--games", "1", "--bot", bots, "--json")
+    assert json.loads(out)["bots"] == ["search:sims=2,width=2", "random"]
+
+
+def test_games_are_simulated_recorded_exported_and_counted(run, tmp_path: Path):
+    games, rows, page = (str(tmp_path / name) for name in ("games", "rows.jsonl", "page.html"))
+    code, out, _ = run("simulate", "civilisations", "--games", "3", "--records", games, "--out", f"{games}.jsonl")
+    assert code == 0
+    assert sorted(path.name for path in Path(games).iterdir())[0] == "civilisations-2-0-000000.jsonl"
+    code, out, _ = run("export", games, "--out", rows)
+    assert (code, out.startswith(f"{rows}: 3 games, ")) == (0, True)
+    code, out, _ = run("stats", games, "--out", page, "--lang", "fr")
+    assert (code, out.splitlines()[0]) == (0, "Quatre Voies\u00a0: 3 parties")
+    assert Path(page).read_text().startswith("<!doctype html>")
+
+
+def test_a_match_goes_on_in_its_file(run, tmp_path: Path):
+    arguments = ("match", "civilisations", "random", "random", "--games", "2", "--out", str(tmp_path / "m.jsonl"))
+    first, second = (json.loads(run(*arguments, "--json")[1]) for _ in range(2))
+    assert first["share"] == second["share"]
+    assert len((tmp_path / "m.jsonl").read_text().splitlines()) == 3
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_the_lines_for_programs_of_the_readme_run(run, tmp_path: Path, monkeypatch):
+    root = Path(__file__).parents[2]
+    (tmp_path / "examples").symlink_to(root / "examples")
+    monkeypatch.chdir(tmp_path)
+    block = (root / "README.md").read_text().partition("## For programs")[2].split("```")[1]
+    lines = [shlex.split(line)[1:] for line in block.splitlines() if line.startswith("astrarium ")]
+    assert [run(*line)[0] for line in lines] == [0] * 4
+    assert {"games", "games.html", "games.parquet"} <= {path.name for path in tmp_path.iterdir()}
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -80,6 +119,14 @@ def test_another_seed_gives_another_fingerprint(run):
         (("simulate", "civilisations", "--games", "0"), "--games"),
         (("simulate",), "Missing argument 'GAME'"),
         (("dance",), "No such command 'dance'"),
+        (("simulate", "civilisations", "--on", "moon"), "on local or ray, not 'moon'"),
+        (("simulate", "civilisations", "--out", "x.csv"), "results are written to .jsonl or .parquet"),
+        (("match", "civilisations", "random", "engine:no-such-program"), "there is no program 'no-such-program'"),
+        (("engine", "--bot", "genius"), "genius"),
+        (("export", "nowhere", "--out", "x.jsonl"), "nowhere: no such file or folder"),
+        (("stats", "nowhere"), "nowhere: no such file or folder"),
+        (("stats", str(Path(__file__).parent)), "no records in"),
+        (("serve", "--engine", "x"), "an engine is given as NAME=COMMAND"),
         (("record", "verify", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
         (("import", "civilisations", __file__), "civilisations has no games recorded elsewhere"),
         (("import", "civilisations", "nowhere.gz"), "nowhere.gz: no such file"),
@@ -125,6 +172,16 @@ def test_a_whole_game_is_played_in_the_terminal_and_its_record_verifies(run, mon
 def test_the_terminal_speaks_french(run, monkeypatch):
     _, out, _ = play(run, monkeypatch, ["q"], "--bots", "random", "--lang", "fr")
     assert "Au revoir." in out
+
+
+def test_a_game_in_the_terminal_goes_on_without_an_engine_that_failed(run, monkeypatch, tmp_path: Path):
+    record, engine = tmp_path / "game.jsonl", f"engine:{shlex.quote(sys.executable)} -V"
+    code, out, _ = play(
+        run, monkeypatch, ["1"] * 4, "--bots", engine, "--seed", "4", "--lang", "en", "--save", str(record)
+    )
+    assert code == 0
+    assert "so the greedy bot chose instead." in out
+    assert '"seat": 1, "do"' in record.read_text()
 
 
 def test_an_action_can_be_typed_as_records_write_it(run, monkeypatch, tmp_path: Path):

@@ -1,6 +1,7 @@
 """A server in a process of its own, with the tiny game among the others: python host.py PORT DATABASE [PROCESSES]."""
 
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from astrarium.bots import Bot, Decided, roster
 from astrarium.core import Dice, Look
 from astrarium.server import create_app
 from astrarium.server.connections import guards
+from astrarium.server.engines import read_engines
 from astrarium.server.logs import set_up
 from astrarium.server.settings import from_environment
 
@@ -38,7 +40,8 @@ def main() -> None:
     port, database, processes = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     set_up(from_environment().log)
     logging.getLogger("astrarium.bots").setLevel(logging.CRITICAL)
-    app = create_app(database, bot_processes=processes)
+    engines = read_engines(filter(None, os.environ.get("ASTRARIUM_ENGINES", "").splitlines()))
+    app = create_app(database, bot_processes=processes, engines=engines)
     uvicorn.run(app, port=port, **guards())
 
 

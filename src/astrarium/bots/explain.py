@@ -30,7 +30,9 @@ OWN = Sentences(
 
 def explain(decided: Decided, game: Game, words: Words) -> str:  # noqa: ARG001
     """The reason of a decision in the reader's language."""
-    line = _lines(decided.line, words)
+    line = said_line(decided.line, words)
+    if decided.considered == 0:
+        return line or words("This bot gives no reasons.")
     if decided.considered == 1 and line:
         return line
     return " ".join(filter(None, (told_by(decided, OWN, words), line)))
@@ -67,7 +69,8 @@ def _joined(parts: list[str], words: Words) -> str:
     return words("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def _lines(lines: str, words: Words) -> str:
+def said_line(lines: str, words: Words) -> str:
+    """A decision's own lines in the reader's language."""
     return " ".join(_line(line, words) for line in filter(None, lines.split("\n")))
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -37,6 +40,15 @@ Data = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
 Database = Annotated[
     str, typer.Option(envvar="ASTRARIUM_DATABASE", help="A database URL instead of the SQLite file.")
 ]  # the variable keeps a password out of the list of processes
+Engines = Annotated[
+    list[str] | None, typer.Option(help="A program that may play at tables, as NAME=COMMAND; repeatable.")
+]
+Processes = Annotated[int | None, typer.Option(min=1, help="Worker processes: the games are the same with any number.")]
+On = Annotated[str, typer.Option(help="Where the work is done: local (this machine) or ray.")]
+Out = Annotated[Path | None, typer.Option(help="A row per game, .jsonl or .parquet; a second start goes on in it.")]
+RecordPlaces = Annotated[
+    list[Path], typer.Argument(metavar="RECORDS...", help="Records, folders of them, or a server's data folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -68,6 +80,11 @@ def read_options(given: list[str] | None) -> dict[str, object]:
     return options
 
 
+def read_bots(text: str) -> list[str]:
+    """Bots with commas between them; a comma before `name=value` belongs to the settings of one bot."""
+    return re.split(r",(?!\w+=)", text)
+
+
 @app.command()
 def games() -> None:
     """List the games there are, with their seats and options."""
@@ -94,7 +111,7 @@ def play(
     """Play in the terminal against bots: numbered choices and a text picture of the board."""
     from .play import play_in_terminal
 
-    play_in_terminal(game_id, bots.split(","), seed, read_options(option), lang, save)
+    play_in_terminal(game_id, read_bots(bots), seed, read_options(option), lang, save)
 
 
 @app.command()
@@ -106,7 +123,10 @@ def simulate(
     bot: Annotated[str, typer.Option(help="One bot for all seats, or one per seat, comma separated.")] = "random",
     option: OptionList = None,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every action.")] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Worker processes; the result is the same.")] = 1,
+    processes: Processes = None,
+    on: On = "local",
+    out: Out = None,
+    records: Annotated[Path | None, typer.Option(help="Write the record of each game into this folder.")] = None,
     json_: AsJson = False,
 ) -> None:
     """Play many games between bots and report speed, scores and violations."""
@@ -114,8 +134,8 @@ def simulate(
 
     with progress(f"{game_id}, {games} games", games) as step:
         report = run(
-            game_id, seats=seats, games=games, seed=seed, bots=bot.split(","), options=read_options(option),
-            check=check, processes=processes, progress=step,
+            game_id, seats=seats, games=games, seed=seed, bots=read_bots(bot), options=read_options(option),
+            check=check, processes=processes, progress=step, on=on, out=out, records=records,
         )  # fmt: skip
     print(json.dumps(report.to_json()) if json_ else report.text())
     if report.violations:
@@ -131,7 +151,9 @@ def match(
     games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rotations.")] = 400,
     seed: Seed = 1,
     option: OptionList = None,
-    processes: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    processes: Processes = None,
+    on: On = "local",
+    out: Out = None,
     json_: AsJson = False,
 ) -> None:
     """Measure one bot against another: seat-balanced games, win share with its 95 % interval."""
@@ -140,7 +162,7 @@ def match(
     with progress(f"{challenger} against {opponent}", games) as step:
         result = run(
             game_id, challenger, opponent, seats=seats, games=games, seed=seed, options=read_options(option),
-            processes=processes, progress=step,
+            processes=processes, progress=step, on=on, out=out,
         )  # fmt: skip
     print(json.dumps(result.to_json()) if json_ else result.table())
 
@@ -217,12 +239,13 @@ def serve(
     data: Data = Path("data"),
     database: Database = "",
     open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
+    engine: Engines = None,
     bots: Annotated[bool, typer.Option(help="Let bots think here; without them, start workers.")] = True,
 ) -> None:
     """Serve the page and the API."""
     from ..server import serve as run
 
-    run(host=host, port=port, data=data, database=database, open_browser=open_, bots=bots)
+    run(host=host, port=port, data=data, database=database, open_browser=open_, bots=bots, engines=engine or ())
 
 
 @app.command()
@@ -230,11 +253,12 @@ def worker(
     data: Data = Path("data"),
     database: Database = "",
     processes: Annotated[int, typer.Option(min=0, help="Thoughts at once; 0: one for each processor.")] = 0,
+    engine: Engines = None,
 ) -> None:
     """Play the bots of all tables of a database, beside servers without bots, here or on other machines."""
     from ..server import work
 
-    work(data=data, database=database, processes=processes)
+    work(data=data, database=database, processes=processes, engines=engine or ())
 
 
 @app.command()
@@ -278,6 +302,45 @@ def doctor(
 
     if not check_up(data, database):
         raise SystemExit(1)
+
+
+@app.command()
+def engine(
+    bot: Annotated[str, typer.Option(help="The bot that answers `go`.")] = "skilled",
+) -> None:
+    """Speak the engine protocol on standard input and output: rules, views and bots for other programs."""
+    from .. import __version__
+    from ..engine import talk
+
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # whatever the machine's own encoding is
+    talk(sys.stdin, partial(print, flush=True), bot, __version__)
+
+
+@app.command()
+def export(
+    records: RecordPlaces,
+    out: Annotated[Path, typer.Option(help="The file to write, .jsonl or .parquet.")],
+) -> None:
+    """Write every decision of recorded games as a row: view, legal actions, choice, outcome."""
+    from ..export import export as run
+    from ..export import found_records
+
+    sources = list(found_records(records))
+    with progress(f"{len(sources)} games", len(sources)) as step:
+        print(f"{out}: {run(sources, out, lambda done: step(done, len(sources))).text()}")
+
+
+@app.command()
+def stats(
+    records: RecordPlaces,
+    out: Annotated[Path | None, typer.Option(help="Write a page with drawings to this .html file.")] = None,
+    lang: Annotated[str, typer.Option(help="en or fr; by default your system's language.")] = "",
+) -> None:
+    """Count recorded games: win shares by faction, opening and seat, points by source, lengths."""
+    from .counts import tell_counts
+
+    tell_counts(records, out, lang)
 
 
 @app.command("import")

@@ -141,6 +141,7 @@ class Game(ABC):
     events: EventTable
     book: RuleBook[Any]
     mind: Mind
+    openings: Mapping[str, str] = {}  # the kinds of action that count as opening moves, with their message ids
 
     @property
     def box(self) -> str:
@@ -187,6 +188,14 @@ class Game(ABC):
     def violations(self, state: Any) -> list[str]:  # noqa: ARG002
         """Invariants that do not hold, in words."""
         return []
+
+    def facts(self, state: Any) -> dict[str, list[str]]:  # noqa: ARG002
+        """What a finished game can be sorted by, a word per seat: faction, species; names and words are message ids."""
+        return {}
+
+    def opening(self, action: Action) -> str:
+        """What an action is called as an opening move, as a message id; empty: it is none (set-up, free actions)."""
+        return self.openings.get(self.actions.kinds[action[0]].name, "")
 
     def describe(self, state: Any) -> str:  # noqa: ARG002
         """A position as text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, Router, get, post
@@ -49,7 +50,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
 
 
-def game_info(found: Game, words: Words) -> forms.GameInfo:
+def game_info(found: Game, words: Words, engines: Sequence[str] = ()) -> forms.GameInfo:
     options = [
         forms.OptionInfo(
             option.name, words(option.title), words(option.help) if option.help else "", list(option.values),
@@ -59,14 +60,14 @@ def game_info(found: Game, words: Words) -> forms.GameInfo:
     ]  # fmt: skip
     return forms.GameInfo(
         found.id, words(found.title), found.blurb(words), list(found.seat_counts), found.minutes, found.depth, options,
-        list(levels()), list(names()), battles_of(found.id) is not None,
+        list(levels()), [*names(), *engines], battles_of(found.id) is not None,
     )  # fmt: skip
 
 
 @get("/games", responses=refusals(400), tags=["games"])
 async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  # noqa: ARG001
     """The games that can be played here, with their options and the levels of their bots."""
-    return [game_info(found, asker.words(found.id)) for found in games()]
+    return [game_info(found, asker.words(found.id), asker.hall.engines) for found in games()]
 
 
 @get("/games/{game_id:str}/rules", responses=refusals(400, 404), tags=["games"])

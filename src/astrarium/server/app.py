@@ -28,6 +28,7 @@ from . import forms
 from .api import router
 from .asking import language_of
 from .doors import NOTHING_HERE, Doors
+from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
 from .players import Thinkers
@@ -55,15 +56,22 @@ class CarefulRequest(AnyRequest):
 
 
 def create_app(
-    database_url: str, *, bots: bool = True, bot_processes: int | None = None, settings: Settings | None = None
+    database_url: str,
+    *,
+    bots: bool = True,
+    bot_processes: int | None = None,
+    settings: Settings | None = None,
+    engines: Engines | None = None,
 ) -> Litestar:
     """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
 
-    `bot_processes` 0: they think in a thread of this process.
+    `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
+    to bots of the level `engine:NAME`.
     """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
-    hall, settings = Hall(Store(database_url), Thinkers(bot_processes) if bots else None), settings or read_settings()
+    thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
+    hall = Hall(Store(database_url), thinkers, engines)
     operation = Operation(hall, settings)
 
     @asynccontextmanager

@@ -16,6 +16,7 @@ from ..core import BadInput, Game, Seat, game, games
 from ..core.seal import SECRET_BYTES, read_word, seal_of
 from .crew import Crew
 from .due import Agenda
+from .engines import Engines, engine_levels
 from .forms import NewTable, SeatWish
 from .kept import Kept
 from .odds import Reckoner
@@ -60,8 +61,8 @@ def digest(key: str | None) -> str | None:
 class Hall:
     """Where the tables stand."""
 
-    def __init__(self, store: Store, thinkers: Thinkers | None) -> None:
-        self.store = store
+    def __init__(self, store: Store, thinkers: Thinkers | None, engines: Engines | None = None) -> None:
+        self.store, self.engines = store, engine_levels(engines or {})
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
         self.agenda = Agenda(store.engine)
@@ -109,7 +110,7 @@ class Hall:
 
     async def make(self, wish: NewTable, owner: str) -> Table:
         """A new table, committed."""
-        found, chairs = game(wish.game), [chair(seat, owner) for seat in wish.seats]
+        found, chairs = game(wish.game), [chair(seat, owner, self.engines) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
         word, mine = read_word(wish.word), next((seat for seat in chairs if seat.owner == owner), None)
         await self._check_running(owner)
@@ -272,15 +273,15 @@ def worth_telling(table: Table) -> bool:
     return table.over or quiet > QUIET or late > LATEST
 
 
-def chair(wish: SeatWish, owner: str) -> Chair:
+def chair(wish: SeatWish, owner: str, engines: Sequence[str] = ()) -> Chair:
     """A seat as the maker of a table wants it."""
     mine = wish.kind in (ME, PERSON)
-    level = bot_level(wish.level) if wish.kind == BOT else ""
+    level = bot_level(wish.level, engines) if wish.kind == BOT else ""
     return Chair(wish.kind, clean_name(wish.name or ""), level, owner if mine else None)
 
 
-def bot_level(name: str | None) -> str:
-    known = (*levels(), *names())
+def bot_level(name: str | None, engines: Sequence[str] = ()) -> str:
+    known = (*levels(), *names(), *engines)  # engines by their names alone: no command comes from outside
     if name is None:
         return levels()[len(levels()) // 2]
     if name not in known:

@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from multiprocessing import active_children, get_context, parent_process
 
-from ..bots import Bot, Decided, Greedy, Search, bot
+from ..bots import Decided, Greedy, Search, bot
 from ..core import Action, Dice, Game, Look, OptionValue, Seat, Seed, State, game, game_ids, mark
 from ..core.seal import bots_seed
+from .engines import Engines, choose, command_of, is_engine
 from .table import Table
 
 log = logging.getLogger("astrarium.bots")
@@ -48,7 +49,7 @@ SAID = {
 
 def effort(level: str, late: int) -> Effort:
     """How hard a bot of that level thinks about a turn that waited for `late` milliseconds."""
-    if late < SOON or not isinstance(bot(level), Search):
+    if late < SOON or is_engine(level) or not isinstance(bot(level), Search):
         return Effort.FULL
     return Effort.SHORT if late < LATE else Effort.ONE_STEP
 
@@ -68,6 +69,7 @@ class Question:
     number: int  # of the entry to be written
     effort: Effort = Effort.FULL
     box: str = ""  # the components the table began with
+    command: str = ""  # of an engine
 
     @property
     def found(self) -> Game:
@@ -79,13 +81,15 @@ class Question:
             return Dice(bots_seed(self.seed, self.seat, self.number))
         return Dice((self.seed * 1_000_003 + self.seat) * 1_000_003 + self.number).fork()
 
-    def bot(self) -> Bot:
+    def choose(self, look: Look) -> Decided:
         if self.effort in (Effort.ONE_STEP, Effort.FAILED):
-            return Greedy()
+            return Greedy().choose(look, self.dice())
+        if is_engine(self.level):
+            return choose(self.level, self.command, look, self.dice())
         thinker = bot(self.level)
         if self.effort is Effort.SHORT and isinstance(thinker, Search):
             thinker.ms, thinker.sims = -(-thinker.ms // SHARE), -(-thinker.sims // SHARE)
-        return thinker
+        return thinker.choose(look, self.dice())
 
 
 positions: OrderedDict[str, tuple[Moves, State]] = OrderedDict()  # of this thinking process, by table
@@ -108,7 +112,7 @@ def answer(question: Question) -> Decided:
     """What the bot decides. Runs in a thinking process."""
     look = Look(question.found, position(question), question.seat)
     with Limit():
-        decided = question.bot().choose(look, question.dice())
+        decided = question.choose(look)
     return told(decided, question.effort)
 
 
@@ -154,8 +158,8 @@ def leave_with_parent() -> None:
 class Thinkers:
     """A pool of thinking processes, or one thread where `processes` is 0. It starts with the first question."""
 
-    def __init__(self, processes: int, longest: float = LONGEST_THOUGHT) -> None:
-        self.processes, self.longest = processes, longest
+    def __init__(self, processes: int, engines: Engines | None = None, longest: float = LONGEST_THOUGHT) -> None:
+        self.processes, self.engines, self.longest = processes, engines or {}, longest
         self.places = max(1, processes)  # thoughts at once
         self.turn = asyncio.Semaphore(self.places)  # so that a thought begins when its process gets it
         self.pool: Executor | None = None
@@ -204,18 +208,19 @@ class Thinkers:
         return self.pool
 
 
-def ask(table: Table, seat: Seat, effort: Effort) -> Question:
+def ask(table: Table, seat: Seat, effort: Effort, engines: Engines) -> Question:
     header, timeline = table.header, table.timeline
+    level = header.chairs[seat].level
     moves = tuple((move.seat, move.action) for move in timeline.moves)
     return Question(
         table.id, header.game, len(header.chairs), header.chance, header.options, moves, seat,
-        header.chairs[seat].level, table.version + 1, effort, timeline.game.box,
+        level, table.version + 1, effort, timeline.game.box, command_of(level, engines),
     )  # fmt: skip
 
 
 async def decide(table: Table, seat: Seat, thinkers: Thinkers, effort: Effort) -> tuple[Decided, Effort]:
     """The bot's decision and how it was reached; whatever goes wrong, it is legal."""
-    question, state = ask(table, seat, effort), table.timeline.state
+    question, state = ask(table, seat, effort, thinkers.engines), table.timeline.state
     for tried in dict.fromkeys((effort, Effort.FAILED)):
         try:
             decided = await thinkers.decide(replace(question, effort=tried))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
@@ -9,7 +11,9 @@ from ..bots import Decided, explain, explain_from_outside, from_outside, knows_m
 from ..core import Action, Dice, State, Words, mark
 from . import forms
 from .problem import Problem
-from .timeline import Move
+
+if TYPE_CHECKING:
+    from .timeline import Move
 
 NO_REASON = mark("This seat has given no reason for its last move.")
 
@@ -37,6 +41,14 @@ def told(before: State, move: Move, kept: str, secretive: bool, words: Words) ->
     terms = [forms.Term(words(name), round(value, 2)) for name, value in decided.terms]
     said = text or explain(decided, before.game, words)
     return forms.Reason(before.game.actions.to_text(move.action), said, terms)
+
+
+def line_of(kept: str) -> str:
+    """What the bot itself said, as a message id and values."""
+    try:
+        return decode(kept, type=Remembered).line
+    except DecodeError:
+        return ""
 
 
 def recall(kept: str, action: Action) -> Decided | None:

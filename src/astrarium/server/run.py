@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
@@ -18,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from ..core import AstrariumError
 from .app import create_app
 from .connections import BACKLOG, guards
+from .engines import Engines, read_engines
 from .hall import Hall
 from .logs import set_up
 from .players import Thinkers
@@ -35,13 +37,18 @@ def serve(
     database: str = "",
     open_browser: bool = False,
     bots: bool = True,
+    engines: Sequence[str] = (),
 ) -> None:
-    """Serve the page and the API until the process is told to end; without `bots` workers must play them."""
+    """Serve the page and the API until the process is told to end; without `bots` workers must play them.
+
+    `engines` are NAME=COMMAND pairs.
+    """
+    named = read_engines(engines)
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
     settings = from_environment()
     set_up(settings.log)
-    app = create_app(url, bots=bots, settings=settings)
+    app = create_app(url, bots=bots, settings=settings, engines=named)
     listening = listen(host, port)  # as late as can be: who is let in must not wait long
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     config = uvicorn.Config(app, timeout_graceful_shutdown=2, **guards(settings))
@@ -77,16 +84,16 @@ class Host(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def work(data: Path = Path("data"), database: str = "", processes: int = 0) -> None:
+def work(data: Path = Path("data"), database: str = "", processes: int = 0, engines: Sequence[str] = ()) -> None:
     """Play the bots' turns of all tables of a database until the process is told to end."""
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
     set_up(from_environment().log)
-    asyncio.run(keep_working(url, processes or os.cpu_count() or 1))
+    asyncio.run(keep_working(url, processes or os.cpu_count() or 1, read_engines(engines)))
 
 
-async def keep_working(url: str, processes: int) -> None:
-    hall, told_to_end = Hall(Store(url), Thinkers(processes)), asyncio.Event()
+async def keep_working(url: str, processes: int, engines: Engines) -> None:
+    hall, told_to_end = Hall(Store(url), Thinkers(processes, engines)), asyncio.Event()
     loop = asyncio.get_running_loop()
     for told in (signal.SIGTERM, signal.SIGINT):
         signal.signal(told, lambda *_: loop.call_soon_threadsafe(told_to_end.set))

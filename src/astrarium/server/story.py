@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..bots.explain import said_line
 from ..core import NOBODY, Event, Seat, State, Words
 from .forms import LogLine
-from .timeline import Timeline, Undone
+from .timeline import Move, Timeline, Undone
 
 
 class Story:
@@ -50,7 +51,8 @@ class Story:
         for count, state in self.timeline.states(len(self.told)):
             if count > len(self.told):
                 move = moves[count - 1]
-                self.told.append(self._lines(count, move.number, move.turn, move.events, state))
+                told = self._lines(count, move.number, move.turn, move.events, state)
+                self.told.append([*told, *self._note(count, move)])
 
     def _lines(self, k: int, number: int, turn: int, events: Sequence[Event], state: State) -> list[LogLine]:
         if not events:
@@ -59,6 +61,10 @@ class Story:
         told = [(found.events.seen_by(event, self.seat), event[1]) for event in events]
         said = [(found.say(seen, view, self.names, self.words), about) for seen, about in told]
         return [LogLine(number, None if about == NOBODY else about, turn, html, k=k) for html, about in said if html]
+
+    def _note(self, k: int, move: Move) -> list[LogLine]:
+        said = said_line(move.note, self.words)
+        return [LogLine(move.number, move.seat, move.turn, said, k=k)] if said else []
 
     def _taken_back(self, undone: Undone) -> LogLine:
         name = self.names[undone.seat]

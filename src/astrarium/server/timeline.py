@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..core import Action, AstrariumError, BadInput, Decision, Event, Game, Record, Seat, State, game, game_ids, mark
 from ..core.record import link
+from .engines import stand_in
 from .problem import Problem
 from .store import ACTION, UNDO, Entry, Header
 
@@ -44,6 +45,7 @@ class Move:
     decision: Decision
     depth: int  # of the decision stack
     turn: int  # in which it was played
+    note: str = ""  # a line about who decided, where that was not who sits there
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,9 @@ class Timeline:
     def _action(self, entry: Entry, step: Step | None) -> int:
         if entry.number != self.version + 1 or entry.kind != ACTION:
             raise IndexError
-        self._add(step or self.try_action(entry.seat, self.game.actions.from_text(entry.text)))
+        step = step or self.try_action(entry.seat, self.game.actions.from_text(entry.text))
+        note = stand_in(entry.reason)
+        self._add(replace(step, move=replace(step.move, note=note)) if note else step)
         return len(self.moves) - 1
 
     def _add(self, step: Step) -> None:
@@ -225,7 +229,7 @@ class Timeline:
         for move in self.moves[index + 1 :]:
             decision, depth, turn = state.stack[-1], len(state.stack), state.turn
             events = tuple(state.play(move.seat, move.action))
-            again = Move(move.number, move.seat, move.action, events, decision, depth, turn)
+            again = Move(move.number, move.seat, move.action, events, decision, depth, turn, move.note)
             steps.append(Step(again, state.clone()))
         return state, steps
 

@@ -23,9 +23,10 @@ AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
 
 
-def cards(lang: str) -> list[dict[str, Any]]:
+def cards(request: AnyRequest) -> list[dict[str, Any]]:
     """The games as home and new table show them."""
-    return [to_builtins(game_info(found, words(lang, found.id))) for found in games()]
+    lang, engines = reader_language(request), request.app.state.hall.engines
+    return [to_builtins(game_info(found, words(lang, found.id), engines)) for found in games()]
 
 
 def covers() -> dict[str, Markup]:
@@ -40,14 +41,14 @@ def practised() -> tuple[str, ...]:
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    return html("home.html", request, games=cards(reader_language(request)), covers=covers(), practised=practised())
+    return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
 def new_table(request: AnyRequest) -> Response[str]:
     wish = request.query_params.get("game", "")
     wish = wish if wish in game_ids() else games()[0].id
-    return html("new.html", request, games=cards(reader_language(request)), covers=covers(), wish=wish)
+    return html("new.html", request, games=cards(request), covers=covers(), wish=wish)
 
 
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=True)

@@ -38,6 +38,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import AscendingState
 from .text.events import say
+from .text.facts import OPENINGS, facts
 
 POOLS = (0, 24, 42, 46)
 
@@ -86,6 +87,7 @@ class AscendingEmpires(Game):
     events = a.EVENTS
     book = BOOK
     mind = MIND
+    openings = OPENINGS
 
     def __init__(self, components: c.Components = c.STANDARD) -> None:
         self.components = components
@@ -106,6 +108,9 @@ class AscendingEmpires(Game):
 
     def violations(self, state: AscendingState) -> list[str]:
         return violations(state)
+
+    def facts(self, state: AscendingState) -> dict[str, list[str]]:
+        return facts(state)
 
     def describe(self, state: AscendingState) -> str:
         return describe(state)

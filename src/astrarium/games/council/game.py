@@ -30,6 +30,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CouncilState
 from .text.events import say
+from .text.facts import OPENINGS, facts
 
 NOT_LOADED = mark(
     "This table uses a corrected components file ({digest}) that is not loaded: "
@@ -71,6 +72,7 @@ class Council(Game):
     events = a.EVENTS
     book = BOOK
     mind = MIND
+    openings = OPENINGS
 
     def __init__(self) -> None:
         self.boxes: dict[str, c.Box] = {c.STANDARD: c.BOX}
@@ -111,6 +113,9 @@ class Council(Game):
 
     def violations(self, state: CouncilState) -> list[str]:
         return violations(state)
+
+    def facts(self, state: CouncilState) -> dict[str, list[str]]:
+        return facts(state)
 
     def describe(self, state: CouncilState) -> str:
         return describe(state)

@@ -30,6 +30,7 @@ from .table.position import arrange, describe
 from .table.setup import read_setup
 from .table.state import GaiaState
 from .text.events import say
+from .text.facts import OPENINGS, facts
 from .text.names import FACTION_NAMES, LEVEL_NAMES
 
 LONGEST_LAYOUT = 2000
@@ -92,6 +93,7 @@ class GaiaProject(Game):
     events = a.EVENTS
     book = BOOK
     mind = MIND
+    openings = OPENINGS
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         layout = given.get("layout", "")
@@ -125,6 +127,9 @@ class GaiaProject(Game):
 
     def violations(self, state: GaiaState) -> list[str]:
         return violations(state)
+
+    def facts(self, state: GaiaState) -> dict[str, list[str]]:
+        return facts(state)
 
     def describe(self, state: GaiaState) -> str:
         return describe(state)

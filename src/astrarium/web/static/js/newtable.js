@@ -11,7 +11,7 @@ import { t, tn } from "./words.js";
  * @typedef {{name: string, title: string, help: string, values: (string | number | boolean)[], labels: string[],
  *   default: string | number | boolean, seats: number[]}} Option
  * @typedef {{id: string, title: string, blurb: string, seats: number[], minutes: number, depth: number,
- *   options: Option[], levels: string[]}} Game
+ *   options: Option[], levels: string[], bots: string[]}} Game
  * @typedef {{kind: string, name?: string, level?: string}} Sitter
  */
 
@@ -143,10 +143,11 @@ class NewTable {
       sitter.level = name;
       remember("level", name);
     };
+    const engines = this.game.bots.filter((name) => name.startsWith("engine:"));
     return select(
       "level",
       t("Level of the bot at seat {n}", { n: i + 1 }),
-      this.game.levels.map((name) => [name, levelName(name)]),
+      [...this.game.levels, ...engines].map((name) => [name, levelName(name)]),
       sitter.level ?? "casual",
       level,
     );
