@@ -1,7 +1,7 @@
 """What play costs a server: mixed games on many tables, two sockets a table, random moves as the page would send them.
 
     python benchmarks/load.py --tables 20 --seconds 30
-    python benchmarks/load.py --only gaia --whole                 pages as they are without ?parts=1
+    python benchmarks/load.py --only gaia --whole                 pages as they are without ?patches=1
     python benchmarks/load.py --servers 2 --database postgresql://user@host/name
     python benchmarks/load.py --url http://localhost:8000 --pid 4711
 
@@ -116,7 +116,7 @@ class Player:
     async def look(self, seat: int | None) -> Eyes:
         """A socket; the eyes of a table are spread over the servers."""
         url = self.urls[(seat or 0) % len(self.urls)].replace("http", "ws", 1)
-        query = [] if self.wished.whole else ["parts=1"]
+        query = [] if self.wished.whole else ["patches=1"]
         query += [] if seat is None else [f"seat={seat}"]
         line = await connect(
             f"{url}/api/tables/{self.table}/ws?{'&'.join(query)}", max_size=None, create_connection=Counted,
@@ -267,7 +267,7 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--every", type=float, default=0.0, help="seconds between the actions of a table; 0: at once")
     parser.add_argument("--only", action="append", choices=game_ids(), help="this game; may be given again")
-    parser.add_argument("--whole", action="store_true", help="whole regions, as for a client that knows no parts")
+    parser.add_argument("--whole", action="store_true", help="whole regions, as for a client that knows no patches")
     parser.add_argument("--legal", action="store_true", help="ask for the legal actions, as programs do")
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--database", default="", help="left out: SQLite in a folder of its own")

@@ -156,10 +156,16 @@ def ticks_of(table: Table, words: Words) -> list[Tick]:
 
 async def name_turns(table: Table, words: Words) -> None:
     """Have the names of all turns ready. Where many are missing, as after a restart, a thread draws them."""
+    if _unnamed(table, words) <= FEW_TURNS:
+        return
     async with table.lock:
-        ticks = table.ticks(words.lang)
-        if table.timeline.state.turn - (ticks[-1].turn if ticks else -1) > FEW_TURNS:
+        if _unnamed(table, words) > FEW_TURNS:
             await asyncio.to_thread(ticks_of, table, words)
+
+
+def _unnamed(table: Table, words: Words) -> int:
+    ticks = table.ticks(words.lang)
+    return table.timeline.state.turn - (ticks[-1].turn if ticks else -1)
 
 
 def labelled(lines: list[forms.LogLine], ticks: Iterable[Tick]) -> list[forms.LogLine]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from collections.abc import Hashable
 
 from ..bots import Decided
 from ..core import Event, IllegalAction, Look, Picture, Seat, Words
@@ -38,6 +39,7 @@ class Table:
         self.stories: dict[Eyes, Story] = {}
         self.looks: dict[Seat | None, Look] = {}
         self.pictures: dict[Eyes, Picture] = {}
+        self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
 
     @property
@@ -86,7 +88,7 @@ class Table:
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
         if eyes not in self.stories:
-            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words)
+            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words, lambda: self.look(seat).view)
         return self.stories[eyes]
 
     def picture(self, seat: Seat | None, words: Words) -> Picture:
@@ -199,5 +201,6 @@ class Table:
     def changed(self) -> None:
         self.looks.clear()
         self.pictures.clear()
+        self.pushes.clear()
         for watcher in self.watchers:
             watcher.set()
