@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, event, func, insert, make_url, select, update
+from sqlalchemy import Row, bindparam, event, func, insert, make_url, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..core import BadInput, OptionValue, Seat
 from .migrate import migrate
+from .reading import Reader
 from .schema import entries, seats, tables
 
 ACTION, UNDO = "action", "undo"
@@ -67,6 +68,13 @@ class Header:
     chairs: list[Chair]
 
 
+ENTRIES_AFTER = (
+    select(*(entries.c[name] for name in Entry._fields))
+    .where(entries.c.table_id == bindparam("table_id"), entries.c.number > bindparam("number"))
+    .order_by(entries.c.number)
+)
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -77,11 +85,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.news = Reader(self.engine, ENTRIES_AFTER)
 
     async def open(self) -> None:
         await migrate(self.engine)
+        self.news.open()
 
     async def close(self) -> None:
+        self.news.close()
         await self.engine.dispose()
 
     async def add_table(self, header: Header, made: Sequence[Entry] = ()) -> None:
@@ -113,11 +124,7 @@ class Store:
         return [Chair(row.kind, row.name, row.level, row.owner) for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        columns = [entries.c[name] for name in Entry._fields]
-        query = select(*columns).where(entries.c.table_id == table_id, entries.c.number > number)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query.order_by(entries.c.number))).all()
-        return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
 
     async def append(self, table_id: str, entry: Entry) -> None:
         """Commit an entry; `Taken` when another client or worker wrote that number first."""
