@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words
-from ....drawing import attributes, badge, escape, icon
+from ....drawing import attributes, badge, escape, icon, kept
 from ..box.components import A_RESCORE as RESCORE
 from ..box.components import A_TECH as TECH
 from ..box.components import A_TYPES as TYPES
@@ -57,11 +57,13 @@ def tile_face(tile: Tile) -> str:
     return icon(MARKS[tile.when], cls="how") + face
 
 
+@kept
 def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A standard technology tile."""
     return _framed(f"tech {TILES[tile].when} {cls}", tile_face(TILES[tile]) + extra, words(TILE_TEXTS[tile]), **data)
 
 
+@kept
 def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     """An advanced technology tile."""
     return _framed(
@@ -69,12 +71,14 @@ def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     )
 
 
+@kept
 def token(kind: int, words: Words, extra: str = "", cls: str = "", **data: object) -> str:
     """A federation token: green where its green side is up."""
     side = "green" if TOKEN_GREEN[kind] else "grey"
     return _framed(f"fed {side} {cls}", gains(TOKEN_GAIN[kind]) + extra, words(TOKEN_TEXTS[kind]), **data)
 
 
+@kept
 def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A booster: its income, then its action or what it scores when its owner passes."""
     board = BOOSTERS[kind]
@@ -89,6 +93,7 @@ def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: obj
     return _framed(f"booster {cls}", face + extra, words(BOOSTER_TEXTS[kind]), **data)
 
 
+@kept
 def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -> str:
     """A power or Q.I.C. action of the research board; a taken one carries its taker's badge."""
     board = BOARD_ACTIONS[number]
