@@ -65,4 +65,4 @@ def run(state: State, pieces: Pieces, action: Action) -> Flight:
     view = arranged(state, pieces)
     if action[0] != FLICK or action[1] not in [ship.ship for ship in view.ships] or not is_flick_speed(*action[2:4]):
         raise BadInput("on the practice board a ship that lies there is flicked")
-    return flight(view, preview(state, action, "full"))
+    return flight(view.board.deceleration, preview(state, action, "full"))
