@@ -82,17 +82,17 @@ class Eyes:
     """One socket of a table: the last page, whenever it came."""
 
     def __init__(self, line: Counted) -> None:
-        self.line, self.page = line, dict[str, Any]()
+        self.line, self.page, self.counted = line, dict[str, Any](), 0
 
     async def until(self, version: int, tally: Tally | None = None, posted: float = 0) -> None:
         """Read pages until one shows that version."""
         while self.page.get("version", -1) < version:
-            before = self.line.arrived
             raw = await asyncio.wait_for(self.line.recv(), PATIENCE)
             self.page = json.loads(raw)
+            came, self.counted = self.line.arrived - self.counted, self.line.arrived
             if tally:
                 tally.pushes.append(time.perf_counter() - posted)
-                tally.wire.append(self.line.arrived - before)
+                tally.wire.append(came)
                 tally.text.append(len(raw))
 
 

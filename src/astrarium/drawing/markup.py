@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 from html import escape as _escape
+from typing import ParamSpec, TypeVar, cast
 
 UNSAFE = re.compile("[&<>\"']")
-# For drawings that depend on their arguments alone, so that nobody sees what was drawn for other eyes: what was drawn
-# lately is not drawn again. `kept` is for small pieces, `kept_large` for whole panels.
-kept = lru_cache(maxsize=8192, typed=True)
-kept_large = lru_cache(maxsize=512, typed=True)
+Drawn = TypeVar("Drawn")
+Given = ParamSpec("Given")
+
+
+def kept(draw: Callable[Given, Drawn], most: int = 8192) -> Callable[Given, Drawn]:
+    """For small drawings that depend on their arguments alone: what was drawn lately is not drawn again.
+
+    So nobody sees what was drawn for other eyes: two drawings are the same only where all that is given is the same.
+    """
+    return cast(Callable[Given, Drawn], lru_cache(most, typed=True)(draw))
+
+
+def kept_large(draw: Callable[Given, Drawn]) -> Callable[Given, Drawn]:
+    """The same for whole panels, of which fewer are kept."""
+    return kept(draw, 512)
 
 
 def escape(text: object) -> str:

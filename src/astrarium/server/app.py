@@ -8,18 +8,15 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 from msgspec import ValidationError
 
-from ..core import AstrariumError, BadInput, game_ids, mark
+from ..core import AstrariumError, BadInput, mark
 from ..words import words
 from . import forms
 from .api import router
@@ -27,13 +24,12 @@ from .asking import language_of
 from .hall import Hall
 from .players import Thinkers
 from .problem import Problem, sentence
+from .static import NOTHING_HERE, moved, static_files
 from .store import Store
 
 log = logging.getLogger("astrarium.server")
 
-PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 64 * 1024
-NOTHING_HERE = mark("There is nothing here.")
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
 
@@ -64,7 +60,7 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
             await hall.close_doors()
 
     return Litestar(
-        [router, game_style, *pages(), *static_files()],
+        [router, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
@@ -93,24 +89,6 @@ def pages() -> Sequence[Any]:
     return routes
 
 
-def static_files() -> Sequence[Any]:
-    folder = PACKAGE / "web" / "static"
-    if not folder.is_dir():
-        return ()
-    fresh = CacheControlHeader(no_cache=True)
-    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
-
-
-@get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
-def game_style(name: str) -> str:
-    """A game's own style sheet."""
-    game_id = name.removesuffix(".css")
-    sheet = PACKAGE / "games" / game_id / "style.css"
-    if game_id not in game_ids() or not sheet.is_file():
-        raise Problem(404, NOTHING_HERE)
-    return sheet.read_text(encoding="utf-8")
-
-
 def answer(status: int, sentence: str, rule: str | None = None) -> Response[forms.Problem]:
     return Response(forms.Problem(sentence, rule), status_code=status, media_type=MediaType.JSON)
 
@@ -126,8 +104,10 @@ def refuse_input(request: AnyRequest, error: AstrariumError) -> Response[forms.P
     return answer(400, str(error))
 
 
-def refuse_http(request: AnyRequest, error: HTTPException) -> Response[forms.Problem]:
+def refuse_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """What the framework refuses: unknown paths, bodies and parameters that cannot be read."""
+    if error.status_code == 404 and (elsewhere := moved(request.url.path)):
+        return Response(None, status_code=307, headers={"location": elsewhere, "cache-control": "no-store"})
     if error.status_code >= 500:
         return apologise(request, error)
     known = SENTENCES.get(error.status_code)

@@ -1,7 +1,7 @@
 """The question asked at every request, whether a table has new entries, at once where the database is an SQLite file.
 
-Readers of a file with a write-ahead log never wait, and the answer takes microseconds: less than to hand the question to
-a thread. On any other database the engine asks.
+Readers of a file with a write-ahead log never wait, and the answer takes microseconds: less than it takes to hand the
+question to a thread. On any other database the engine asks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Reader:
 
     async def rows(self, **values: object) -> Sequence[Sequence[Any]]:
         if self.file is not None:
-            return self.file.execute(self.sql, [values[name] for name in self.names]).fetchall()
+            found: list[tuple[Any, ...]] = self.file.execute(self.sql, [values[name] for name in self.names]).fetchall()
+            return found
         async with self.engine.connect() as connection:
             return (await connection.execute(self.query, values)).all()
 

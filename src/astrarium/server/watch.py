@@ -31,7 +31,7 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since= and ?patches=; what the client sends is ignored."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=; what the client sends is ignored."""
     asker = Asker(socket)
     await socket.accept()
     try:

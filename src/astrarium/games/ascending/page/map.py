@@ -83,9 +83,7 @@ def _planet(radius: float, orbit_radius: float, planet: PlanetView, names: tuple
     disc = f"<circle{attributes(class_='rock', data_disc=solid, data_name=planet_name(planet.hole), **centre)}/>"
     inside = f"<title>{escape(label)}</title>{_world(radius, planet)}{_pieces(planet)}{_marks(orbit_radius, planet)}"
     inside += text(x, y + orbit_radius - 3, symbols.planet_sign(planet.hole), 10, "ink sign halo")
-    return place(
-        symbols.planet_id(planet.hole), label, inside, lit_circle(x, y, radius + 5), orbit + disc, "planet"
-    )
+    return place(symbols.planet_id(planet.hole), label, inside, lit_circle(x, y, radius + 5), orbit + disc, "planet")
 
 
 def _world(radius: float, planet: PlanetView) -> str:

@@ -118,17 +118,17 @@ def _sector(sector: Sector, people: str, battle: str, names: tuple[str, ...], wo
         f"<title>{escape(label)}</title>{_head(people, sector, x, y)}{_colony(sector, x, y, names, words)}"
         f"{_fleets(sector, x, y, names, words)}{battle}"
     )
-    return hex_place(symbols.sector_id(sector.name), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    return hex_place(symbols.sector_id(sector.name), label, (x, y), RADIUS, inside, _ground(sector), cls="sector")
 
 
 def draw_sector(sector: Sector, people: str, names: Sequence[str], words: Words) -> str:
     """A sector with all that is on it, at its place of the grid: the drawing without anything to click."""
     x, y = GRID.centre((sector.q, sector.r))
     inside = _head(people, sector, x, y) + _colony(sector, x, y, names, words) + _fleets(sector, x, y, names, words)
-    return _ground(sector, x, y) + inside
+    return _ground(sector) + inside
 
 
-def _ground(sector: Sector, x: float, y: float) -> str:
+def _ground(sector: Sector) -> str:
     cell = (sector.q, sector.r)
     if sector.hidden:
         return unknown(GRID.outline(cell, 1.5))

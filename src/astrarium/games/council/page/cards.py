@@ -106,7 +106,9 @@ def planet_words(planet: Planet, setting: Setting) -> str:
     kind = setting.words(PLANET_WORDS[planet.kind])
     said = [f"{setting.things.planet(planet.place)}, {kind}" if planet.place >= 0 else kind]
     counts = {party: planet.cubes.count(party) for party in sorted(set(planet.cubes))}
-    said += [setting.words.plural("{who}: {n} cube", "{who}: {n} cubes", n, who=setting.name(p)) for p, n in counts.items()]
+    said += [
+        setting.words.plural("{who}: {n} cube", "{who}: {n} cubes", n, who=setting.name(p)) for p, n in counts.items()
+    ]
     return "; ".join(said)
 
 

@@ -48,7 +48,9 @@ def _plates(words: Words, galaxy: str, states: Sequence[CouncilState], notes: Se
         scene = scene_of(state, words)
         seen = scene.view.galaxy(galaxy)
         width = plate_width(seen)
-        found += draw_galaxy(scene.setting, seen, x, 4, scene.view.with_stations) + _note(x + width / 2, PLATE + 26, note)
+        found += draw_galaxy(scene.setting, seen, x, 4, scene.view.with_stations) + _note(
+            x + width / 2, PLATE + 26, note
+        )
         x += width + 16
     return figure(found, (0, 0, x - 12, PLATE + 36), label)
 

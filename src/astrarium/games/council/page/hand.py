@@ -23,12 +23,16 @@ def draw_hand(scene: Scene) -> str:
     if scene.view.drawn:
         return _row("".join(tile_card(tile, scene.setting) for tile in scene.view.drawn), scene.words("Systems drawn"))
     if pending.kind == "leader":
-        return _row("".join(leader_card(leader, scene.setting) for leader in scene.view.leaders), scene.words("Leaders"))
+        return _row(
+            "".join(leader_card(leader, scene.setting) for leader in scene.view.leaders), scene.words("Leaders")
+        )
     if not pending.mine or me is None:
         return ""
     if pending.kind == "tech":
         pile = scene.view.tech_piles[pending.level - 1]
-        return _row("".join(tech_card(tech, scene.setting, with_id=True) for tech in pile.cards or ()), scene.words("Pile"))
+        return _row(
+            "".join(tech_card(tech, scene.setting, with_id=True) for tech in pile.cards or ()), scene.words("Pile")
+        )
     if pending.kind == "return":
         return _row(_lights(scene, me), scene.words("Your bonus cards"))
     return ""

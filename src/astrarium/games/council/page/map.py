@@ -90,9 +90,7 @@ def _band(scene: Scene, sector: int, y: float, width: float) -> str:
 def _pile(sector: int, left: int, y: float, words: Words) -> str:
     """The number of parsecs, and the tiles face down."""
     label = words.plural("{n} parsec, {left} tiles left", "{n} parsecs, {left} tiles left", sector, left=left)
-    head = text(32, y + 42, sector, 26, "ink-s parsec") + text(
-        32, y + 57, words("PARSEC"), 9.5, "ink-s parsec spaced"
-    )
+    head = text(32, y + 42, sector, 26, "ink-s parsec") + text(32, y + 57, words("PARSEC"), 9.5, "ink-s parsec spaced")
     backs = "".join(
         f'<rect class="back" x="{num(11 + 2 * i)}" y="{num(y + 76 - 3 * i)}" width="40" height="23" rx="5"/>'
         for i in range(min(left, 3))

@@ -55,7 +55,8 @@ def _zone(scene: Scene, zone: Zone) -> str:
     inside = face(zone.card, scene.setting, small=True) if zone.card else '<div class="cc sm gap"></div>'
     under = _covered(scene, zone)
     cls = "zn now" if zone.acting else "zn"
-    return f'<div class="{cls}"><div class="zh"><b>{numeral}</b>{reach_dots(zone.range, scene.words)}</div>{inside}{under}</div>'
+    head = f'<div class="zh"><b>{numeral}</b>{reach_dots(zone.range, scene.words)}</div>'
+    return f'<div class="{cls}">{head}{inside}{under}</div>'
 
 
 def _covered(scene: Scene, zone: Zone) -> str:
@@ -67,7 +68,9 @@ def _covered(scene: Scene, zone: Zone) -> str:
 
 def _upgrades(scene: Scene, me: Player) -> str:
     shown = [upgrade for upgrade in scene.view.upgrades if upgrade.status != "none"]
-    cells = "".join(_upgrade(scene.setting, upgrade, me.party) for kind in KINDS for upgrade in shown if upgrade.kind == kind)
+    cells = "".join(
+        _upgrade(scene.setting, upgrade, me.party) for kind in KINDS for upgrade in shown if upgrade.kind == kind
+    )
     return f'<div class="ups">{cells}</div>'
 
 

@@ -130,4 +130,6 @@ def tile(box: Box, number: int, words: Words) -> str:
 def galaxy(box: Box, number: int, words: Words) -> str:
     scene = scene_of(table(box, 4, stations=True), words)
     seen = scene.view.galaxy(box.galaxies[number].id)
-    return figure(draw_galaxy(scene.setting, seen, 4, 4, scene.view.with_stations), (0, 0, plate_width(seen) + 8, PLATE + 16))
+    return figure(
+        draw_galaxy(scene.setting, seen, 4, 4, scene.view.with_stations), (0, 0, plate_width(seen) + 8, PLATE + 16)
+    )

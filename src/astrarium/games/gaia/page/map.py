@@ -321,9 +321,7 @@ def _quoted(found: Quote, planet: int, tokens: int, reach: int, step_ore: int, w
             return joined(said, words("Gaia projects need level 1 of Gaia project"))
         return joined(said, words("project for {price}", price=symbols.price(words, qic=found.qic, tokens=tokens)))
     if found.steps:
-        said.append(
-            words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", found.steps, ore=step_ore)
-        )
+        said.append(words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", found.steps, ore=step_ore))
     elif planet == GAIA and found.qic:
         said.append(words("1 Q.I.C. for the Gaia planet"))
     return joined(said, words("mine for {price}", price=symbols.price(words, found.ore, found.credit, found.qic)))

@@ -47,9 +47,7 @@ def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 
 
 def _research(view: View, legal: Sequence[Action], who: tuple[str, ...], words: Words) -> str:
-    lanes = "".join(
-        _lane(_stands(view, track), (RESEARCH, track) in legal, who, words) for track in range(len(TRACKS))
-    )
+    lanes = "".join(_lane(_stands(view, track), (RESEARCH, track) in legal, who, words) for track in range(len(TRACKS)))
     free = "".join(tiles.tech(view.tile_at[place], words, id=ids.tile_id(place)) for place in FREE_PLACES)
     title = words("tiles that go with any track")
     any_track = f'<div class="anytrack" title="{escape(title)}">{free}</div>'

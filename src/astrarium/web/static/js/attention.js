@@ -39,7 +39,7 @@ export class Attention {
     if (!("Notification" in window) || !wished()) return;
     const body = [page.title, rich(page.ask?.sentence ?? "").textContent].filter(Boolean).join("\n");
     try {
-      this.note = new Notification(t("Your turn"), { body, tag: page.table, icon: "/static/icon.svg", silent: true });
+      this.note = new Notification(t("Your turn"), { body, tag: page.table, icon: new URL("../icon.svg", import.meta.url).href, silent: true });
     } catch {
       return remember(WISH, ""); // some phones have the name of it, but not the thing
     }
