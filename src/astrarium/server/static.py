@@ -21,7 +21,7 @@ FOLDER = PACKAGE / "web" / "static"
 FRESH = CacheControlHeader(no_cache=True)
 FOR_EVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 NOTHING_HERE = mark("There is nothing here.")
-EARLIER = re.compile(r"/static/[0-9a-f]{12}/(.+)")
+EARLIER = re.compile(r"/static/([0-9a-f]{12})/([\w./-]+)", re.ASCII)
 
 
 @cache
@@ -41,7 +41,7 @@ def address(path: str) -> str:
 def moved(path: str) -> str | None:
     """Where a file is now that a page of another release asks for."""
     earlier = EARLIER.fullmatch(path)
-    return f"/static/{earlier[1]}" if earlier and earlier[1] and digest() not in path else None
+    return f"/static/{earlier[2]}" if earlier and earlier[1] != digest() else None
 
 
 def static_files() -> Sequence[Any]:
