@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 
 from astrarium.core import Dice, game, game_ids
+from astrarium.server.page import ticks_of
 from astrarium.server.push import Watcher
 from astrarium.server.store import ACTION, ME, Chair, Entry, Header, Store
 from astrarium.server.table import Table
@@ -62,6 +63,24 @@ def test_what_a_seat_is_sent_is_the_same_whoever_else_watches(game_id: str):
         assert [each.next(together) for each in crowd][2] == one.next(alone)
         play(together, dice)
         play(alone, again)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_log_and_names_of_turns_are_the_same_told_one_by_one_or_all_at_once(game_id: str):
+    followed, dice, spoken = table_of(game_id), Dice(8), words("en", game_id)
+    for _ in range(40):
+        ticks_of(followed, spoken)
+        for seat in (None, 0, 1):
+            followed.story(seat, spoken).since(followed.version - 1)
+        if not followed.over:
+            play(followed, dice)
+    afresh = table_of(game_id)
+    for move in followed.timeline.moves:
+        text = afresh.timeline.game.actions.to_text(move.action)
+        afresh._take(Entry(move.number, move.seat, ACTION, text, 0))
+    assert ticks_of(followed, spoken) == ticks_of(afresh, spoken)
+    for seat in (None, 0, 1):
+        assert followed.story(seat, spoken).since(-1) == afresh.story(seat, spoken).since(-1)
 
 
 def test_a_spectator_with_a_seat_of_his_own_is_told_which_is_his():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ....core.notation import Seat
 from ..box.components import TRANSDIM
@@ -23,6 +24,9 @@ class Quote:
     credit: int
 
 
+_distance = lru_cache(maxsize=4096)(steps_to)  # asked for every planet after every action, and mostly the same
+
+
 def quote(state: State, seat: Seat, cell: int) -> Quote | None:
     """The price of a planet for this seat; None where nothing of it can stand there."""
     row, bit = state.rows[seat], 1 << cell
@@ -31,7 +35,7 @@ def quote(state: State, seat: Seat, cell: int) -> Quote | None:
     open_ = state.galaxy.planets & ~state.taken() | row[FORMERS] & state.formed
     if row[FACTION] < 0 or not starts or not (open_ | mines.hosts(state, seat)) & bit:
         return None
-    distance = steps_to(starts, bit)
+    distance = _distance(starts, bit)
     if state.galaxy.kinds[TRANSDIM] & ~state.taken() & bit:
         return Quote(distance, mines.qic_to_reach(row, cell, bonus), 0, 0, 0)
     ore, qic, steps = mines.mine_price(state, seat, cell, free, bonus)

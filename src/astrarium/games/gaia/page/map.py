@@ -125,17 +125,21 @@ def _numbers(view: View) -> str:
 
 def _news(view: View) -> str:
     """Where the others built in their latest turn."""
-    at = {cell.cell: GRID.centre((cell.q, cell.r)) for cell in view.cells}
+    if view.over or not any(news.cells for news in view.news):
+        return ""
+    at = symbols.cell_views(view)
     marks = "".join(
-        last_move(*at[cell], RADIUS * 0.85, player)
+        last_move(*GRID.centre((at[cell].q, at[cell].r)), RADIUS * 0.85, player)
         for player, news in enumerate(view.news)
-        if player != view.seat and not view.over
+        if player != view.seat
         for cell in news.cells
     )
     return f'<g class="news">{marks}</g>' if marks else ""
 
 
 def _federations(view: View) -> str:
+    if not any(player.federations for player in view.players):
+        return ""
     at = {cell.cell: (cell.q, cell.r) for cell in view.cells}
     shown = ""
     for player in view.players:
