@@ -93,3 +93,26 @@ def test_a_layer_uses_only_those_before_it(layer):
         if module and module[0] not in allowed and module[0] in (*LAYERS, "words")
     ]
     assert wrong == []
+
+
+DOORS = {"__init__"}
+
+
+def names_of(game_id: str, aside: tuple[str, ...] = ()) -> set[str]:
+    """The module names of a game but for those rooms; a folder that splits a subject counts by its own name."""
+    folder, found = PACKAGE / "games" / game_id, set()
+    for path in files_of(folder):
+        parts = path.relative_to(folder).with_suffix("").parts
+        room = parts[0]
+        if room in ROOMS and room not in aside and "asks" not in parts and len(parts) > 1:
+            found.add(parts[1])
+    return found - DOORS
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_at_most_three_module_names_stand_in_one_game_only(game_id):
+    elsewhere = {name for other in GAMES if other != game_id for name in names_of(other)}
+    own = sorted(names_of(game_id, aside=("box", "rules")) - elsewhere)
+    told = (PACKAGE.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert len(own) <= 3, own
+    assert [name for name in own if f"/{name}`" not in told and f"/{name}/`" not in told] == []

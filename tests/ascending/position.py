@@ -8,7 +8,7 @@ from astrarium.core import Event, IllegalAction
 from astrarium.games.ascending.box.components import COLOURS, GRID, HOLE_IDS
 from astrarium.games.ascending.game import GAME
 from astrarium.games.ascending.table.actions import ACTIONS, EVENTS, MOVING, SHIP_NAMES, TURN
-from astrarium.games.ascending.table.geometry import ring_spots
+from astrarium.games.ascending.table.space import ring_spots
 from astrarium.games.ascending.table.state import BOARD, FREE, SUPPLY, AscendingState
 
 KINDS = {name: i for i, name in enumerate((*COLOURS, "asteroid"))}

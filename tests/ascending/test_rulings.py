@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from astrarium.games.ascending.box.components import GRID, STANDARD
-from astrarium.games.ascending.table.geometry import ring_spots
+from astrarium.games.ascending.table.space import ring_spots
 
 from .position import Position, hole, kinds, ship
 

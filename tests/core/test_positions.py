@@ -64,3 +64,18 @@ def test_known_counts_of_ways_to_go_on():
     state = astrarium.new("civilisations", seats=2, seed=1)
     assert astrarium.perft(state, 1) == 10 * 4 * 9
     assert astrarium.perft(state, 2) == (10 * 4 * 9) ** 2
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "counts"),
+    [
+        ("gaia", {}, (14, 12, 10)),  # fourteen factions; who takes one takes its colour away (GP-S3.1)
+        ("eclipse", {"species": "chosen"}, (12, 10, 8)),  # twelve sides of six boards (EC-1.3)
+        ("council", {"civilisations": "chosen"}, (4, 3, 2)),  # everybody another one (CS-2.9)
+    ],
+)
+def test_the_ways_to_begin_at_three_seats_are_those_of_the_box(game_id, options, counts):
+    state, ways = astrarium.new(game_id, seats=3, seed=1, options=options), 1
+    for depth, count in enumerate(counts, start=1):
+        ways *= count
+        assert astrarium.perft(state, depth) == ways

@@ -10,8 +10,7 @@ from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules import combat, turns
 from astrarium.games.eclipse.rules.sequence import BOOK
 from astrarium.games.eclipse.table import state as s
-from astrarium.games.eclipse.table.design import redesign
-from astrarium.games.eclipse.table.state import EclipseState
+from astrarium.games.eclipse.table.state import EclipseState, redesign
 
 ALIASES = {"terran": "terran_directorate", "terran2": "terran_federation", "terran3": "terran_union"}
 

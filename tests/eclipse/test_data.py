@@ -47,7 +47,6 @@ def test_reputation_is_not_eight_of_each():  # EC-14.1
 
 
 def test_blueprints_add_up_to_the_printed_totals():
-    from astrarium.games.eclipse.table.design import assess
     from astrarium.games.eclipse.table.state import (
         D_COMPUTER,
         D_ENERGY,
@@ -56,6 +55,7 @@ def test_blueprints_add_up_to_the_printed_totals():
         D_MOVEMENT,
         D_SHIELD,
         D_YELLOW,
+        assess,
     )  # fmt: skip
 
     for entry in DATA["blueprint"]:

@@ -5,8 +5,7 @@ from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.rules import population, research
 from astrarium.games.eclipse.rules.combat import next_pair
 from astrarium.games.eclipse.rules.targeting import ALWAYS, margin
-from astrarium.games.eclipse.table.design import fitted
-from astrarium.games.eclipse.table.state import D_COMPUTER, D_INITIATIVE
+from astrarium.games.eclipse.table.state import D_COMPUTER, D_INITIATIVE, fitted
 
 from .eclipse_table import Game, sector
 

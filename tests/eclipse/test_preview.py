@@ -4,7 +4,7 @@ from astrarium.games.eclipse import GAME
 from astrarium.games.eclipse.box import components as c
 from astrarium.games.eclipse.knowledge.look import refitted
 from astrarium.games.eclipse.odds.forecast import battles_ahead
-from astrarium.games.eclipse.table.design import EMPTY
+from astrarium.games.eclipse.table.state import EMPTY
 
 from .eclipse_table import Game, sector
 

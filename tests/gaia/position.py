@@ -14,18 +14,11 @@ import re
 
 from astrarium.core.errors import Refusal
 from astrarium.games.gaia.box.components import ADVANCED as ADVANCED_TILES
-from astrarium.games.gaia.box.components import (
-    BOOSTERS,
-    FACTION_IDS,
-    FINAL_TILES,
-    ROUND_TILES,
-    TRACKS,
-)  # fmt: skip
+from astrarium.games.gaia.box.components import BOOSTERS, FACTION_IDS, FINAL_TILES, ROUND_TILES, TRACKS  # fmt: skip
 from astrarium.games.gaia.box.components import TILES as STANDARD_TILES
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.sequence import BOOK
 from astrarium.games.gaia.table.actions import ACTIONS, D_TURN, EVENTS, T_ROUND
-from astrarium.games.gaia.table.galaxy import printed
 from astrarium.games.gaia.table.player import (
     BOWL1,
     BRAIN,
@@ -44,8 +37,8 @@ from astrarium.games.gaia.table.player import (
     TRACK,
     VP,
 )  # fmt: skip
-from astrarium.games.gaia.table.setup_text import SetUp
-from astrarium.games.gaia.table.space import cells_of, hex_of
+from astrarium.games.gaia.table.setup import SetUp
+from astrarium.games.gaia.table.space import cells_of, hex_of, printed
 from astrarium.games.gaia.table.state import GaiaState
 
 PIECES = {"mine": 0, "station": 1, "lab": 2, "institute": 3, "academy_knowledge": 4, "academy_qic": 5}

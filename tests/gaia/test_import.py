@@ -13,8 +13,7 @@ from astrarium.games.gaia.importer.auction import read_auction
 from astrarium.games.gaia.importer.files import read_game, read_line
 from astrarium.games.gaia.importer.notation import amounts
 from astrarium.games.gaia.table.actions import ACTIONS
-from astrarium.games.gaia.table.galaxy import printed
-from astrarium.games.gaia.table.space import PLACES
+from astrarium.games.gaia.table.space import PLACES, printed
 
 TRACKS = ("terra", "nav", "int", "gaia", "eco", "sci")
 MOVES = [

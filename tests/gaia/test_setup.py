@@ -7,10 +7,9 @@ import pytest
 from astrarium.core import BadInput, Dice
 from astrarium.games.gaia.box.components import FACTION_IDS, TOKEN_COPIES, TRANSDIM
 from astrarium.games.gaia.game import GAME
-from astrarium.games.gaia.table.galaxy import Galaxy, printed, shuffled
 from astrarium.games.gaia.table.player import FACTION
-from astrarium.games.gaia.table.setup_text import read_setup
-from astrarium.games.gaia.table.space import distance_between, grown
+from astrarium.games.gaia.table.setup import read_setup
+from astrarium.games.gaia.table.space import Galaxy, distance_between, grown, printed, shuffled
 from astrarium.words import words
 
 from .position import new_table, position, setup

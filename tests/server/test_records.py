@@ -95,8 +95,8 @@ def test_an_option_that_carries_a_set_up_as_text_is_kept(server: Server):
 
 
 def test_a_gaia_record_with_its_layout_written_out_is_opened(server: Server):
-    from astrarium.games.gaia.table.galaxy import printed
-    from astrarium.games.gaia.table.setup_text import draw_setup
+    from astrarium.games.gaia.table.setup import draw_setup
+    from astrarium.games.gaia.table.space import printed
 
     layout = draw_setup(printed(2), 2, Dice(5)).text()
     made, (ann, _) = opened(server, record(game="gaia", rules=game("gaia").version, options={"layout": layout}))

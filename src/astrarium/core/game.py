@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from .dice import Dice
@@ -172,25 +173,37 @@ class Game(ABC):
         """The position that `text` describes."""
         raise BadInput(f"{self.id} has no text form of positions")
 
-    @abstractmethod
+    def page_room(self, module: str) -> Any:
+        """A module of the game's page, loaded when somebody looks: simulations never draw."""
+        return import_module(f"{GAMES_PACKAGE}.{self.id}.page.{module}")
+
+    def _has(self, module: str) -> bool:
+        """Whether the game's page has such a module: a small game has neither cover nor appendix."""
+        try:
+            return find_spec(f"{GAMES_PACKAGE}.{self.id}.page.{module}") is not None
+        except ModuleNotFoundError:  # no such room, or a page of one file
+            return False
+
     def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
         """What that seat sees, drawn, with the question asked of it and its legal actions as choices.
 
         `names` are the players' names by seat. Where nothing is legal nothing is asked and nothing is lit;
         when the game is over the question's place may say who has won and with what.
         """
+        drawn: Picture = self.page_room("picture").draw(look, names, words)
+        return drawn
 
-    @abstractmethod
     def headline(self, view: Any, words: Words) -> str:
         """Where the game stands, in a line: "Age II, turn 2 of 5"."""
+        return str(self.page_room("picture").headline(view, words))
 
     def turn_name(self, view: Any, words: Words) -> str:
         """What log and replay call the turn that begins here."""
         return self.headline(view, words)
 
-    @abstractmethod
     def svg(self, state: State) -> str:
         """The board as a spectator sees it, as one SVG that stands alone."""
+        return str(import_module("astrarium.drawing").standalone(self, state))
 
     @abstractmethod
     def say(self, event: Event, view: Any, names: Sequence[str], words: Words) -> str:
@@ -206,7 +219,7 @@ class Game(ABC):
 
     def cover(self) -> str:
         """The game's own picture for the home page, as SVG."""
-        return ""
+        return str(self.page_room("cover").cover()) if self._has("cover") else ""
 
     def gather(self, state: Any, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         """What `begun` with these further values comes to, where an action is put together value by value."""
@@ -270,13 +283,14 @@ class Game(ABC):
                 raise BadInput(NOT_AT_THIS_TABLE, option=option.title, seats=seats)
         return read
 
-    def reference(self, words: Words) -> tuple[Chapter, ...]:  # noqa: ARG002
+    def reference(self, words: Words) -> tuple[Chapter, ...]:
         """The appendix of the rules: everything in the box with its effect in one sentence, from the component data."""
-        return ()
+        chapters: tuple[Chapter, ...] = self.page_room("reference").reference(words) if self._has("reference") else ()
+        return chapters
 
-    def drawing(self, name: str, words: Words) -> str:  # noqa: ARG002
+    def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
-        return ""
+        return str(self.page_room("drawings").drawing(name, words)) if self._has("drawings") else ""
 
     def rules(self, lang: str) -> str:
         """The rules in our words, as Markdown."""

@@ -68,6 +68,9 @@ class Gathering:
 class State(ABC):
     """A position of one game: flat ints and lists, copied by hand in `clone`. What it means its game knows."""
 
+    # with these in slots a game's own fields stay few enough for Python's quick kind of instance
+    __slots__ = ("_listed", "_listed_for", "dice", "events", "game", "options", "seats", "stack", "turn")
+
     game: Game
     seats: int
     options: Options

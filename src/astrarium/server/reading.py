@@ -7,7 +7,6 @@ question to a thread. On any other database the engine asks.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Select
@@ -35,12 +34,14 @@ class Reader:
             self.file.close()
         self.file = None
 
-    async def rows(self, **values: object) -> Sequence[Sequence[Any]]:
+    async def rows(self, **values: object) -> list[Any]:
+        found: list[Any]
         if self.file is not None:
-            found: list[tuple[Any, ...]] = self.file.execute(self.sql, [values[name] for name in self.names]).fetchall()
+            found = self.file.execute(self.sql, [values[name] for name in self.names]).fetchall()
             return found
         async with self.engine.connect() as connection:
-            return (await connection.execute(self.query, values)).all()
+            found = list((await connection.execute(self.query, values)).all())
+        return found
 
 
 def is_file(url: URL) -> bool:

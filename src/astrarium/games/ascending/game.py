@@ -18,21 +18,20 @@ from astrarium.core import (
     Refusal,
     Score,
     Seat,
-    State,
     Words,
     mark,
 )
 
-from .box.components import STANDARD, Components
+from .box import components as c
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
-from .knowledge.view import AscendingView
+from .knowledge.view import View
 from .knowledge.why import asked
 from .mind.mind import MIND
 from .rules import setup
 from .rules.scoring import scores
 from .rules.sequence import BOOK
-from .table.actions import ACTIONS, EVENTS, FLICK, is_flick_speed
+from .table import actions as a
 from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import AscendingState
@@ -81,12 +80,12 @@ class AscendingEmpires(Game):
             (mark("Slide on until all ships rest"), mark("Vanish at the contact")),
         ),
     )  # fmt: skip
-    actions = ACTIONS
-    events = EVENTS
+    actions = a.ACTIONS
+    events = a.EVENTS
     book = BOOK
     mind = MIND
 
-    def __init__(self, components: Components = STANDARD) -> None:
+    def __init__(self, components: c.Components = c.STANDARD) -> None:
         self.components = components
 
     def setup(self, seats: int, seed: int, options: Options) -> AscendingState:
@@ -94,7 +93,7 @@ class AscendingEmpires(Game):
         setup.begin(state)
         return state
 
-    def view(self, state: AscendingState, seat: Seat | None) -> AscendingView:
+    def view(self, state: AscendingState, seat: Seat | None) -> View:
         return view_of(state, seat)
 
     def scores(self, state: AscendingState) -> list[Score]:
@@ -115,32 +114,12 @@ class AscendingEmpires(Game):
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)
 
-    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .page.picture import draw  # not at the top: simulations never draw
-
-        return draw(look, names, words)
-
-    def headline(self, view: AscendingView, words: Words) -> str:
-        from .page.picture import headline
-
-        return headline(view, words)
-
-    def svg(self, state: State) -> str:
-        from ...drawing import standalone
-
-        return standalone(self, state)
-
-    def cover(self) -> str:
-        from .page.cover import cover
-
-        return cover()
-
     def preview(self, look: Look, action: Action) -> Flight | None:
         """A flick of one's own ship, as far as the table's option shows it."""
         from .page.flights import flight, preview
 
-        view: AscendingView = look.view
-        if action[0] != FLICK or view.preview == "none" or not is_flick_speed(*action[2:4]):
+        view: View = look.view
+        if action[0] != a.FLICK or view.preview == "none" or not a.is_flick_speed(*action[2:4]):
             return None
         if not any(ship.ship == action[1] and ship.seat == look.me for ship in view.ships):
             return None
@@ -159,21 +138,21 @@ class AscendingEmpires(Game):
     def _practice_table(self) -> AscendingState:
         return self.setup(4, 5, {option.name: option.default for option in self.options})
 
-    def say(self, event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
+    def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 
-    def text_map(self, view: AscendingView, words: Words) -> str:
+    def text_map(self, view: View, words: Words) -> str:
         from .page.terminal import text_map
 
         return text_map(view, words)
 
-    def read_typed(self, text: str, view: AscendingView, seat: Seat, taken: Sequence[str] = ()) -> Action:
+    def read_typed(self, text: str, view: View, seat: Seat, taken: Sequence[str] = ()) -> Action:
         """A flick as angle and power, or the short notation."""
         from .page.terminal import read_flick
 
         return read_flick(text, view, seat, taken) or super().read_typed(text, view, seat, taken)
 
-    def typing_help(self, view: AscendingView, words: Words) -> str:
+    def typing_help(self, view: View, words: Words) -> str:
         from .page.terminal import typing_help
 
         return typing_help(view, words)

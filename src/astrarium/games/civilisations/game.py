@@ -10,10 +10,9 @@ from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.look import Look
 from ...core.notation import Action, Seat
-from ...core.page import Picture, Words, mark
-from ...core.reference import Chapter
-from ...core.state import Options, Score, State
-from .box.components import GALAXIES
+from ...core.page import Words, mark
+from ...core.state import Options, Score
+from .box import components as c
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
 from .knowledge.view import View
@@ -23,7 +22,7 @@ from .page.terminal import text_map
 from .rules import setup
 from .rules.scoring import scores
 from .rules.sequence import BOOK
-from .table.actions import ACTIONS, EVENTS
+from .table import actions as a
 from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CivilisationsState
@@ -36,7 +35,7 @@ class Civilisations(Game):
     id = "civilisations"
     title = "Quatre Voies"
     version = 1
-    seat_counts = range(min(GALAXIES), max(GALAXIES) + 1)
+    seat_counts = range(min(c.GALAXIES), max(c.GALAXIES) + 1)
     minutes = 15
     depth = 2
     options = (
@@ -51,8 +50,8 @@ class Civilisations(Game):
             (mark("Known galaxy"), mark("Unknown galaxy")),
         ),
     )  # fmt: skip
-    actions = ACTIONS
-    events = EVENTS
+    actions = a.ACTIONS
+    events = a.EVENTS
     book = BOOK
     mind = MIND
 
@@ -83,26 +82,6 @@ class Civilisations(Game):
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)
 
-    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .page.picture import draw  # not at the top: simulations never draw
-
-        return draw(look, names, words)
-
-    def headline(self, view: View, words: Words) -> str:
-        from .page.picture import headline
-
-        return headline(view, words)
-
-    def svg(self, state: State) -> str:
-        from ...drawing import standalone
-
-        return standalone(self, state)
-
-    def cover(self) -> str:
-        from .page.cover import cover
-
-        return cover()
-
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 
@@ -111,16 +90,6 @@ class Civilisations(Game):
 
     def blurb(self, words: Words) -> str:
         return words("Every card can be war, evolution, colonisation or expansion: choose in secret, act in order.")
-
-    def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .page.reference import reference
-
-        return reference(words)
-
-    def drawing(self, name: str, words: Words) -> str:
-        from .page.drawings import drawing
-
-        return drawing(name, words)
 
 
 GAME: Game = Civilisations()

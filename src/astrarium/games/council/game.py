@@ -14,8 +14,8 @@ from ...core.look import Look
 from ...core.notation import Action, Seat
 from ...core.page import Picture, Words, mark
 from ...core.reference import Chapter
-from ...core.state import Options, OptionValue, Score, State
-from .box.components import BOX, STANDARD, Box, load_components
+from ...core.state import Options, OptionValue, Score
+from .box import components as c
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
 from .knowledge.view import View
@@ -25,7 +25,7 @@ from .page.terminal import text_map
 from .rules import setup
 from .rules.scoring import rivals, scores
 from .rules.sequence import BOOK
-from .table.actions import ACTIONS, EVENTS
+from .table import actions as a
 from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CouncilState
@@ -67,18 +67,18 @@ class Council(Game):
             (mark("As in the first game"), mark("With the two silver cards")), seats=(1,),
         ),
     )  # fmt: skip
-    actions = ACTIONS
-    events = EVENTS
+    actions = a.ACTIONS
+    events = a.EVENTS
     book = BOOK
     mind = MIND
 
     def __init__(self) -> None:
-        self.boxes: dict[str, Box] = {STANDARD: BOX}
-        self.in_use = STANDARD
+        self.boxes: dict[str, c.Box] = {c.STANDARD: c.BOX}
+        self.in_use = c.STANDARD
 
     def use_components(self, path: str | Path) -> str:
         """New tables play with this corrected components file; its digest stands in their records."""
-        box = load_components(path)
+        box = c.load_components(path)
         self.boxes[box.digest] = box
         self.in_use = box.digest
         return box.digest
@@ -126,25 +126,10 @@ class Council(Game):
 
         return draw(look, names, words, self.boxes[look.view.components])
 
-    def headline(self, view: View, words: Words) -> str:
-        from .page.picture import headline
-
-        return headline(view, words)
-
     def turn_name(self, view: View, words: Words) -> str:
         from .page.picture import turn_name
 
         return turn_name(view, words)
-
-    def svg(self, state: State) -> str:
-        from ...drawing import standalone
-
-        return standalone(self, state)
-
-    def cover(self) -> str:
-        from .page.cover import cover
-
-        return cover()
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words, self.boxes[view.components])
@@ -159,11 +144,6 @@ class Council(Game):
         from .page.reference import reference
 
         return reference(self.boxes[self.in_use], words)
-
-    def drawing(self, name: str, words: Words) -> str:
-        from .page.drawings import drawing
-
-        return drawing(name, words)
 
 
 def _game() -> Council:

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import (
-    Action,
-    Chapter,
-    Dice,
-    Event,
-    Game,
-    Look,
-    Option,
-    Options,
-    Picture,
-    Refusal,
-    Score,
-    Seat,
-    State,
-    Words,
-    mark,
-)
+from astrarium.core import Action, Dice, Event, Game, Look, Option, Options, Refusal, Score, Seat, Words, mark
 
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
@@ -98,23 +82,8 @@ class Eclipse(Game):
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)
 
-    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .page.picture import draw  # not at the top: simulations never draw
-
-        return draw(look, names, words)
-
     def headline(self, view: View, words: Words) -> str:
         return headline(view, words)
-
-    def svg(self, state: State) -> str:
-        from ...drawing import standalone
-
-        return standalone(self, state)
-
-    def cover(self) -> str:
-        from .page.cover import cover
-
-        return cover()
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
@@ -124,16 +93,6 @@ class Eclipse(Game):
 
     def blurb(self, words: Words) -> str:
         return words("Explore a growing galaxy, design your ships, and hold more of it than anyone in nine rounds.")
-
-    def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .page.reference import reference
-
-        return reference(words)
-
-    def drawing(self, name: str, words: Words) -> str:
-        from .page.drawings import drawing
-
-        return drawing(name, words)
 
 
 GAME: Game = Eclipse()

@@ -10,11 +10,10 @@ from ...core.event import Event
 from ...core.game import Game, Option
 from ...core.look import Look
 from ...core.notation import Action, Seat
-from ...core.page import Gathered, Picture, Words, mark
-from ...core.reference import Chapter
-from ...core.state import Gathering, Options, OptionValue, Score, State
+from ...core.page import Gathered, Words, mark
+from ...core.state import Gathering, Options, OptionValue, Score
+from .box import components as c
 from .box.automa import FACTION_CARDS
-from .box.components import FACTION_IDS
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
 from .knowledge.view import View
@@ -25,10 +24,10 @@ from .rules import setup
 from .rules.gathering import gather
 from .rules.scoring import rivals, scores
 from .rules.sequence import BOOK
-from .table.actions import ACTIONS, EVENTS, FEDERATE
+from .table import actions as a
 from .table.invariants import violations
 from .table.position import arrange, describe
-from .table.setup_text import read_setup
+from .table.setup import read_setup
 from .table.state import GaiaState
 from .text.events import say
 from .text.names import FACTION_NAMES, LEVEL_NAMES
@@ -83,14 +82,14 @@ class GaiaProject(Game):
             tuple(LEVEL_NAMES.values()), seats=(1,),
         ),
         Option(
-            "automa_faction", ("any", *(FACTION_IDS[f] for f in FACTION_CARDS)), mark("Automa’s faction"),
+            "automa_faction", ("any", *(c.FACTION_IDS[f] for f in FACTION_CARDS)), mark("Automa’s faction"),
             mark("Drawn at random where it is left open or has your colour."),
             (mark("Drawn at random"), *(FACTION_NAMES[f] for f in FACTION_CARDS)), seats=(1,),
         ),
         Option("layout", ("",), mark("Layout"), mark("Map and tiles written out, for recorded games.")),
     )  # fmt: skip
-    actions = ACTIONS
-    events = EVENTS
+    actions = a.ACTIONS
+    events = a.EVENTS
     book = BOOK
     mind = MIND
 
@@ -139,21 +138,6 @@ class GaiaProject(Game):
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)
 
-    def picture(self, look: Look, names: Sequence[str], words: Words) -> Picture:
-        from .page.picture import draw  # not at the top: simulations never draw
-
-        return draw(look, names, words)
-
-    def headline(self, view: View, words: Words) -> str:
-        from .page.picture import headline
-
-        return headline(view, words)
-
-    def svg(self, state: State) -> str:
-        from ...drawing import standalone
-
-        return standalone(self, state)
-
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 
@@ -164,7 +148,7 @@ class GaiaProject(Game):
         """Hexes may be called as the board does, "4A2", and those of a federation in any order."""
         at = {cell.name: f"{cell.q}x{cell.r}" for cell in view.cells}
         action = self.actions.from_text(" ".join(at.get(word.upper(), word) for word in text.split()))
-        return (FEDERATE, *sorted(action[1:])) if action[0] == FEDERATE else action
+        return (a.FEDERATE, *sorted(action[1:])) if action[0] == a.FEDERATE else action
 
     def picked(self, view: View, places: Sequence[str]) -> tuple[int, ...]:
         from .page.asks.gathering import picked
@@ -176,23 +160,8 @@ class GaiaProject(Game):
 
         return gathered(look, gathering, words)
 
-    def reference(self, words: Words) -> tuple[Chapter, ...]:
-        from .page.reference import reference
-
-        return reference(words)
-
-    def drawing(self, name: str, words: Words) -> str:
-        from .page.drawings import drawing
-
-        return drawing(name, words)
-
     def blurb(self, words: Words) -> str:
         return words("Fourteen factions terraform a galaxy: colonise, research, and forge federations in six rounds.")
-
-    def cover(self) -> str:
-        from .page.cover import cover
-
-        return cover()
 
 
 def _check_together(seats: int, options: Mapping[str, OptionValue]) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from astrarium.core import Dice, Seat
 
-from ..box.components import QUADRANTS
+from ..box import components as c
 from ..table.state import AscendingState as State
 
 
 def redraw(state: State, seat: Seat, dice: Dice) -> State:
     """A copy in which the discs this seat has not seen are dealt anew, quadrant by quadrant (AE-S5, AE-V1)."""
     copy = state.clone()
-    for quadrant in range(len(QUADRANTS)):
+    for quadrant in range(len(c.QUADRANTS)):
         hidden = [
             hole
             for hole, lies_in in enumerate(state.comp.quadrant)

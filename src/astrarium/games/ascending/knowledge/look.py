@@ -6,7 +6,7 @@ from functools import cache
 
 from astrarium.core import Score, Seat
 
-from ..box.components import COLOURS, GRID, LEVELS, QUADRANTS, UNKNOWN, Components
+from ..box import components as c
 from ..rules import scoring
 from ..rules.attack import can_be_attacked, in_range, ship_defence, strength
 from ..rules.develop import working_facilities
@@ -14,11 +14,10 @@ from ..rules.orbits import is_blockaded, planet_defence
 from ..rules.physics import HIT, A
 from ..rules.points import points
 from ..table import actions
-from ..table.geometry import ring_spots
+from ..table.space import ring_spots
 from ..table.state import BOARD, BOX, FREE, NOWHERE, SUPPLY, Happening, Leg, Shot, is_cruiser, owner_of
 from ..table.state import AscendingState as State
 from .view import (
-    AscendingView,
     BoardView,
     BumpView,
     LegView,
@@ -29,12 +28,13 @@ from .view import (
     ShipView,
     ShotView,
     TechView,
+    View,
 )
 
 
-def view_of(state: State, seat: Seat | None) -> AscendingView:
+def view_of(state: State, seat: Seat | None) -> View:
     """What `seat` may know of `state`."""
-    return AscendingView(
+    return View(
         seat=seat,
         seats=state.seats,
         turn=state.turn,
@@ -62,11 +62,11 @@ def view_of(state: State, seat: Seat | None) -> AscendingView:
 
 
 @cache
-def _board(comp: Components) -> BoardView:
+def _board(comp: c.Components) -> BoardView:
     return BoardView(
         comp.width, comp.height, comp.planet_radius, comp.orbit_radius, comp.starship_radius, comp.cruiser_radius,
-        comp.range_short, comp.range_long, A, actions.V_MIN, actions.V_MAX, GRID,
-        tuple((x / GRID - comp.holes[0].x, y / GRID - comp.holes[0].y) for x, y in ring_spots(comp, 0)),
+        comp.range_short, comp.range_long, A, actions.V_MIN, actions.V_MAX, c.GRID,
+        tuple((x / c.GRID - comp.holes[0].x, y / c.GRID - comp.holes[0].y) for x, y in ring_spots(comp, 0)),
     )  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def _planet(state: State, hole: int, seat: Seat | None) -> PlanetView:
         quadrant=place.quadrant,
         x=place.x,
         y=place.y,
-        kind=state.kind[hole] if state.knows(seat, hole) else UNKNOWN,  # AE-V2
+        kind=state.kind[hole] if state.knows(seat, hole) else c.UNKNOWN,  # AE-V2
         face_up=bool(state.face_up[hole]),
         scanned_by=tuple(s for s in range(state.seats) if state.seen[s] >> hole & 1),
         homeworld_of=owner if state.is_homeworld(hole) else -1,
@@ -103,8 +103,8 @@ def _ship(state: State, ship: int) -> ShipView:
         name=actions.SHIP_NAMES[ship],
         seat=seat,
         cruiser=is_cruiser(ship),
-        x=state.x[ship] / GRID,
-        y=state.y[ship] / GRID,
+        x=state.x[ship] / c.GRID,
+        y=state.y[ship] / c.GRID,
         radius=state.comp.radii[is_cruiser(ship)],
         orbit=hole,
         range=state.comp.range_long if long else state.comp.range_short,
@@ -158,13 +158,13 @@ def _rows(state: State) -> tuple[RowView, ...]:
             row, bonus.starships, bonus.troops, bonus.vp,
             tuple(seat for seat in range(state.seats) if lowest[seat] >= row), bonus.source,
         )
-        for row, bonus in zip(range(1, LEVELS + 1), state.comp.rows, strict=True)
+        for row, bonus in zip(range(1, c.LEVELS + 1), state.comp.rows, strict=True)
     )  # fmt: skip
 
 
 def _hidden(state: State, seat: Seat | None) -> tuple[tuple[int, ...], ...]:
     """The groups of the quadrants are known: what is left of them after all this seat has seen (AE-S5)."""
-    counts = [[0] * (len(COLOURS) + 1) for _ in QUADRANTS]
+    counts = [[0] * (len(c.COLOURS) + 1) for _ in c.QUADRANTS]
     for hole, kind in enumerate(state.kind):
         if not state.knows(seat, hole):
             counts[state.comp.quadrant[hole]][kind] += 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from astrarium.core import Action, Score, Seat
 
-from ..box.components import Powers
+from ..box import components as c
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class SeatView:
     city_stock: int
     levels: tuple[int, ...]  # by colour
     facilities: tuple[int, ...]  # working ones, by colour
-    powers: Powers
+    powers: c.Powers
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class ShotView:
 
 
 @dataclass(frozen=True, slots=True)
-class AscendingView:
+class View:
     """One seat's view of the table; None is a spectator."""
 
     seat: Seat | None

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from astrarium.core import Action, Look, Refusal, Seat
 
-from ..box.components import HOLE_IDS
+from ..box import components as c
 from ..rules.orbits import use_refusal
 from ..rules.sequence import BOOK
 from ..table import actions
-from ..table.actions import CRUISER, LISTED_FLICKS, SHIP_NAMES, STARSHIP
-from ..table.geometry import free_spots
+from ..table import actions as a
+from ..table.space import free_spots
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
-from .view import AscendingView, PendingView
+from .view import PendingView, View
 
 LEAST_MINED = 2
 VERBS = {  # the first step of a turn, and the actions it leads to on a planet; the first asks the least
@@ -30,16 +30,16 @@ OF_A_TURN = tuple(kind for kinds in VERBS.values() for kind in kinds)
 
 def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
     """What a click on "planet-alpha-C" or "ship-a1" would mean."""
-    view: AscendingView = look.view
+    view: View = look.view
     if view.pending is None:
         return BOOK.over
     if look.me != view.pending.seat:
         return BOOK.others
     what, _, name = place.partition("-")
-    if what == "planet" and name in HOLE_IDS:
-        return _planet(look, view.pending, HOLE_IDS.index(name), taken)
-    if what == "ship" and name in SHIP_NAMES:
-        return _ship(look, view.pending, SHIP_NAMES.index(name))
+    if what == "planet" and name in c.HOLE_IDS:
+        return _planet(look, view.pending, c.HOLE_IDS.index(name), taken)
+    if what == "ship" and name in a.SHIP_NAMES:
+        return _ship(look, view.pending, a.SHIP_NAMES.index(name))
     return None
 
 
@@ -60,8 +60,8 @@ def _is_offered(look: Look, place: int, *kinds: int) -> bool:
 def _action(state: State, seat: Seat, kind: int, hole: int) -> Action:
     """The least that can be asked of a planet with such an action."""
     if kind == actions.LAUNCH:
-        ship = STARSHIP if state.in_supply(seat) != NOWHERE else CRUISER
-        return kind, hole, ship, next(iter(free_spots(state, hole, ship == CRUISER)), 0)
+        ship = a.STARSHIP if state.in_supply(seat) != NOWHERE else a.CRUISER
+        return kind, hole, ship, next(iter(free_spots(state, hole, ship == a.CRUISER)), 0)
     if kind == actions.RECALL:
         return kind, hole, 1
     return (kind, hole, LEAST_MINED) if kind == actions.MINE else (kind, hole)
@@ -69,7 +69,7 @@ def _action(state: State, seat: Seat, kind: int, hole: int) -> Action:
 
 def _ship(look: Look, pending: PendingView, ship: int) -> Action | Refusal | None:
     if pending.kind in (actions.TURN, actions.MOVING):
-        return LISTED_FLICKS[ship][0] if pending.points else (actions.LAND, ship)
+        return a.LISTED_FLICKS[ship][0] if pending.points else (actions.LAND, ship)
     if pending.kind == actions.ATTACKING:
         return None if _is_offered(look, ship, actions.ATTACK_SHIP) else (actions.ATTACK_SHIP, ship)
     return (actions.RETURN, ship) if pending.kind == actions.RETURNING else _awaits(pending)

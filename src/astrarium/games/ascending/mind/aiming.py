@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from astrarium.core import Dice, Seat
 
-from ..box.components import GRID, Components
+from ..box import components as c
 from ..rules.navigate import STEADINESS, first_ram, slide, wobbled
 from ..rules.physics import E_SP, A
-from ..table.actions import DIRECTIONS
+from ..table import actions as a
 from ..table.state import BOARD, NOWHERE, is_cruiser
 from ..table.state import AscendingState as State
 
@@ -42,7 +42,7 @@ def velocity(dx: float, dy: float, way: float) -> tuple[int, int] | None:
     speed = sqrt(2.0 * A * max(way, 1.0))
     if speed > FASTEST_AIM or not length:
         return None
-    scale = max(speed, 45.0) * GRID / length
+    scale = max(speed, 45.0) * c.GRID / length
     return round(dx * scale), round(dy * scale)
 
 
@@ -60,7 +60,7 @@ def orbit_lines(x: float, y: float, px: float, py: float) -> Iterator[tuple[int,
             yield found
 
 
-def bank_lines(comp: Components, x: float, y: float, radius: float, target: int) -> Iterator[tuple[int, int]]:
+def bank_lines(comp: c.Components, x: float, y: float, radius: float, target: int) -> Iterator[tuple[int, int]]:
     """Flicks that should reach the target's orbit after one bounce off another planet."""
     tx, ty = comp.surface.planets[target]
     for bank, (bx, by) in enumerate(comp.surface.planets):
@@ -72,7 +72,7 @@ def _off_planet(
     reach: float, x: float, y: float, bx: float, by: float, tx: float, ty: float
 ) -> Iterator[tuple[int, int]]:  # fmt: skip
     """Look round the planet for contacts from which the ship leaves towards the target."""
-    for low, high in pairwise((*DIRECTIONS, DIRECTIONS[0])):
+    for low, high in pairwise((*a.DIRECTIONS, a.DIRECTIONS[0])):
         start, end = _miss(reach, x, y, bx, by, tx, ty, *low)[0], _miss(reach, x, y, bx, by, tx, ty, *high)[0]
         if not start * end < 0.0:
             continue
@@ -121,7 +121,7 @@ class Gunner:
 
     def to_orbit(self, ship: int, hole: int, banks: bool = True) -> Aim | None:
         """The best flick into the orbit of that planet; off another planet where no direct lane is open."""
-        x, y = self.state.x[ship] / GRID, self.state.y[ship] / GRID
+        x, y = self.state.x[ship] / c.GRID, self.state.y[ship] / c.GRID
         px, py = self.state.comp.surface.planets[hole]
         best = self._best(ship, ORBIT, hole, orbit_lines(x, y, px, py))
         if best is None and banks:
@@ -143,7 +143,7 @@ class Gunner:
 
     def _way(self, ship: int, enemy: int) -> tuple[float, float]:
         state = self.state
-        return (state.x[enemy] - state.x[ship]) / GRID, (state.y[enemy] - state.y[ship]) / GRID
+        return (state.x[enemy] - state.x[ship]) / c.GRID, (state.y[enemy] - state.y[ship]) / c.GRID
 
     def _best(self, ship: int, purpose: int, target: int, lines: Iterator[tuple[int, int]]) -> Aim | None:
         """The line with the best chance among those that succeed with a perfect hand."""
@@ -186,7 +186,7 @@ class Gunner:
 def lane_is_open(state: State, ship: int, hole: int) -> bool:
     """Whether nothing lies between a ship and a planet: a quick look without sliding anything."""
     return lane_is_open_from(
-        state, state.x[ship] / GRID, state.y[ship] / GRID, state.comp.radii[is_cruiser(ship)], hole, ship
+        state, state.x[ship] / c.GRID, state.y[ship] / c.GRID, state.comp.radii[is_cruiser(ship)], hole, ship
     )
 
 
@@ -206,7 +206,7 @@ def lane_is_open_from(
             return False
     for other, place in enumerate(state.where):
         if place == BOARD and other != ship:
-            ex, ey = state.x[other] / GRID - x, state.y[other] / GRID - y
+            ex, ey = state.x[other] / c.GRID - x, state.y[other] / c.GRID - y
             if _in_lane(ex, ey, dx, dy, far - 30.0, 20.0):
                 return False
     return True
@@ -220,6 +220,6 @@ def _in_lane(ex: float, ey: float, dx: float, dy: float, far: float, wide: float
 
 def quick_aim(state: State, ship: int, hole: int) -> tuple[int, int] | None:
     """The direct flick into an orbit, untried."""
-    x, y = state.x[ship] / GRID, state.y[ship] / GRID
+    x, y = state.x[ship] / c.GRID, state.y[ship] / c.GRID
     px, py = state.comp.surface.planets[hole]
     return next(orbit_lines(x, y, px, py), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Seat, mark
 
-from ..box.components import COLOURS, GRID, LEVELS
+from ..box import components as c
 from ..rules.develop import working_facilities
 from ..rules.land import site_refusal
 from ..rules.orbits import is_blockaded, is_defended, planet_defence
@@ -35,8 +35,8 @@ NEAR_LANDING = 0.25  # the same a short flick away
 ADRIFT = 0.1  # any ship on the board
 SIEGE = 0.35  # per piece of a planet besieged with all the strength it takes
 BLOCKADE = 0.4  # what a blockade costs its owner
-NEAR = 150 * GRID
-STRIKE = 260 * GRID  # from so far a ship is flicked into an orbit more often than not
+NEAR = 150 * c.GRID
+STRIKE = 260 * c.GRID  # from so far a ship is flicked into an orbit more often than not
 
 
 def early(state: State) -> float:
@@ -105,7 +105,7 @@ def _forces(state: State, seat: Seat) -> float:
 
 def _technologies(state: State, seat: Seat) -> float:
     found = 0.0
-    for colour in range(len(COLOURS)):
+    for colour in range(len(c.COLOURS)):
         for level in range(1, state.level(seat, colour) + 1):
             found += TECH.get(state.comp.tech(colour, level).id, OTHER_TECH)
     lowest = min(state.levels_of(seat))
@@ -119,7 +119,7 @@ def _research(state: State, seat: Seat, left: float) -> float:
     for colour, facilities in enumerate(working_facilities(state, seat)):
         level = state.level(seat, colour) + 1
         total += 0.35 * left * facilities
-        if level > LEVELS or not facilities:
+        if level > c.LEVELS or not facilities:
             continue
         tech = state.comp.tech(colour, level)
         open_ = all(state.level(other, colour) < level for other in range(state.seats))

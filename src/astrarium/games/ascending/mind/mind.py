@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Dice, Mind, Seat, State
 
-from ..table.actions import ATTACKING, MOVING, TURN
+from ..table import actions as a
 from ..table.state import AscendingState
 from . import plans, policy
 from .evaluation import TERMS, early, standing
@@ -43,7 +43,7 @@ class AscendingMind(Mind):
 
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
         """A whole turn matters more than the rest of one, and a scan hardly at all."""
-        return {TURN: 1.0, MOVING: 0.8, ATTACKING: 0.6}.get(state.stack[-1][0], 0.25)
+        return {a.TURN: 1.0, a.MOVING: 0.8, a.ATTACKING: 0.6}.get(state.stack[-1][0], 0.25)
 
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:
         assert isinstance(state, AscendingState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Seat
 
-from ..box.components import GRID
+from ..box import components as c
 from ..rules.attack import enemy_ships, ship_defence, ship_points, strength
 from ..rules.build import city_bonuses
 from ..rules.points import points
@@ -15,7 +15,7 @@ from .aiming import Aim, Gunner
 from .policy import Rated, Survey, drags_on, hand_of, ideas
 from .weights import HABITS
 
-AIM_RANGE = 420 * GRID  # ships further away are not aimed at
+AIM_RANGE = 420 * c.GRID  # ships further away are not aimed at
 TARGETS_PER_SHIP = 3
 AIMS = 2  # tried flicks among the proposals
 MARGIN = 0.6  # points: what seems worse than the best idea by more is not compared
@@ -76,7 +76,7 @@ def _could_fire(state: State, seat: Seat, ship: int, enemy: int) -> bool:
     near = sum(
         strength(other)
         for other in state.fleet(seat)
-        if other != ship and abs(state.x[other] - state.x[enemy]) + abs(state.y[other] - state.y[enemy]) < 240 * GRID
+        if other != ship and abs(state.x[other] - state.x[enemy]) + abs(state.y[other] - state.y[enemy]) < 240 * c.GRID
     )
     return near + strength(ship) > ship_defence(state, enemy)
 

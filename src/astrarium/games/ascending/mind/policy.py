@@ -8,7 +8,7 @@ from math import sqrt
 
 from astrarium.core import NOBODY, Action, Dice, Seat
 
-from ..box.components import ASTEROID, GRID, HOMEWORLD, LEVELS, PIECES_PER_PLANET, Components
+from ..box import components as c
 from ..rules.build import city_bonuses
 from ..rules.mine import POINTS as MINE_POINTS
 from ..rules.mine import legal_mines
@@ -17,7 +17,7 @@ from ..rules.points import points
 from ..rules.recruit import legal_recalls, legal_recruits
 from ..rules.scoring import QUADRANT_POINTS, total
 from ..table import actions
-from ..table.geometry import free_spots, ring_spots
+from ..table.space import free_spots, ring_spots
 from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .aiming import lane_is_open, lane_is_open_from, quick_aim
@@ -64,7 +64,9 @@ class Survey:
 
     def _look_at_planets(self) -> None:
         state, seat = self.state, self.seat
-        self.held = [hole for hole, owner in enumerate(state.owner) if owner == seat and state.kind[hole] != HOMEWORLD]
+        self.held = [
+            hole for hole, owner in enumerate(state.owner) if owner == seat and state.kind[hole] != c.HOMEWORLD
+        ]
         self.facilities, self.quadrants = [0, 0, 0, 0], 0
         for hole in self.held:
             if state.cities[hole]:
@@ -75,7 +77,7 @@ class Survey:
     def prize(self, colour: int, level: int) -> float:
         """What reaching that level brings."""
         levels, habits = self.state.levels, self.habits
-        found = self.left * habits.powers[colour * LEVELS + level - 1]
+        found = self.left * habits.powers[colour * c.LEVELS + level - 1]
         if max(levels[colour::TRACKS]) < level:
             found += habits.first * level
         mine = self.state.levels_of(self.seat)
@@ -88,7 +90,7 @@ class Survey:
         state, seat = self.state, self.seat
         for colour, count in enumerate(self.facilities):
             level = state.level(seat, colour) + 1
-            if level <= min(count, LEVELS):
+            if level <= min(count, c.LEVELS):
                 found.append((self.prize(colour, level), (actions.DEVELOP, colour)))
         for hole in self.held:
             troops = state.troops[hole]
@@ -157,13 +159,13 @@ class Survey:
     def can_research(self, hole: int) -> bool:
         """Whether a facility may stand there, given the troops."""
         state = self.state
-        if state.kind[hole] in (ASTEROID, HOMEWORLD) or not state.facility_stock[self.seat]:
+        if state.kind[hole] in (c.ASTEROID, c.HOMEWORLD) or not state.facility_stock[self.seat]:
             return False
         return not state.facilities[hole] or not any(state.facilities[other] > 1 for other in self.held)
 
     def facility_worth(self, colour: int) -> float:
         habits, level = self.habits, self.state.level(self.seat, colour) + 1
-        if level > LEVELS or self.final:
+        if level > c.LEVELS or self.final:
             return -1.0
         missing = level - self.facilities[colour]
         if missing == 1:
@@ -195,7 +197,7 @@ class Survey:
         return spots
 
     def _has_room(self, hole: int, more: int = 0) -> bool:
-        return self.state.pieces(hole) + more < PIECES_PER_PLANET
+        return self.state.pieces(hole) + more < c.PIECES_PER_PLANET
 
     def _more_recruits(self, spots: list[int], at: int, most: int) -> float:
         """What further troops are worth when the first one went there."""
@@ -218,7 +220,7 @@ class Survey:
         state, habits = self.state, self.habits
         if self.final:
             return float(state.owner[hole] == FREE and not troops)
-        if state.kind[hole] == HOMEWORLD:
+        if state.kind[hole] == c.HOMEWORLD:
             return (habits.home_0, habits.home_1, habits.home_2)[troops] * (0.3 + 0.7 * self.left)
         if state.owner[hole] == FREE and not troops:
             return self.settle_worth(hole)
@@ -241,7 +243,7 @@ class Survey:
         early_on = habits.settle_early + habits.settle_quadrant * self.is_new_quadrant(hole)
         if not state.face_up[hole]:
             early_on += habits.face_down
-        elif state.kind[hole] != ASTEROID:
+        elif state.kind[hole] != c.ASTEROID:
             early_on += habits.settle_colour * self.facilities[state.kind[hole]]
         return habits.settle + early_on * self.left
 
@@ -253,7 +255,7 @@ class Survey:
 
     def can_land(self, hole: int) -> bool:
         state = self.state
-        if not state.troop_supply[self.seat] or state.kind[hole] == HOMEWORLD:
+        if not state.troop_supply[self.seat] or state.kind[hole] == c.HOMEWORLD:
             return False
         owner = state.owner[hole]
         return owner == FREE or (owner == self.seat and self._has_room(hole) and not self.shut >> hole & 1)
@@ -268,7 +270,7 @@ class Survey:
     def orbit_worth(self, hole: int, strength: int, there: bool = False) -> float:
         """What a ship of that strength is good for in an orbit; `there`: it is counted in it already."""
         state, habits, owner = self.state, self.habits, self.state.owner[hole]
-        if state.kind[hole] == HOMEWORLD:
+        if state.kind[hole] == c.HOMEWORLD:
             return 0.0
         if owner == FREE or owner == self.seat:
             if not self.can_land(hole):
@@ -339,7 +341,7 @@ class Survey:
         for hole, worth in self.targets(1 + is_cruiser(ship)):
             if worth > stay and hole != state.orbit[ship]:
                 px, py = state.comp.centres[hole]
-                far = sqrt((px - x) ** 2 + (py - y) ** 2) / GRID
+                far = sqrt((px - x) ** 2 + (py - y) ** 2) / c.GRID
                 if far < RANGE:
                     found.append((worth * _chance(far), hole, worth))
         found.sort(reverse=True)
@@ -357,7 +359,7 @@ class Survey:
                 continue
             spot = facing(state, hole, target, spots)
             x, y = ring_spots(state.comp, hole)[spot]
-            if lane_is_open_from(state, x / GRID, y / GRID, state.comp.radii[kind], target):
+            if lane_is_open_from(state, x / c.GRID, y / c.GRID, state.comp.radii[kind], target):
                 found.append((share * gain, (1.0 - share) * gain, (actions.LAUNCH, hole, kind, spot)))
                 return
 
@@ -388,7 +390,7 @@ def _chance(far: float) -> float:
 
 
 @cache
-def neighbours(comp: Components) -> tuple[tuple[tuple[int, float], ...], ...]:
+def neighbours(comp: c.Components) -> tuple[tuple[tuple[int, float], ...], ...]:
     """For each planet the others within range, with the chance of a flick between the two."""
 
     def around(hole: int) -> Iterator[tuple[int, float]]:

@@ -8,9 +8,9 @@ from math import cos, radians, sin
 from astrarium.core import Words
 from astrarium.drawing import Point, bead, num, use
 
-from ..box.components import COLOURS, LEVELS, Components, Surface
+from ..box import components as c
 from ..rules.physics import Disc, Slide
-from ..table.actions import V_MAX
+from ..table import actions as a
 from . import symbols
 from .pictures import BRASS, EMBER, SOFT, Sketch, arrow, cross, say, sheet, target, trail
 
@@ -18,15 +18,15 @@ GREY, PURPLE = symbols.WORLDS[1], symbols.WORLDS[2]
 HUGE = 100_000.0
 
 
-def draw(name: str, comp: Components, words: Words) -> str:
+def draw(name: str, comp: c.Components, words: Words) -> str:
     """The drawing of that name, or nothing."""
     found = DRAWINGS.get(name)
     return found(Sketch(comp), words) if found else ""
 
 
-def slide(comp: Components, discs: Sequence[Disc], planets: Sequence[Point] = ()) -> list[list[Point]]:
+def slide(comp: c.Components, discs: Sequence[Disc], planets: Sequence[Point] = ()) -> list[list[Point]]:
     """The ways of these discs on a table without edges: where each straight part begins, and the end."""
-    run = Slide(Surface(HUGE, HUGE, tuple(planets), comp.planet_radius), discs, trace=True).run()
+    run = Slide(c.Surface(HUGE, HUGE, tuple(planets), comp.planet_radius), discs, trace=True).run()
     return [[(x, y) for _, disc, x, y, _, _ in run.legs or () if disc == i] for i in range(len(discs))]
 
 
@@ -72,7 +72,7 @@ def flick(s: Sketch, words: Words) -> str:  # noqa: ARG001
     """How far flicks of a quarter, half and three quarters of the strongest power slide."""
     drawn = arrow((46, 60), (12, 60), SOFT, dashed=True)
     for share in (0.75, 0.5, 0.25):
-        ((start, end),) = slide(s.comp, [Disc(60, 60, s.comp.starship_radius, V_MAX * share)])
+        ((start, end),) = slide(s.comp, [Disc(60, 60, s.comp.starship_radius, a.V_MAX * share)])
         drawn += trail([start, end]) + s.ship(*end, 0, ghost=True)
         drawn += say(end[0], 42, f"{share * 100:.0f} %", 16, BRASS)
         drawn += say(end[0], 94, symbols.millimetres(end[0] - start[0]), 16, SOFT)
@@ -195,8 +195,8 @@ def build(s: Sketch, words: Words) -> str:
 
 def technologies(s: Sketch, words: Words) -> str:
     """The four tracks, level by level, with the points of the first discovery and the bonus of each row."""
-    drawn = "".join(say(138 + 104 * n, 16, n + 1, 12, BRASS) for n in range(LEVELS))
-    for colour in range(len(COLOURS)):
+    drawn = "".join(say(138 + 104 * n, 16, n + 1, 12, BRASS) for n in range(c.LEVELS))
+    for colour in range(len(c.COLOURS)):
         y = 44 + 42 * colour
         drawn += use(symbols.WORLDS[colour], 20, y, 26)
         drawn += say(38, y + 3, words(symbols.THEMES[colour]), 8.5, SOFT, "start")

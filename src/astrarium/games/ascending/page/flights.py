@@ -10,10 +10,10 @@ from astrarium.core import Action, Aim, Flight, Words
 from astrarium.drawing import Point, attributes, escape, kept_large, num, seat_color, use
 
 from ..knowledge.look import shot_view
-from ..knowledge.view import AscendingView, BumpView, LegView, ShotView
+from ..knowledge.view import BumpView, LegView, ShotView, View
 from ..rules.navigate import is_ram, shot_of, slide
 from ..rules.physics import HIT, OFF, STOP, VANISHED
-from ..table.actions import SHIP_NAMES
+from ..table import actions as a
 from ..table.state import AscendingState as State
 from ..table.state import owner_of
 from . import symbols
@@ -29,7 +29,7 @@ class Mark:
     ship: int
 
 
-def aims(view: AscendingView, ships: Sequence[int], words: Words) -> tuple[Aim, ...]:
+def aims(view: View, ships: Sequence[int], words: Words) -> tuple[Aim, ...]:
     """These ships, ready to be flicked."""
     board = view.board
     at = {ship.ship: ship for ship in view.ships}
@@ -38,7 +38,7 @@ def aims(view: AscendingView, ships: Sequence[int], words: Words) -> tuple[Aim, 
             id=symbols.ship_id(ship), x=at[ship].x, y=at[ship].y, radius=at[ship].radius,
             speed=round(board.strongest_flick * board.grid), least=round(board.weakest_flick * board.grid),
             slide=board.strongest_flick**2 / 2 / board.deceleration,
-            text=f"flick {SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
+            text=f"flick {a.SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
         )
         for ship in ships
     )  # fmt: skip
@@ -60,7 +60,7 @@ def _to_first_contact(shot: ShotView) -> ShotView:
     return replace(shot, legs=shot.legs[: 1 + meets_nothing], bumps=first)
 
 
-def draw_flight(view: AscendingView) -> str:
+def draw_flight(view: View) -> str:
     """The path of the last flick, until the next one."""
     return _drawn(view.board.deceleration, view.shot) if view.shot is not None else ""
 

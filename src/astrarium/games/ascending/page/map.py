@@ -25,10 +25,10 @@ from astrarium.drawing import (
     use,
 )  # fmt: skip
 
-from ..box.components import ASTEROID, COLOURS, HOLES_PER_QUADRANT
-from ..knowledge.view import AscendingView, BoardView, PlanetView, ShipView
+from ..box import components as c
+from ..knowledge.view import BoardView, PlanetView, ShipView, View
 from ..rules.physics import E_SP, E_SS
-from ..table.actions import LAUNCH, MOVING, PLACE
+from ..table import actions as a
 from ..text.names import kind_name, planet_name, ship_name
 from . import symbols
 from .flights import draw_flight
@@ -38,7 +38,7 @@ SPOTS_AT = {1: ((0, 0),), 2: ((-8.5, 0), (8.5, 0)), 3: ((-8.5, -6), (8.5, -6), (
 PIECE_SIZE = {1: 25.0, 2: 17.0, 3: 15.5}
 
 
-def draw_map(view: AscendingView, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
+def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
     """The `map` region."""
     size = view.board
     spots = launch_spots(view, legal)
@@ -134,7 +134,7 @@ def pieces_on(found: Sequence[str], seat: int, x: float, y: float) -> str:
 def _marks(orbit_radius: float, planet: PlanetView) -> str:
     """Around the disc: the technology, the defence, a blockade, who has looked at a face-down planet."""
     x, y, drawn = planet.x, planet.y, ""
-    if 0 <= planet.kind < len(COLOURS):
+    if 0 <= planet.kind < len(c.COLOURS):
         drawn += f'<circle class="plate" cx="{num(x + 17)}" cy="{num(y + 17)}" r="8"/>'
         drawn += use(symbols.MARKS[planet.kind], x + 17, y + 17, 9.5, "var(--brass-hi)")
     if planet.owner >= 0 and planet.homeworld_of < 0 and standing(planet):
@@ -169,7 +169,7 @@ def _kind_words(planet: PlanetView, names: Sequence[str], words: Words) -> str:
     if planet.kind < 0:
         return words("face down")
     kind = kind_name(planet.kind, words)
-    if planet.kind < ASTEROID:
+    if planet.kind < c.ASTEROID:
         kind = words("{colour}, for {theme}", colour=kind, theme=words(symbols.THEMES[planet.kind]))
     return kind if planet.face_up else words("{kind}, which you have scanned", kind=kind)
 
@@ -187,13 +187,13 @@ def pieces_words(planet: PlanetView, words: Words) -> list[str]:
     return found
 
 
-def launch_spots(view: AscendingView, legal: Sequence[Action]) -> dict[int, list[int]]:
+def launch_spots(view: View, legal: Sequence[Action]) -> dict[int, list[int]]:
     """The places in orbits where a ship can be laid down now, by planet."""
     found: dict[int, list[int]] = {}
     for action in legal:
-        if action[0] == LAUNCH:
+        if action[0] == a.LAUNCH:
             hole, spot = action[1], action[3]
-        elif action[0] == PLACE and view.seat is not None:
+        elif action[0] == a.PLACE and view.seat is not None:
             hole, spot = view.players[view.seat].home, action[1]
         else:
             continue
@@ -202,7 +202,7 @@ def launch_spots(view: AscendingView, legal: Sequence[Action]) -> dict[int, list
     return found
 
 
-def _spots(view: AscendingView, hole: int, spots: Sequence[int], words: Words) -> str:
+def _spots(view: View, hole: int, spots: Sequence[int], words: Words) -> str:
     """Small rings around a planet, shown while they can be clicked."""
     planet = view.planets[hole]
     drawn = ""
@@ -219,7 +219,7 @@ def _spot(hole: int, spot: int, x: float, y: float, words: Words) -> str:
     return place(symbols.spot_id(hole, spot), label, "", lit_circle(x, y, 3.6), touch, "spot")
 
 
-def _ship(view: AscendingView, ship: ShipView, names: Sequence[str], words: Words) -> str:
+def _ship(view: View, ship: ShipView, names: Sequence[str], words: Words) -> str:
     """A ship in its own coordinates, so that the page can move it along its path."""
     label = ship_words(ship, names, words)
     inside = (
@@ -235,7 +235,7 @@ def _ship(view: AscendingView, ship: ShipView, names: Sequence[str], words: Word
     return f"<g{named}>{inside}</g>"
 
 
-def _reach(view: AscendingView, ship: ShipView) -> str:
+def _reach(view: View, ship: ShipView) -> str:
     """How far it could fire, lines to those it could fire at, a planet it besieges; shown while it is pointed at."""
     at = {other.ship: other for other in view.ships}
     lines = "".join(f"M0 0L{num(at[s].x - ship.x)} {num(at[s].y - ship.y)}" for s in ship.in_range)
@@ -264,10 +264,10 @@ def ship_words(ship: ShipView, names: Sequence[str], words: Words) -> str:
     return "; ".join(said)
 
 
-def _move(view: AscendingView, names: Sequence[str], words: Words) -> str:
+def _move(view: View, names: Sequence[str], words: Words) -> str:
     """What is left of a Move action."""
     pending = view.pending
-    if pending is None or pending.kind != MOVING:
+    if pending is None or pending.kind != a.MOVING:
         return ""
     title = words("Your move") if pending.seat == view.seat else words("Move of {name}", name=names[pending.seat])
     pips = "".join(f'<i class="on">{icon("i-spark", 11)}</i>' for _ in range(pending.points))
@@ -280,7 +280,7 @@ def _move(view: AscendingView, names: Sequence[str], words: Words) -> str:
     )
 
 
-def _legend(view: AscendingView, words: Words) -> str:
+def _legend(view: View, words: Words) -> str:
     rows = "".join(
         f"<li>{icon(world, 20)}{escape(words(theme))}</li>"
         for world, theme in zip(symbols.WORLDS, symbols.THEMES, strict=False)
@@ -294,5 +294,5 @@ def _legend(view: AscendingView, words: Words) -> str:
     return f'<div class="ov worlds desk-only"><span class="eyebrow">{title}</span>{tilde}<ul>{rows}</ul></div>'
 
 
-def quadrant_of(view: AscendingView, seat: int) -> int:
-    return view.players[seat].home // HOLES_PER_QUADRANT
+def quadrant_of(view: View, seat: int) -> int:
+    return view.players[seat].home // c.HOLES_PER_QUADRANT

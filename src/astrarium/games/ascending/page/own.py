@@ -5,13 +5,13 @@ from __future__ import annotations
 from astrarium.core import Words
 from astrarium.drawing import attributes, escape, icon, kept, kept_large, panel, stock
 
-from ..box.components import LEVELS
-from ..knowledge.view import AscendingView, RowView, SeatView, TechView
+from ..box import components as c
+from ..knowledge.view import RowView, SeatView, TechView, View
 from ..table.state import SUPPLY
 from . import symbols
 
 
-def draw_me(view: AscendingView, words: Words) -> str:
+def draw_me(view: View, words: Words) -> str:
     """The `me` region: technologies with what they do, what completing a row brings, and the supply."""
     if view.seat is None:
         return ""
@@ -21,8 +21,8 @@ def draw_me(view: AscendingView, words: Words) -> str:
     return f'<div data-seat="{view.seat + 1}">{panel(words("Your placard"), body, note, "own", plate=True)}</div>'
 
 
-def _technologies(view: AscendingView, player: SeatView, words: Words) -> str:
-    heads = "".join(f"<i>{level}</i>" for level in range(1, LEVELS + 1))
+def _technologies(view: View, player: SeatView, words: Words) -> str:
+    heads = "".join(f"<i>{level}</i>" for level in range(1, c.LEVELS + 1))
     rows = f'<div class="tc head" aria-hidden="true"><span></span>{heads}</div>'
     for colour, theme in enumerate(symbols.THEMES):
         cells = "".join(_cell(tech, player.levels[colour], words) for tech in view.techs if tech.colour == colour)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import Look, Picture, Words
 
-from ..knowledge.view import AscendingView
+from ..knowledge.view import View
 from .asks import ASKS, Asker
 from .map import draw_map
 from .own import draw_me
@@ -15,7 +15,7 @@ from .players import draw_aside, draw_players
 
 def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
     """The table drawn for the seat that looks. `names` are the players' names by seat."""
-    view: AscendingView = look.view
+    view: View = look.view
     asker = Asker(look, names, words) if look.legal else None
     asks = ASKS[asker.pending.kind] if asker else None
     return Picture(
@@ -32,7 +32,7 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
     )
 
 
-def headline(view: AscendingView, words: Words) -> str:
+def headline(view: View, words: Words) -> str:
     """Where the game stands, in a line."""
     if view.over:
         return words("The game is over")

@@ -8,7 +8,7 @@ from math import hypot
 
 from astrarium.drawing import Point, bead, escape, num, piece, use
 
-from ..box.components import Components
+from ..box import components as c
 from . import symbols
 from .map import WORLD, pieces_on
 
@@ -78,7 +78,7 @@ def target(x: float, y: float, radius: float) -> str:
 class Sketch:
     """Draws the pieces at the size that the components have."""
 
-    comp: Components
+    comp: c.Components
 
     def planet(self, x: float, y: float, world: str, seat: int = 0, pieces: Iterable[str] = (), ring: str = "") -> str:
         """A planet in its orbit, with a seat's pieces on it; `ring` colours the orbit of a blockaded one."""

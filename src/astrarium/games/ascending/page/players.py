@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from astrarium.core import Words
 from astrarium.drawing import badge, escape, icon, kept_large, panel, player_row, points, rebuilt, stock
 
-from ..box.components import ASTEROID, QUADRANTS
-from ..knowledge.view import AscendingView, SeatView, TechView
+from ..box import components as c
+from ..knowledge.view import SeatView, TechView, View
 from ..table.state import SUPPLY
 from ..text.names import KIND_WORDS
 from . import symbols
@@ -16,17 +16,17 @@ from .map import quadrant_of
 from .own import effect, stores
 
 BRASS = "var(--brass-hi)"
-FACES = (*symbols.THEMES, KIND_WORDS[ASTEROID])
+FACES = (*symbols.THEMES, KIND_WORDS[c.ASTEROID])
 
 
-def draw_players(view: AscendingView, names: Sequence[str], words: Words) -> str:
+def draw_players(view: View, names: Sequence[str], words: Words) -> str:
     """The `players` region."""
     rows = "".join(_row(view, player, names[player.seat], words) for player in view.players)
     people = f'<section class="panel pls" aria-label="{escape(words("Players"))}">{rows}</section>'
     return people + _supplies(view, names, words, "phone-only")
 
 
-def _row(view: AscendingView, player: SeatView, name: str, words: Words) -> str:
+def _row(view: View, player: SeatView, name: str, words: Words) -> str:
     color = f"var(--p{player.seat + 1})"
     stats = "".join(
         stock(symbols.MARKS[i], level, words("{theme}: level {n}", theme=words(symbols.THEMES[i]), n=level), BRASS)
@@ -36,7 +36,7 @@ def _row(view: AscendingView, player: SeatView, name: str, words: Words) -> str:
     stats += f'<span class="gap"></span>{stock("ship-disc", ships, words("ships in supply"), color)}'
     stats += stock("troop", player.troop_supply, words("troops in supply"), color)
     stats += stock("vp", player.tokens, words("tokens taken"))
-    quadrant = words("{quadrant} quadrant", quadrant=QUADRANTS[quadrant_of(view, player.seat)].capitalize())
+    quadrant = words("{quadrant} quadrant", quadrant=c.QUADRANTS[quadrant_of(view, player.seat)].capitalize())
     on = view.pending is not None and view.pending.seat == player.seat
     last = f'<span class="last-token" title="{escape(words("took the last token"))}">{icon("vp", 13)}</span>'
     after = last if view.trigger == player.seat else ""
@@ -44,7 +44,7 @@ def _row(view: AscendingView, player: SeatView, name: str, words: Words) -> str:
     return player_row(player.seat, name, quadrant, stats, score, on, after, id=f"player-{player.seat + 1}")
 
 
-def draw_aside(view: AscendingView, names: Sequence[str], words: Words) -> str:
+def draw_aside(view: View, names: Sequence[str], words: Words) -> str:
     """The `aside` region: the pool and the end, the discs nobody here has seen, others' pieces, all technologies."""
     return (
         _pool(view, names, words)
@@ -54,7 +54,7 @@ def draw_aside(view: AscendingView, names: Sequence[str], words: Words) -> str:
     )
 
 
-def _pool(view: AscendingView, names: Sequence[str], words: Words) -> str:
+def _pool(view: View, names: Sequence[str], words: Words) -> str:
     whole = view.pool + sum(player.tokens for player in view.players)
     share = view.pool * 100 // max(whole, 1)
     if view.over:
@@ -74,7 +74,7 @@ def _pool(view: AscendingView, names: Sequence[str], words: Words) -> str:
     )
 
 
-def _unseen(view: AscendingView, words: Words) -> str:
+def _unseen(view: View, words: Words) -> str:
     """The groups of the quadrants are known: what can still lie under the blank discs (AE-S5)."""
     rows = ""
     for quadrant, counts in enumerate(view.hidden):
@@ -85,7 +85,7 @@ def _unseen(view: AscendingView, words: Words) -> str:
     return panel(words("Unseen planets"), f'<dl class="unseen">{rows}</dl>', cls="unseenbox") if rows else ""
 
 
-def _supplies(view: AscendingView, names: Sequence[str], words: Words, where: str) -> str:
+def _supplies(view: View, names: Sequence[str], words: Words, where: str) -> str:
     """What every other seat has in supply, can still build and may yet take from the box."""
     rows = "".join(
         f"<li>{badge(player.seat, 22, names[player.seat])}{stores(player, words)}</li>"
@@ -96,7 +96,7 @@ def _supplies(view: AscendingView, names: Sequence[str], words: Words, where: st
     return panel(title, f'<ul class="theirs">{rows}</ul>', cls=where)
 
 
-def _all_technologies(view: AscendingView, names: Sequence[str], words: Words) -> str:
+def _all_technologies(view: View, names: Sequence[str], words: Words) -> str:
     """What each technology does, and who has it."""
     people = tuple((player.seat, names[player.seat], player.levels) for player in view.players)
     return _technologies(view.techs, people, words)

@@ -7,10 +7,10 @@ from math import hypot
 
 from astrarium.core import Action, BadInput, Flight, Picture, Words
 
-from ..box.components import GRID
+from ..box import components as c
 from ..knowledge.look import view_of
-from ..knowledge.view import AscendingView
-from ..table.actions import FLICK, SHIP_NAMES, is_flick_speed
+from ..knowledge.view import View
+from ..table import actions as a
 from ..table.state import BOX
 from ..table.state import AscendingState as State
 from .flights import aims, flight, preview
@@ -24,24 +24,24 @@ ROUNDED = 0.1  # mm
 Pieces = Sequence[tuple[str, float, float]]
 
 
-def arranged(state: State, pieces: Pieces) -> AscendingView:
+def arranged(state: State, pieces: Pieces) -> View:
     """The first seat's view of a table with everything face up and these ships (name, x, y) on it."""
     state.face_up = [1] * len(state.face_up)
     for ship in range(len(state.where)):
         state.take_ship(ship, BOX)
     for name, x, y in pieces:
-        if name not in SHIP_NAMES[: len(state.where)]:
+        if name not in a.SHIP_NAMES[: len(state.where)]:
             raise BadInput(f"{name[:20]!r} is no ship of the practice board")
         if not (0 <= x <= state.comp.width and 0 <= y <= state.comp.height):
             raise BadInput(f"{name} lies outside the board")
-        state.put_ship(SHIP_NAMES.index(name), round(x * GRID), round(y * GRID))
+        state.put_ship(a.SHIP_NAMES.index(name), round(x * c.GRID), round(y * c.GRID))
     view = view_of(state, 0)
     if len(view.ships) != len(pieces) or _overlap(view):
         raise BadInput("each ship lies once on the board, and none on another or on a planet")
     return view
 
 
-def _overlap(view: AscendingView) -> bool:
+def _overlap(view: View) -> bool:
     """Whether something lies on something else; places that travelled are rounded."""
     rocks = [(planet.x, planet.y, view.board.planet_radius) for planet in view.planets]
     discs = [(ship.x, ship.y, ship.radius) for ship in view.ships]
@@ -63,6 +63,10 @@ def draw(state: State, words: Words) -> Picture:
 def run(state: State, pieces: Pieces, action: Action) -> Flight:
     """What a flick does there."""
     view = arranged(state, pieces)
-    if action[0] != FLICK or action[1] not in [ship.ship for ship in view.ships] or not is_flick_speed(*action[2:4]):
+    if (
+        action[0] != a.FLICK
+        or action[1] not in [ship.ship for ship in view.ships]
+        or not a.is_flick_speed(*action[2:4])
+    ):
         raise BadInput("on the practice board a ship that lies there is flicked")
     return flight(view.board.deceleration, preview(state, action, "full"))

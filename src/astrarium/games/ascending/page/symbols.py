@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from astrarium.core import Words, mark
 
-from ..box.components import COLOURS, HOLE_IDS, HOLES_PER_QUADRANT
-from ..table.actions import SHIP_NAMES, SPOTS
+from ..box import components as c
+from ..table import actions as a
 
 GREEK = ("α", "β", "γ", "δ")
 WORLDS = ("pl-volcanic", "pl-titanium", "pl-violet", "pl-swamp", "pl-asteroid", "pl-home")
@@ -39,29 +39,29 @@ def tech_name(tech: str, words: Words) -> str:
 
 
 def planet_id(hole: int) -> str:
-    return f"planet-{HOLE_IDS[hole]}"
+    return f"planet-{c.HOLE_IDS[hole]}"
 
 
 def planet_sign(hole: int) -> str:
     """The planet's name as it is engraved on the board."""
-    return f"{GREEK[hole // HOLES_PER_QUADRANT]} {HOLE_IDS[hole][-1]}"
+    return f"{GREEK[hole // c.HOLES_PER_QUADRANT]} {c.HOLE_IDS[hole][-1]}"
 
 
 def ship_id(ship: int) -> str:
-    return f"ship-{SHIP_NAMES[ship]}"
+    return f"ship-{a.SHIP_NAMES[ship]}"
 
 
 def spot_id(hole: int, spot: int) -> str:
-    return f"spot-{HOLE_IDS[hole]}-{spot}"
+    return f"spot-{c.HOLE_IDS[hole]}-{spot}"
 
 
 def tech_id(colour: int, level: int) -> str:
-    return f"tech-{COLOURS[colour]}-{level}"
+    return f"tech-{c.COLOURS[colour]}-{level}"
 
 
 def clock(spot: int) -> str:
     """A place of a ring as the hand of a clock would show it: the first is at 3:00."""
-    half_hours = (spot * 24 // SPOTS + 6) % 24
+    half_hours = (spot * 24 // a.SPOTS + 6) % 24
     return f"{half_hours // 2 or 12}:{'30' if half_hours % 2 else '00'}"
 
 

@@ -8,9 +8,9 @@ from math import cos, radians, sin
 
 from astrarium.core import Action, BadInput, Seat, Words, mark
 
-from ..box.components import COLOURS
-from ..knowledge.view import AscendingView, PlanetView, SeatView
-from ..table.actions import FLICK, FLICK_LIMIT, MOVING, SHIP_NAMES, TURN, V_MAX, V_MIN, is_flick_speed
+from ..box import components as c
+from ..knowledge.view import PlanetView, SeatView, View
+from ..table import actions as a
 from ..text.names import COLOUR_WORDS, kind_name, planet_name
 from .picture import headline
 
@@ -23,13 +23,13 @@ TYPED = re.compile(
     rf"(?P<angle>{NUMBER})(?:\s*°\s*|\s*;\s*|,?\s+)(?P<power>{NUMBER})\s*(?P<percent>%?)",
     re.IGNORECASE,
 )
-WEAKEST = round(100 * V_MIN / V_MAX)  # percent
+WEAKEST = round(100 * a.V_MIN / a.V_MAX)  # percent
 NO_SUCH_POWER = mark("The power of a flick goes from {least} % to 100 %.")
 WHICH_SHIP = mark("Say which ship you flick: {ships}.")
 NO_SHIP = mark("You have no ship on the board.")
 
 
-def text_map(view: AscendingView, words: Words) -> str:
+def text_map(view: View, words: Words) -> str:
     """Everything a seat sees, without a drawing."""
     lines = [headline(view, words), "", *_board(view), ""]
     lines += [_planet(planet, words) for planet in view.planets if planet.owner >= 0 or planet.in_orbit]
@@ -37,7 +37,7 @@ def text_map(view: AscendingView, words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _board(view: AscendingView) -> list[str]:
+def _board(view: View) -> list[str]:
     """A planet is "(O)", its owner beside it; a ship its seat's small letter, a cruiser the capital."""
     cells = [[" "] * COLUMNS for _ in range(ROWS)]
 
@@ -66,7 +66,7 @@ def _face(planet: PlanetView) -> str:
 
 def _planet(planet: PlanetView, words: Words) -> str:
     owner = LETTERS[planet.owner] if planet.owner >= 0 else "-"
-    ships = " ".join(SHIP_NAMES[ship] for ship in planet.in_orbit)
+    ships = " ".join(a.SHIP_NAMES[ship] for ship in planet.in_orbit)
     pieces = words(
         "troops {troops}, facilities {facilities}, colonies {colonies}, cities {cities}", troops=planet.troops,
         facilities=planet.facilities, colonies=planet.colonies, cities=planet.cities,
@@ -77,14 +77,14 @@ def _planet(planet: PlanetView, words: Words) -> str:
 
 
 def _player(player: SeatView, words: Words) -> str:
-    levels = ", ".join(f"{words(COLOUR_WORDS[i])} {player.levels[i]}" for i in range(len(COLOURS)))
+    levels = ", ".join(f"{words(COLOUR_WORDS[i])} {player.levels[i]}" for i in range(len(c.COLOURS)))
     supply = words(
         "supply: troops {troops}, starships {ships}", troops=player.troop_supply, ships=player.starships_supply
     )
     return f"{LETTERS[player.seat]} {player.score.total:>3} {words('VP')} ({player.tokens})  {levels}; {supply}"
 
 
-def read_flick(text: str, view: AscendingView, seat: Seat, taken: Sequence[str]) -> Action | None:
+def read_flick(text: str, view: View, seat: Seat, taken: Sequence[str]) -> Action | None:
     """A ship, an angle in degrees, a share of the power, as "a1 35 80%"; None where it is something else (AE-N1)."""
     found = TYPED.fullmatch(text.strip())
     if found is None:
@@ -93,13 +93,13 @@ def read_flick(text: str, view: AscendingView, seat: Seat, taken: Sequence[str])
     if found["ship"] and (abs(angle) > 360 or not 0 <= power <= 100):
         return None  # velocities in short notation, which no hand mistakes for degrees: these would be too weak
     share = power / 100 if found["percent"] or power > 1 else power
-    return (FLICK, _ship(found["ship"], view, seat, taken), *_velocity(angle, share))
+    return (a.FLICK, _ship(found["ship"], view, seat, taken), *_velocity(angle, share))
 
 
-def _ship(name: str | None, view: AscendingView, seat: Seat, taken: Sequence[str]) -> int:
+def _ship(name: str | None, view: View, seat: Seat, taken: Sequence[str]) -> int:
     """The ship named, or the one chosen before, or the only one."""
     if name:
-        return SHIP_NAMES.index(name[0].lower() + name[1].upper())
+        return a.SHIP_NAMES.index(name[0].lower() + name[1].upper())
     own = [ship for ship in view.ships if ship.seat == seat]
     chosen = [ship.ship for ship in own if f"ship-{ship.name}" in taken] or [ship.ship for ship in own]
     if len(chosen) == 1:
@@ -113,17 +113,17 @@ def _velocity(angle: float, share: float) -> tuple[int, int]:
     """Degrees go clockwise from the right, as on the page."""
     if not 0 < share <= 1:
         raise BadInput(NO_SUCH_POWER, least=WEAKEST)
-    speed = share * FLICK_LIMIT
+    speed = share * a.FLICK_LIMIT
     vx, vy = round(speed * cos(radians(angle))), round(speed * sin(radians(angle)))
-    if not is_flick_speed(vx, vy):
+    if not a.is_flick_speed(vx, vy):
         raise BadInput(NO_SUCH_POWER, least=WEAKEST)
     return vx, vy
 
 
-def typing_help(view: AscendingView, words: Words) -> str:
+def typing_help(view: View, words: Words) -> str:
     """What can be typed beside the numbers of the list."""
     own = [ship.name for ship in view.ships if ship.seat == view.seat]
-    if not own or view.pending is None or view.pending.kind not in (TURN, MOVING):
+    if not own or view.pending is None or view.pending.kind not in (a.TURN, a.MOVING):
         return ""
     return words(
         "Or type a flick: {ship} 35 80% (ship, degrees, power; 0 is right, 90 down, 180 left, 270 up).", ship=own[0]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from ..table.actions import ATTACK_PLANET, ATTACK_SHIP, ATTACKING, CONQUERED, DESTROYED, SHIPS_PER_SEAT, USED
+from ..table import actions as a
 from ..table.state import BOARD, FREE, NOWHERE, SUPPLY, is_cruiser, owner_of
 from ..table.state import AscendingState as State
 from .orbits import is_defended, planet_defence
@@ -76,8 +76,8 @@ def legal_attacks(state: State, seat: Seat) -> list[Action]:
 
     Of ships that could do exactly the same this turn only the first few are named.
     """
-    used = state.top[USED]
-    fleet = [ship for ship in state.fleet(seat) if not used >> ship % SHIPS_PER_SEAT & 1]
+    used = state.top[a.USED]
+    fleet = [ship for ship in state.fleet(seat) if not used >> ship % a.SHIPS_PER_SEAT & 1]
     if not fleet:
         return []
     long = state.powers(seat).long_range  # AE-T1
@@ -89,11 +89,11 @@ def legal_attacks(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     for target in enemies:
         able = [ship for ship in fleet if target in reach[ship][1:]]
-        found += [(ATTACK_SHIP, target, *s) for s in _sets(able, ship_defence(state, target), reach)]
+        found += [(a.ATTACK_SHIP, target, *s) for s in _sets(able, ship_defence(state, target), reach)]
     for hole in sorted({state.orbit[ship] for ship in fleet} - {NOWHERE}):
         if can_be_attacked(state, hole, seat):
             able = [ship for ship in fleet if state.orbit[ship] == hole]
-            found += [(ATTACK_PLANET, hole, *s) for s in _sets(able, planet_defence(state, hole), reach)]
+            found += [(a.ATTACK_PLANET, hole, *s) for s in _sets(able, planet_defence(state, hole), reach)]
     return found
 
 
@@ -130,19 +130,19 @@ def attack_planet(state: State, seat: Seat, action: Action) -> None:
     conquer(state, seat, action[1], action[2:])
 
 
-ATTACKS = {ATTACK_SHIP: attack_ship, ATTACK_PLANET: attack_planet}
+ATTACKS = {a.ATTACK_SHIP: attack_ship, a.ATTACK_PLANET: attack_planet}
 
 
 def _use_up(state: State, ships: tuple[int, ...]) -> None:
     """Each ship attacks once (AE-A4)."""
     _, who, used = state.top
-    state.stack[-1] = (ATTACKING, who, used | sum(1 << ship % SHIPS_PER_SEAT for ship in ships))
+    state.stack[-1] = (a.ATTACKING, who, used | sum(1 << ship % a.SHIPS_PER_SEAT for ship in ships))
 
 
 def destroy_ship(state: State, seat: Seat, target: int, ships: tuple[int, ...]) -> None:
     """The target goes to its owner's supply (AE-A5)."""
     state.take_ship(target, SUPPLY)
-    state.events.append((DESTROYED, seat, target, ship_points(target), *ships))
+    state.events.append((a.DESTROYED, seat, target, ship_points(target), *ships))
     take_tokens(state, seat, ship_points(target))
 
 
@@ -155,7 +155,7 @@ def conquer(state: State, seat: Seat, hole: int, ships: tuple[int, ...]) -> None
     state.city_stock[owner] += state.cities[hole]
     state.troops[hole] = state.facilities[hole] = state.colonies[hole] = state.cities[hole] = 0
     state.owner[hole] = FREE
-    state.events.append((CONQUERED, seat, hole, owner, pieces, *ships))
+    state.events.append((a.CONQUERED, seat, hole, owner, pieces, *ships))
     take_tokens(state, seat, pieces)
 
 

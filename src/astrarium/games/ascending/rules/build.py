@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat, mark
 
-from ..box.components import ASTEROID
+from ..box import components as c
 from ..table import actions
 from ..table.state import BOX, SUPPLY
 from ..table.state import AscendingState as State
@@ -39,7 +39,7 @@ def facility_refusal(state: State, seat: Seat, action: Action) -> Refusal | None
     found = _site_refusal(state, seat, hole)
     if found:
         return found
-    if state.kind[hole] == ASTEROID:
+    if state.kind[hole] == c.ASTEROID:
         return ASTEROID_  # AE-B3
     if state.troops[hole] < TROOPS_PER_FACILITY:
         return TWO_TROOPS  # AE-B2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat, mark
 
-from ..box.components import COLOURS, LEVELS
+from ..box import components as c
 from ..table import actions
 from ..table.state import BOARD, BOX, SUPPLY, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
@@ -21,7 +21,7 @@ NOT_YOUR_STARSHIP = Refusal(mark("Choose a starship of yours from the board or f
 
 def working_facilities(state: State, seat: Seat) -> list[int]:
     """Own facilities on unblockaded planets, by colour (AE-D2)."""
-    found = [0] * len(COLOURS)
+    found = [0] * len(c.COLOURS)
     for hole, count in enumerate(state.facilities):
         if count and state.owner[hole] == seat and not is_blockaded(state, hole):
             found[state.kind[hole]] += count
@@ -31,7 +31,7 @@ def working_facilities(state: State, seat: Seat) -> list[int]:
 def develop_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     colour = action[1]
     level = state.level(seat, colour) + 1  # AE-D1: one level at a time
-    if level > LEVELS:
+    if level > c.LEVELS:
         return HIGHEST
     count = working_facilities(state, seat)[colour]
     if count >= level:
@@ -43,7 +43,7 @@ def legal_developments(state: State, seat: Seat) -> list[Action]:
     return [
         (actions.DEVELOP, colour)
         for colour, count in enumerate(working_facilities(state, seat))
-        if state.level(seat, colour) < min(count, LEVELS)
+        if state.level(seat, colour) < min(count, c.LEVELS)
     ]
 
 
@@ -57,7 +57,7 @@ def develop(state: State, seat: Seat, action: Action) -> None:
     state.events.append((actions.DEVELOPED, seat, colour, level, points))
     take_tokens(state, seat, points)
     end_action(state, seat)
-    if all(state.level(seat, other) >= level for other in range(len(COLOURS))):
+    if all(state.level(seat, other) >= level for other in range(len(c.COLOURS))):
         _complete_row(state, seat, level)  # AE-D4
     if tech.params.get("gain_cruiser"):
         _gain_cruiser(state, seat, int(str(tech.params.get("return_starships", 0))))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Action, Refusal, Seat, mark
 
-from ..box.components import PIECES_PER_PLANET
-from ..table.actions import LAND, LANDED, TURNED_UP
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import BOARD, FREE, NOWHERE, SUPPLY, owner_of
 from ..table.state import AscendingState as State
 from .orbits import BLOCKADED, is_blockaded
@@ -38,11 +38,11 @@ def site_refusal(state: State, seat: Seat, hole: int) -> Refusal | None:
         return OCCUPIED  # AE-M5
     if is_blockaded(state, hole):
         return BLOCKADED  # AE-P2: an unoccupied planet never is
-    return FULL if state.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
+    return FULL if state.pieces(hole) >= c.PIECES_PER_PLANET else None  # AE-P6
 
 
 def legal_landings(state: State, seat: Seat) -> list[Action]:
-    return [(LAND, ship) for ship in state.fleet(seat) if land_refusal(state, seat, (LAND, ship)) is None]
+    return [(a.LAND, ship) for ship in state.fleet(seat) if land_refusal(state, seat, (a.LAND, ship)) is None]
 
 
 def land(state: State, seat: Seat, action: Action) -> None:
@@ -54,7 +54,7 @@ def land(state: State, seat: Seat, action: Action) -> None:
     state.troop_supply[seat] -= 1
     state.troops[hole] += 1
     state.owner[hole] = seat
-    state.events.append((LANDED, seat, ship, hole))
+    state.events.append((a.LANDED, seat, ship, hole))
     spend(state, seat, shuttle=True)
 
 
@@ -62,4 +62,4 @@ def turn_up(state: State, hole: int) -> None:
     """Turn a disc face up, for ever."""
     if not state.face_up[hole]:
         state.face_up[hole] = 1
-        state.events.append((TURNED_UP, NOBODY, hole, state.kind[hole]))
+        state.events.append((a.TURNED_UP, NOBODY, hole, state.kind[hole]))

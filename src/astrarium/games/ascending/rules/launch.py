@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat, mark
 
-from ..table.actions import CRUISER, LAUNCH, LAUNCHED, STARSHIP
-from ..table.geometry import free_spots, ring_spots
+from ..table import actions as a
+from ..table.space import free_spots, ring_spots
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .orbits import BLOCKADED, is_blockaded
@@ -23,7 +23,7 @@ def site_refusal(state: State, seat: Seat, hole: int, kind: int) -> Refusal | No
         return NOT_YOURS
     if not state.troops[hole]:
         return NO_TROOP
-    if state.in_supply(seat, kind == CRUISER) == NOWHERE:
+    if state.in_supply(seat, kind == a.CRUISER) == NOWHERE:
         return NO_SHIP
     return BLOCKADED if is_blockaded(state, hole) else None  # AE-P2
 
@@ -31,30 +31,30 @@ def site_refusal(state: State, seat: Seat, hole: int, kind: int) -> Refusal | No
 def launch_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     _, hole, kind, spot = action
     found = site_refusal(state, seat, hole, kind)
-    if found is None and spot not in free_spots(state, hole, kind == CRUISER):
+    if found is None and spot not in free_spots(state, hole, kind == a.CRUISER):
         return NO_ROOM  # AE-M1: it may not overlap another ship
     return found
 
 
 def legal_launches(state: State, seat: Seat) -> list[Action]:
-    kinds = [kind for kind in (STARSHIP, CRUISER) if state.in_supply(seat, kind == CRUISER) != NOWHERE]
+    kinds = [kind for kind in (a.STARSHIP, a.CRUISER) if state.in_supply(seat, kind == a.CRUISER) != NOWHERE]
     return [
-        (LAUNCH, hole, kind, spot)
+        (a.LAUNCH, hole, kind, spot)
         for kind in kinds
         for hole, owner in enumerate(state.owner)
         if owner == seat and site_refusal(state, seat, hole, kind) is None
-        for spot in free_spots(state, hole, kind == CRUISER)
+        for spot in free_spots(state, hole, kind == a.CRUISER)
     ]
 
 
 def launch(state: State, seat: Seat, action: Action) -> None:
     """A troop of the planet to supply, a ship from supply into the planet's orbit (AE-M1)."""
     _, hole, kind, spot = action
-    ship = state.in_supply(seat, kind == CRUISER)
+    ship = state.in_supply(seat, kind == a.CRUISER)
     state.troops[hole] -= 1
     state.troop_supply[seat] += 1
     state.free_if_empty(hole)
     x, y = ring_spots(state.comp, hole)[spot]
     state.put_ship(ship, x, y)
-    state.events.append((LAUNCHED, seat, ship, hole, x, y))
+    state.events.append((a.LAUNCHED, seat, ship, hole, x, y))
     spend(state, seat, shuttle=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat, mark
 
-from ..table.actions import MINE, MINED
+from ..table import actions as a
 from ..table.state import AscendingState as State
 from .orbits import BLOCKADED, is_blockaded
 from .scan import end_action
@@ -31,11 +31,11 @@ def mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def legal_mines(state: State, seat: Seat) -> list[Action]:
     return [
-        (MINE, hole, troops)
+        (a.MINE, hole, troops)
         for hole, owner in enumerate(state.owner)
         if owner == seat and state.troops[hole] > 1
         for troops in POINTS
-        if mine_refusal(state, seat, (MINE, hole, troops)) is None
+        if mine_refusal(state, seat, (a.MINE, hole, troops)) is None
     ]
 
 
@@ -44,6 +44,6 @@ def mine(state: State, seat: Seat, action: Action) -> None:
     state.troops[hole] -= troops
     state.troop_supply[seat] += troops
     state.free_if_empty(hole)
-    state.events.append((MINED, seat, hole, troops, POINTS[troops]))
+    state.events.append((a.MINED, seat, hole, troops, POINTS[troops]))
     take_tokens(state, seat, POINTS[troops])
     end_action(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Seat
 
-from ..table.actions import ATTACKING, DONE, POINTS, SHUTTLES
+from ..table import actions as a
 from ..table.state import AscendingState as State
 from .land import legal_landings
 from .launch import legal_launches
@@ -25,14 +25,14 @@ def legal_moves(state: State, seat: Seat) -> list[Action]:
 
 
 def legal_more_moves(state: State, seat: Seat) -> list[Action]:
-    return [(DONE,), *legal_moves(state, seat)]
+    return [(a.DONE,), *legal_moves(state, seat)]
 
 
 def settle_moving(state: State, decision: Decision) -> bool:
     """A Move is over when nothing can be moved with what is left; attacks follow."""
-    if _can_move(state, state.active, decision[POINTS], decision[SHUTTLES]):
+    if _can_move(state, state.active, decision[a.POINTS], decision[a.SHUTTLES]):
         return False
-    end_moving(state, state.active, (DONE,))
+    end_moving(state, state.active, (a.DONE,))
     return True
 
 
@@ -43,4 +43,4 @@ def _can_move(state: State, seat: Seat, left: int, shuttles: int) -> bool:
 
 
 def end_moving(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
-    state.stack[-1] = (ATTACKING, 1 << seat, 0)  # AE-A8
+    state.stack[-1] = (a.ATTACKING, 1 << seat, 0)  # AE-A8

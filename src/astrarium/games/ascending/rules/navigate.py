@@ -7,7 +7,7 @@ from math import sqrt
 
 from astrarium.core import Action, Dice, Event, Refusal, Seat, mark
 
-from ..box.components import GRID
+from ..box import components as c
 from ..table import actions
 from ..table.state import BOARD, SUPPLY, Happening, Shot, is_cruiser, owner_of
 from ..table.state import AscendingState as State
@@ -55,7 +55,7 @@ def legal_flicks(state: State, seat: Seat) -> list[Action]:
 
 def random_flick(ship: int, dice: Dice) -> Action:
     """Any direction; speeds up to 700 mm/s, so that most ships stay on the board."""
-    limit = 700 * GRID
+    limit = 700 * c.GRID
     while True:
         vx, vy = dice.below(2 * limit + 1) - limit, dice.below(2 * limit + 1) - limit
         if actions.LEAST_SQUARE <= vx * vx + vy * vy <= limit * limit:
@@ -93,9 +93,9 @@ def slide(state: State, ship: int, vx: int, vy: int, trace: bool = True) -> tupl
     radii = state.comp.radii
     ships = [s for s, place in enumerate(state.where) if place == BOARD]
     discs = [
-        Disc(state.x[s] / GRID, state.y[s] / GRID, radii[is_cruiser(s)], vx / GRID, vy / GRID)
+        Disc(state.x[s] / c.GRID, state.y[s] / c.GRID, radii[is_cruiser(s)], vx / c.GRID, vy / c.GRID)
         if s == ship
-        else Disc(state.x[s] / GRID, state.y[s] / GRID, radii[is_cruiser(s)])
+        else Disc(state.x[s] / c.GRID, state.y[s] / c.GRID, radii[is_cruiser(s)])
         for s in ships
     ]
     seat = owner_of(ship)

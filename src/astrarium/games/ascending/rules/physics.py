@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import sqrt
 
-from ..box.components import GRID, Surface
+from ..box import components as c
 from ..table.state import Happening, Leg
 from .contact import NEVER, meeting_time
 
@@ -46,7 +46,7 @@ class Slide:
     """One slide from the first push until everything rests: `run` it, then read it."""
 
     def __init__(
-        self, surface: Surface, discs: Sequence[Disc], trace: bool = False, judge: Judge | None = None
+        self, surface: c.Surface, discs: Sequence[Disc], trace: bool = False, judge: Judge | None = None
     ) -> None:
         self.surface, self.judge = surface, judge
         self.count = len(discs)
@@ -92,11 +92,11 @@ class Slide:
 
     def rest(self) -> list[tuple[int, int] | None]:
         """Where each disc came to rest, on the grid; None is off the board."""
-        right, bottom = int(self.surface.width * GRID), int(self.surface.height * GRID)
+        right, bottom = int(self.surface.width * c.GRID), int(self.surface.height * c.GRID)
         return [
             None
             if self.lost[i]
-            else (min(max(round(self.x[i] * GRID), 0), right), min(max(round(self.y[i] * GRID), 0), bottom))
+            else (min(max(round(self.x[i] * c.GRID), 0), right), min(max(round(self.y[i] * c.GRID), 0), bottom))
             for i in range(self.count)
         ]
 

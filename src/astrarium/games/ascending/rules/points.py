@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from astrarium.core import Seat
 
-from ..table.actions import MOVING, POINTS, SHUTTLES, TURN
+from ..table import actions as a
 from ..table.state import AscendingState as State
 
 
 def points(state: State, seat: Seat) -> tuple[int, int]:
     """Movement points and free shuttles that are left, or that a Move action would begin with (AE-M3, AE-T5)."""
     top = state.top
-    if top[0] == MOVING:
-        return top[POINTS], top[SHUTTLES]
+    if top[0] == a.MOVING:
+        return top[a.POINTS], top[a.SHUTTLES]
     powers = state.powers(seat)
-    return (powers.movement_points, powers.free_shuttles) if top[0] == TURN else (0, 0)
+    return (powers.movement_points, powers.free_shuttles) if top[0] == a.TURN else (0, 0)
 
 
 def spend(state: State, seat: Seat, *, shuttle: bool) -> None:
@@ -24,4 +24,4 @@ def spend(state: State, seat: Seat, *, shuttle: bool) -> None:
         shuttles -= 1
     else:
         left -= 1
-    state.stack[-1] = (MOVING, 1 << seat, left, shuttles)
+    state.stack[-1] = (a.MOVING, 1 << seat, left, shuttles)

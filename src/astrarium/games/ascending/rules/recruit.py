@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from ..box.components import PIECES_PER_PLANET
-from ..table.actions import DONE, LEFT, RECALL, RECALLED, RECALLING, RECRUIT, RECRUITED, RECRUITING
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import FREE
 from ..table.state import AscendingState as State
 from .land import FULL, turn_up
@@ -30,7 +30,7 @@ def recruit_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return ALREADY_OTHERS  # AE-R2
     if is_blockaded(state, hole):
         return BLOCKADED  # AE-P2
-    return FULL if state.pieces(hole) >= PIECES_PER_PLANET else None  # AE-P6
+    return FULL if state.pieces(hole) >= c.PIECES_PER_PLANET else None  # AE-P6
 
 
 def legal_recruits(state: State, seat: Seat) -> list[Action]:
@@ -38,33 +38,33 @@ def legal_recruits(state: State, seat: Seat) -> list[Action]:
         return []
     pods = state.powers(seat).drop_pods
     return [
-        (RECRUIT, hole)
+        (a.RECRUIT, hole)
         for hole, owner in enumerate(state.owner)
-        if (owner == seat or (pods and owner == FREE)) and recruit_refusal(state, seat, (RECRUIT, hole)) is None
+        if (owner == seat or (pods and owner == FREE)) and recruit_refusal(state, seat, (a.RECRUIT, hole)) is None
     ]
 
 
 def legal_more_recruits(state: State, seat: Seat) -> list[Action]:
-    return [(DONE,), *legal_recruits(state, seat)]
+    return [(a.DONE,), *legal_recruits(state, seat)]
 
 
 def recruit(state: State, seat: Seat, action: Action) -> None:
     """One troop from supply onto a planet."""
     hole, top = action[1], state.top
-    left = top[LEFT] if top[0] == RECRUITING else state.powers(seat).recruits  # AE-R1, AE-T13
-    state.stack[-1] = (RECRUITING, 1 << seat, left - 1)
+    left = top[a.LEFT] if top[0] == a.RECRUITING else state.powers(seat).recruits  # AE-R1, AE-T13
+    state.stack[-1] = (a.RECRUITING, 1 << seat, left - 1)
     turn_up(state, hole)  # AE-T16: a face-down disc is turned up first
     state.troop_supply[seat] -= 1
     state.troops[hole] += 1
     state.owner[hole] = seat
-    state.events.append((RECRUITED, seat, hole))
+    state.events.append((a.RECRUITED, seat, hole))
 
 
 def settle_recruiting(state: State, decision: Decision) -> bool:
     """Recruiting is over when nothing more can be placed."""
-    if decision[LEFT] and legal_recruits(state, state.active):
+    if decision[a.LEFT] and legal_recruits(state, state.active):
         return False
-    end_recruiting(state, state.active, (DONE,))
+    end_recruiting(state, state.active, (a.DONE,))
     return True
 
 
@@ -82,7 +82,7 @@ def recall_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def legal_recalls(state: State, seat: Seat) -> list[Action]:
     return [
-        (RECALL, hole, troops)
+        (a.RECALL, hole, troops)
         for hole, owner in enumerate(state.owner)
         if owner == seat
         for troops in range(1, state.troops[hole] + 1)
@@ -90,17 +90,17 @@ def legal_recalls(state: State, seat: Seat) -> list[Action]:
 
 
 def legal_more_recalls(state: State, seat: Seat) -> list[Action]:
-    return [(DONE,), *legal_recalls(state, seat)]
+    return [(a.DONE,), *legal_recalls(state, seat)]
 
 
 def recall(state: State, seat: Seat, action: Action) -> None:
     """Troops back to supply; an emptied planet is free (AE-R3)."""
     _, hole, troops = action
-    state.stack[-1] = (RECALLING, 1 << seat)
+    state.stack[-1] = (a.RECALLING, 1 << seat)
     state.troops[hole] -= troops
     state.troop_supply[seat] += troops
     state.free_if_empty(hole)
-    state.events.append((RECALLED, seat, hole, troops))
+    state.events.append((a.RECALLED, seat, hole, troops))
 
 
 def settle_recalling(state: State, decision: Decision) -> bool:  # noqa: ARG001

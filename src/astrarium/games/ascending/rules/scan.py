@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Action, Decision, Refusal, Seat, mark
 
-from ..table.actions import DONE, SCAN, SCANNED, SCANNING, SEEN
+from ..table import actions as a
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 
@@ -15,7 +15,7 @@ KNOWN = Refusal(mark("You have scanned this planet already."), "AE-V3")
 
 def end_action(state: State, seat: Seat) -> None:
     """The action of the turn is over: a scan may follow (AE-U3)."""
-    state.stack[-1] = (SCANNING, 1 << seat)
+    state.stack[-1] = (a.SCANNING, 1 << seat)
 
 
 def settle_scanning(state: State, decision: Decision) -> bool:  # noqa: ARG001
@@ -38,11 +38,11 @@ def scan_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def _scans(state: State, seat: Seat) -> list[Action]:
     holes = sorted({state.orbit[ship] for ship in state.ships_of(seat)} - {NOWHERE})
-    return [(SCAN, hole) for hole in holes if scan_refusal(state, seat, (SCAN, hole)) is None]
+    return [(a.SCAN, hole) for hole in holes if scan_refusal(state, seat, (a.SCAN, hole)) is None]
 
 
 def legal_scans(state: State, seat: Seat) -> list[Action]:
-    return [(DONE,), *_scans(state, seat)]
+    return [(a.DONE,), *_scans(state, seat)]
 
 
 def scan(state: State, seat: Seat, action: Action) -> None:
@@ -50,5 +50,5 @@ def scan(state: State, seat: Seat, action: Action) -> None:
     hole = action[1]
     state.stack.pop()
     state.seen[seat] |= 1 << hole
-    state.events.append((SCANNED, seat, hole))
-    state.events.append((SEEN, seat, hole, state.kind[hole]))
+    state.events.append((a.SCANNED, seat, hole))
+    state.events.append((a.SEEN, seat, hole, state.kind[hole]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.core import Action, Answer, Refusal, Row, RuleBook, Seat, fine, mark
 
 from ..table import actions
-from ..table.actions import ACTIONS
+from ..table import actions as a
 from ..table.state import AscendingState as State
 from . import attack, build, develop, land, launch, mine, move, navigate, recruit, scan, setup, turns
 
@@ -26,7 +26,7 @@ MOVES: tuple[Answer[State], ...] = (
 )
 
 BOOK: RuleBook[State] = RuleBook(
-    ACTIONS,
+    a.ACTIONS,
     [
         Row(
             actions.PLACING, setup.legal_places,

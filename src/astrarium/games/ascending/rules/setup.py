@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from astrarium.core import Action, Refusal, Seat
 
-from ..box.components import (
-    CITIES,
-    COLONIES,
-    FACILITIES,
-    FIRST_SHIPS,
-    QUADRANTS,
-    TROOPS_IN_BOX,
-    TROOPS_IN_SUPPLY,
-)
-from ..table.actions import LEFT, PLACE, PLACED, PLACING
-from ..table.geometry import free_spots, ring_spots
+from ..box import components as c
+from ..table import actions as a
+from ..table.space import free_spots, ring_spots
 from ..table.state import BOX, SUPPLY
 from ..table.state import AscendingState as State
 from .launch import NO_ROOM
@@ -30,7 +22,7 @@ def begin(state: State) -> None:
     state.first = state.active = state.dice.below(state.seats)  # AE-S8
     if state.options["placing"] == "free":
         for step in reversed(range(state.seats)):
-            state.stack.append((PLACING, 1 << (state.first + step) % state.seats, FIRST_SHIPS))
+            state.stack.append((a.PLACING, 1 << (state.first + step) % state.seats, c.FIRST_SHIPS))
     else:
         for seat in range(state.seats):
             spots = state.comp.home_ships(state.home[seat])
@@ -42,7 +34,7 @@ def begin(state: State) -> None:
 def _lay_planets(state: State) -> None:
     setup = state.comp.setups[state.seats]
     state.lay_fixed_discs()  # AE-S2
-    groups = list(range(len(QUADRANTS)))
+    groups = list(range(len(c.QUADRANTS)))
     state.dice.shuffle(groups)
     state.group = tuple(groups)
     for quadrant, group in enumerate(groups):  # AE-S3, AE-S4
@@ -55,10 +47,10 @@ def _lay_planets(state: State) -> None:
 
 def _equip(state: State, seat: Seat) -> None:
     """What a player starts with (AE-S6): six troops and no ship in supply, two ships for the orbit."""
-    state.troop_supply[seat], state.troop_box[seat] = TROOPS_IN_SUPPLY, TROOPS_IN_BOX
-    state.facility_stock[seat], state.colony_stock[seat], state.city_stock[seat] = FACILITIES, COLONIES, CITIES
+    state.troop_supply[seat], state.troop_box[seat] = c.TROOPS_IN_SUPPLY, c.TROOPS_IN_BOX
+    state.facility_stock[seat], state.colony_stock[seat], state.city_stock[seat] = c.FACILITIES, c.COLONIES, c.CITIES
     for number, ship in enumerate(state.ships_of(seat)):
-        state.where[ship] = SUPPLY if number < FIRST_SHIPS else BOX
+        state.where[ship] = SUPPLY if number < c.FIRST_SHIPS else BOX
 
 
 def place_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -66,7 +58,7 @@ def place_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def legal_places(state: State, seat: Seat) -> list[Action]:
-    return [(PLACE, spot) for spot in free_spots(state, state.home[seat], cruiser=False)]
+    return [(a.PLACE, spot) for spot in free_spots(state, state.home[seat], cruiser=False)]
 
 
 def place(state: State, seat: Seat, action: Action) -> None:
@@ -74,9 +66,9 @@ def place(state: State, seat: Seat, action: Action) -> None:
     ship = state.in_supply(seat)
     x, y = ring_spots(state.comp, state.home[seat])[action[1]]
     state.put_ship(ship, x, y)
-    state.events.append((PLACED, seat, ship, x, y))
-    left = state.stack.pop()[LEFT] - 1
+    state.events.append((a.PLACED, seat, ship, x, y))
+    left = state.stack.pop()[a.LEFT] - 1
     if left:
-        state.stack.append((PLACING, 1 << seat, left))
+        state.stack.append((a.PLACING, 1 << seat, left))
     elif not state.stack:
         begin_turn(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Seat
 
-from ..table.actions import LAST_TOKEN
+from ..table import actions as a
 from ..table.state import AscendingState as State
 
 
@@ -16,4 +16,4 @@ def take_tokens(state: State, seat: Seat, points: int) -> None:
     state.pool = max(state.pool - points, 0)
     if not state.pool and state.trigger == NOBODY:
         state.trigger = seat  # AE-E1
-        state.events.append((LAST_TOKEN, seat))
+        state.events.append((a.LAST_TOKEN, seat))

@@ -6,7 +6,7 @@ from math import sqrt
 
 from astrarium.core import Action, ActionKind, ActionTable, EventKind, EventTable, Names, Number
 
-from ..box.components import COLOURS, GRID, HOLE_IDS, STARSHIPS
+from ..box import components as c
 
 # kinds of decision: (kind, who, ...)
 PLACING, TURN, RECRUITING, RECALLING, MOVING, ATTACKING, RETURNING, SCANNING = range(8)
@@ -15,8 +15,8 @@ LEFT = 2  # of a counted decision
 POINTS, SHUTTLES = 2, 3  # of a MOVING decision
 USED = 2  # of an ATTACKING decision: a bit per ship number
 
-SHIPS_PER_SEAT = STARSHIPS + 1  # the cruiser is the last
-CRUISER_NUMBER = STARSHIPS
+SHIPS_PER_SEAT = c.STARSHIPS + 1  # the cruiser is the last
+CRUISER_NUMBER = c.STARSHIPS
 SHIP_NAMES = tuple(f"{seat}{number}" for seat in "abcd" for number in "12345678C")
 SPOTS = 24  # places in an orbit ring, clockwise from the right
 STARSHIP, CRUISER = 0, 1
@@ -25,11 +25,11 @@ TROOP_BONUS, SHIP_BONUS, NO_BONUS = 0, 1, 2
 
 V_MAX = 2000.0  # the strongest flick, mm/s
 V_MIN = 40.0  # a weaker one is refused
-FLICK_LIMIT = int(V_MAX) * GRID  # the strongest flick on the grid of velocities
-LEAST_SQUARE = (int(V_MIN) * GRID) ** 2
+FLICK_LIMIT = int(V_MAX) * c.GRID  # the strongest flick on the grid of velocities
+LEAST_SQUARE = (int(V_MIN) * c.GRID) ** 2
 GREATEST_SQUARE = (FLICK_LIMIT + 1) ** 2  # rounding to the grid may add a step
 
-_holes, _ships, _colours = Names(HOLE_IDS), Names(SHIP_NAMES), Names(COLOURS)
+_holes, _ships, _colours = Names(c.HOLE_IDS), Names(SHIP_NAMES), Names(c.COLOURS)
 _speed = Number(-FLICK_LIMIT, FLICK_LIMIT)
 
 ACTIONS = ActionTable(
@@ -109,7 +109,7 @@ LISTED_SPEEDS = (500.0, 800.0, 1100.0)  # mm/s: slides of 62, 160 and 302 mm
 
 def _listed(ship: int) -> tuple[Action, ...]:
     return tuple(
-        (FLICK, ship, round(dx * speed * GRID), round(dy * speed * GRID))
+        (FLICK, ship, round(dx * speed * c.GRID), round(dy * speed * c.GRID))
         for dx, dy in DIRECTIONS[::3]
         for speed in LISTED_SPEEDS
     )

@@ -6,15 +6,7 @@ from math import sqrt
 
 from astrarium.core import NOBODY, Seat
 
-from ..box.components import (
-    CITIES,
-    COLONIES,
-    FACILITIES,
-    GRID,
-    PIECES_PER_PLANET,
-    TROOPS_IN_BOX,
-    TROOPS_IN_SUPPLY,
-)
+from ..box import components as c
 from .state import BOARD, FREE, NOWHERE, is_cruiser
 from .state import AscendingState as State
 
@@ -34,10 +26,10 @@ def _seat(state: State, seat: Seat) -> list[str]:
 
     counts = {
         "troops": (state.troop_supply[seat] + state.troop_box[seat] + on_planets(state.troops),
-                   TROOPS_IN_SUPPLY + TROOPS_IN_BOX),
-        "facilities": (state.facility_stock[seat] + on_planets(state.facilities), FACILITIES),
-        "colonies": (state.colony_stock[seat] + on_planets(state.colonies), COLONIES),
-        "cities": (state.city_stock[seat] + on_planets(state.cities), CITIES),
+                   c.TROOPS_IN_SUPPLY + c.TROOPS_IN_BOX),
+        "facilities": (state.facility_stock[seat] + on_planets(state.facilities), c.FACILITIES),
+        "colonies": (state.colony_stock[seat] + on_planets(state.colonies), c.COLONIES),
+        "cities": (state.city_stock[seat] + on_planets(state.cities), c.CITIES),
     }  # fmt: skip
     found = [f"seat {seat} has {n} {what}, not {all_}" for what, (n, all_) in counts.items() if n != all_]
     stocks = (state.troop_supply, state.troop_box, state.facility_stock, state.colony_stock, state.city_stock)
@@ -54,7 +46,7 @@ def _planet(state: State, hole: int) -> list[str]:
     pieces, name = state.pieces(hole), state.comp.holes[hole].id
     if not state.is_homeworld(hole) and (pieces > 0) != (state.owner[hole] != FREE):
         found.append(f"{name} has {pieces} pieces and owner {state.owner[hole]}")
-    if pieces > PIECES_PER_PLANET:
+    if pieces > c.PIECES_PER_PLANET:
         found.append(f"{name} holds {pieces} pieces")
     if pieces and not state.face_up[hole]:
         found.append(f"{name} is occupied face down")
@@ -73,7 +65,7 @@ def _ships(state: State) -> list[str]:
         if state.orbit[ship] != here:
             found.append(f"ship {ship} is not where its orbit says")
     for ship in fleet:
-        if not (0 <= state.x[ship] <= state.comp.width * GRID and 0 <= state.y[ship] <= state.comp.height * GRID):
+        if not (0 <= state.x[ship] <= state.comp.width * c.GRID and 0 <= state.y[ship] <= state.comp.height * c.GRID):
             found.append(f"ship {ship} is off the board")
         found += [f"ships {one} and {ship} overlap" for one in fleet if one < ship and _overlap(state, one, ship)]
         found += [f"ship {ship} lies on planet {h}" for h in range(len(state.kind)) if _on_planet(state, ship, h)]
@@ -87,11 +79,11 @@ def _radius(state: State, ship: int) -> float:
 
 
 def _overlap(state: State, one: int, other: int) -> bool:
-    dx, dy = (state.x[one] - state.x[other]) / GRID, (state.y[one] - state.y[other]) / GRID
+    dx, dy = (state.x[one] - state.x[other]) / c.GRID, (state.y[one] - state.y[other]) / c.GRID
     return sqrt(dx * dx + dy * dy) < _radius(state, one) + _radius(state, other) - OVERLAP
 
 
 def _on_planet(state: State, ship: int, hole: int) -> bool:
-    dx = state.x[ship] / GRID - state.comp.holes[hole].x
-    dy = state.y[ship] / GRID - state.comp.holes[hole].y
+    dx = state.x[ship] / c.GRID - state.comp.holes[hole].x
+    dy = state.y[ship] / c.GRID - state.comp.holes[hole].y
     return sqrt(dx * dx + dy * dy) < _radius(state, ship) + state.comp.planet_radius - OVERLAP

@@ -19,36 +19,23 @@ from ....core.game import Game
 from ....core.masks import mask_of, members_of
 from ....core.notation import Seat
 from ....core.position import Item, PositionText, listed, numbers, read_stack, stack_text
-from ..box.components import (
-    CITIES,
-    COLONIES,
-    COLOURS,
-    FACILITIES,
-    FIRST_SHIPS,
-    GRID,
-    HOLE_IDS,
-    LEVELS,
-    QUADRANTS,
-    TROOPS_IN_BOX,
-    TROOPS_IN_SUPPLY,
-    Components,
-)
-from .actions import ATTACKING, COUNTED, MOVING, PLACING, SCANNING, SHIP_NAMES, SHIPS_PER_SEAT, SPOTS, TURN
-from .geometry import ring_spots
+from ..box import components as c
+from . import actions as a
+from .space import ring_spots
 from .state import BOARD, BOX, FREE, SUPPLY, TRACKS
 from .state import AscendingState as State
 
-HOLE = {name: hole for hole, name in enumerate(HOLE_IDS)}
+HOLE = {name: hole for hole, name in enumerate(c.HOLE_IDS)}
 SEAT_NAMES = "abcd"
 PLACES = {"box": BOX, "supply": SUPPLY}
-KINDS = (*COLOURS, "asteroid")
+KINDS = (*c.COLOURS, "asteroid")
 PIECES = (("troop", "troops"), ("facility", "facilities"), ("colony", "colonies"), ("city", "cities"))
 FIGURES = ("dice", "turn", "first", "active", "last", "tokens", "groups", "hidden", "stack")
 NOTHING = "-"
 MANY = 10**6
 
 
-def arrange(game: Game, comp: Components, text: str) -> State:
+def arrange(game: Game, comp: c.Components, text: str) -> State:
     """The position that `text` describes; what it leaves out is as at the start of a game, in a seat's turn."""
     read = PositionText(text)
     seats, table = len(read.seats), _by_name(read.table)
@@ -105,7 +92,7 @@ def _lay_discs(state: State, discs: Iterable[tuple[str, str]], groups: list[int]
         if _hole(name) not in open_holes or HOLE[name] in wanted or kind not in KINDS:
             raise BadInput(f"{name} cannot be {kind!r}")
         wanted[HOLE[name]] = KINDS.index(kind)
-    holes = [[hole for hole in open_holes if state.comp.quadrant[hole] == q] for q in range(len(QUADRANTS))]
+    holes = [[hole for hole in open_holes if state.comp.quadrant[hole] == q] for q in range(len(c.QUADRANTS))]
     state.group = _groups(state, holes, wanted, groups)
     for group, part in zip(state.group, holes, strict=True):
         for hole, disc in zip(part, _dealt(state, group, part, wanted), strict=True):
@@ -124,7 +111,7 @@ def _pair(entry: str) -> tuple[str, str]:
 
 def _groups(state: State, holes: list[list[int]], wanted: dict[int, int], given: list[int]) -> tuple[int, ...]:
     """The group of each quadrant: as given, or the first order of the groups that holds the discs asked for."""
-    for order in permutations(range(len(QUADRANTS))):
+    for order in permutations(range(len(c.QUADRANTS))):
         fits = all(_dealt(state, group, part, wanted) for group, part in zip(order, holes, strict=True))
         if fits and given in ([], list(order)):
             return order
@@ -145,18 +132,18 @@ def _dealt(state: State, group: int, holes: list[int], wanted: dict[int, int]) -
 def _equip(state: State, seat: Seat, items: Sequence[Item]) -> None:
     """A seat's ships, pieces and figures; what lies on planets is missing in its stocks."""
     for number, (x, y) in enumerate(state.comp.home_ships(state.home[seat])):
-        state.put_ship(seat * SHIPS_PER_SEAT + number, x, y)
+        state.put_ship(seat * a.SHIPS_PER_SEAT + number, x, y)
     for item in items:
-        if item.sign == "@" and item.name not in SHIP_NAMES:
+        if item.sign == "@" and item.name not in a.SHIP_NAMES:
             _settle(state, seat, item)
-    figures = _by_name(item for item in items if item.sign != "@" or item.name in SHIP_NAMES)
+    figures = _by_name(item for item in items if item.sign != "@" or item.name in a.SHIP_NAMES)
     for item in figures.values():
         _arrange(state, seat, item)
     troops, facilities, colonies, cities = (_on_planets(state, seat, pieces) for pieces in _pieces(state))
-    state.facility_stock[seat], state.colony_stock[seat] = FACILITIES - facilities, COLONIES - colonies
-    state.city_stock[seat] = CITIES - cities
-    state.troop_supply[seat] = _figure(figures, "troops", max(TROOPS_IN_SUPPLY - troops, 0))
-    state.troop_box[seat] = TROOPS_IN_SUPPLY + TROOPS_IN_BOX - troops - state.troop_supply[seat]
+    state.facility_stock[seat], state.colony_stock[seat] = c.FACILITIES - facilities, c.COLONIES - colonies
+    state.city_stock[seat] = c.CITIES - cities
+    state.troop_supply[seat] = _figure(figures, "troops", max(c.TROOPS_IN_SUPPLY - troops, 0))
+    state.troop_box[seat] = c.TROOPS_IN_SUPPLY + c.TROOPS_IN_BOX - troops - state.troop_supply[seat]
 
 
 def _pieces(state: State) -> tuple[list[int], ...]:
@@ -183,8 +170,8 @@ def _settle(state: State, seat: Seat, item: Item) -> None:
 def _arrange(state: State, seat: Seat, item: Item) -> None:
     if item.sign == "@":
         _lay_ship(state, seat, item)
-    elif item.name in COLOURS:
-        state.levels[seat * TRACKS + COLOURS.index(item.name)] = _number(item, LEVELS)
+    elif item.name in c.COLOURS:
+        state.levels[seat * TRACKS + c.COLOURS.index(item.name)] = _number(item, c.LEVELS)
     elif item.name == "tokens":
         state.tokens[seat] = _number(item, MANY)
     elif item.name == "scanned":
@@ -194,7 +181,7 @@ def _arrange(state: State, seat: Seat, item: Item) -> None:
 
 
 def _lay_ship(state: State, seat: Seat, item: Item) -> None:
-    ship = SHIP_NAMES.index(item.name)
+    ship = a.SHIP_NAMES.index(item.name)
     if ship not in state.ships_of(seat):
         raise BadInput(f"{item.name} is no ship of seat {SEAT_NAMES[seat]}")
     if item.value in PLACES:
@@ -208,8 +195,8 @@ def _place(state: State, item: Item) -> tuple[int, int]:
     planet, _, spot = item.value.partition("/")
     try:
         if planet in HOLE:
-            return ring_spots(state.comp, HOLE[planet])[range(SPOTS).index(int(spot or 0))]
-        x, y = (round(float(length) * GRID) for length in item.value.split(","))
+            return ring_spots(state.comp, HOLE[planet])[range(a.SPOTS).index(int(spot or 0))]
+        x, y = (round(float(length) * c.GRID) for length in item.value.split(","))
     except (ValueError, OverflowError):
         raise BadInput(f"{item.text!r}: a place is alpha-C/5, 360,300 in mm, supply or box") from None
     return x, y
@@ -227,7 +214,7 @@ def _begin(state: State, table: dict[str, Item]) -> None:
     state.first = _seat(state, table, "first", 0)
     state.active = _seat(state, table, "active", state.first)
     state.trigger = _seat(state, table, "last", NOBODY)
-    state.stack = [(TURN, 1 << state.active)]
+    state.stack = [(a.TURN, 1 << state.active)]
     if "stack" in table:
         text = table["stack"].value
         state.stack = read_stack("" if text == NOTHING else text)
@@ -248,9 +235,9 @@ def _check_stack(state: State) -> None:
         raise BadInput("without a decision the game is over, and the seat of the last token is active")
     for decision in state.stack:
         kind, who, *more = (*decision, NOBODY)[: max(len(decision), 2)]
-        length = 2 if kind == MOVING else int(kind in (*COUNTED, ATTACKING))
-        seats = range(state.seats) if kind == PLACING else (state.active,)
-        known = PLACING <= kind <= SCANNING and len(more) == length and min(more, default=0) >= 0
+        length = 2 if kind == a.MOVING else int(kind in (*a.COUNTED, a.ATTACKING))
+        seats = range(state.seats) if kind == a.PLACING else (state.active,)
+        known = a.PLACING <= kind <= a.SCANNING and len(more) == length and min(more, default=0) >= 0
         if not known or who not in [1 << seat for seat in seats]:
             raise BadInput(f"{stack_text([decision])!r} is no decision of this turn")
 
@@ -262,17 +249,17 @@ def describe(state: State) -> str:
 
 
 def _seat_words(state: State, seat: Seat) -> list[str]:
-    words = [f"{SHIP_NAMES[ship]}@{place}" for ship in state.ships_of(seat) if (place := _ship_place(state, ship))]
-    for hole, name in enumerate(HOLE_IDS):
+    words = [f"{a.SHIP_NAMES[ship]}@{place}" for ship in state.ships_of(seat) if (place := _ship_place(state, ship))]
+    for hole, name in enumerate(c.HOLE_IDS):
         for names, pieces in zip(PIECES, _pieces(state), strict=True):
             if pieces[hole] and state.owner[hole] == seat:
                 words.append(f"{pieces[hole]}{names[1]}@{name}" if pieces[hole] > 1 else f"{names[0]}@{name}")
     words.append(f"troops={state.troop_supply[seat]}")
-    words += [f"{name}={level}" for name, level in zip(COLOURS, state.levels_of(seat), strict=True) if level]
+    words += [f"{name}={level}" for name, level in zip(c.COLOURS, state.levels_of(seat), strict=True) if level]
     if state.tokens[seat]:
         words.append(f"tokens={state.tokens[seat]}")
     if state.seen[seat]:
-        words.append("scanned=" + ",".join(HOLE_IDS[hole] for hole in members_of(state.seen[seat])))
+        words.append("scanned=" + ",".join(c.HOLE_IDS[hole] for hole in members_of(state.seen[seat])))
     return words
 
 
@@ -282,17 +269,17 @@ def _ship_place(state: State, ship: int) -> str:
         x, y, hole = state.x[ship], state.y[ship], state.orbit[ship]
         spots = ring_spots(state.comp, hole) if hole >= 0 else ()
         if (x, y) in spots:
-            return f"{HOLE_IDS[hole]}/{spots.index((x, y))}"
-        return f"{x / GRID:.8g},{y / GRID:.8g}"
+            return f"{c.HOLE_IDS[hole]}/{spots.index((x, y))}"
+        return f"{x / c.GRID:.8g},{y / c.GRID:.8g}"
     if state.where[ship] == SUPPLY:
         return "supply"
-    return "box" if ship % SHIPS_PER_SEAT < FIRST_SHIPS else ""
+    return "box" if ship % a.SHIPS_PER_SEAT < c.FIRST_SHIPS else ""
 
 
 def _table_words(state: State) -> list[str]:
     setup = state.comp.setups[state.seats]
-    dealt = [hole for hole in range(len(HOLE_IDS)) if hole not in setup.homeworlds + setup.asteroids]
-    kinds = {hole: (HOLE_IDS[hole], KINDS[state.kind[hole]]) for hole in dealt}
+    dealt = [hole for hole in range(len(c.HOLE_IDS)) if hole not in setup.homeworlds + setup.asteroids]
+    kinds = {hole: (c.HOLE_IDS[hole], KINDS[state.kind[hole]]) for hole in dealt}
     defaults = {option.name: option.default for option in state.game.options}
     words = [f"{name}={value}" for name, value in state.options.items() if value != defaults[name]]
     words += [f"{name}={kind}" for hole, (name, kind) in kinds.items() if state.face_up[hole]]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from astrarium.core import NOBODY, Decision, Dice, Game, Key, Options, Seat, State
 
-from ..box.components import ASTEROID, COLOURS, HOMEWORLD, Components, Powers, levels_index
-from .actions import CRUISER_NUMBER, SHIPS_PER_SEAT
+from ..box import components as c
+from . import actions as a
 
 BOX, SUPPLY, BOARD = range(3)
-TRACKS = len(COLOURS)  # the levels of a seat stand together
+TRACKS = len(c.COLOURS)  # the levels of a seat stand together
 NOWHERE = -1
 FREE = -1
 
@@ -23,7 +23,7 @@ Shot = tuple[Seat, int, int, int, int, int, tuple[int, ...], tuple[Leg, ...], tu
 class AscendingState(State):
     """A position of Ascending Empires. Ships are numbered seat * 9 + number, planets by their hole."""
 
-    comp: Components
+    comp: c.Components
     first: Seat
     active: Seat
     trigger: Seat  # who took the last token; -1: nobody yet
@@ -51,10 +51,10 @@ class AscendingState(State):
     tokens: list[int]
     shot: Shot | None
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, comp: Components) -> None:
+    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, comp: c.Components) -> None:
         """A table with nothing on it, for the pieces and measures of `comp`."""
         self._begin(game, seats, options, dice)
-        holes, ships = len(comp.holes), seats * SHIPS_PER_SEAT
+        holes, ships = len(comp.holes), seats * a.SHIPS_PER_SEAT
         self.comp, self.home, self.group, self.shot = comp, comp.setups[seats].homeworlds, (0, 1, 2, 3), None
         self.first, self.active, self.trigger, self.pool = 0, 0, NOBODY, comp.pools[seats]
         self.kind, self.face_up, self.owner = [0] * holes, [0] * holes, [FREE] * holes
@@ -95,7 +95,7 @@ class AscendingState(State):
         return self.stack[-1]
 
     def ships_of(self, seat: Seat) -> range:
-        return range(seat * SHIPS_PER_SEAT, (seat + 1) * SHIPS_PER_SEAT)
+        return range(seat * a.SHIPS_PER_SEAT, (seat + 1) * a.SHIPS_PER_SEAT)
 
     def fleet(self, seat: Seat) -> list[int]:
         """The seat's ships on the board."""
@@ -104,15 +104,15 @@ class AscendingState(State):
     def in_supply(self, seat: Seat, cruiser: bool = False) -> int:
         """The first ship of that kind in the seat's supply, or -1."""
         ships = self.ships_of(seat)
-        for ship in ships[CRUISER_NUMBER:] if cruiser else ships[:CRUISER_NUMBER]:
+        for ship in ships[a.CRUISER_NUMBER :] if cruiser else ships[: a.CRUISER_NUMBER]:
             if self.where[ship] == SUPPLY:
                 return ship
         return NOWHERE
 
     def starships(self, seat: Seat, place: int) -> int:
         """How many of the seat's starships are there."""
-        start = seat * SHIPS_PER_SEAT
-        return self.where[start : start + CRUISER_NUMBER].count(place)
+        start = seat * a.SHIPS_PER_SEAT
+        return self.where[start : start + a.CRUISER_NUMBER].count(place)
 
     def pieces(self, hole: int) -> int:
         return self.troops[hole] + self.facilities[hole] + self.colonies[hole] + self.cities[hole]
@@ -124,11 +124,11 @@ class AscendingState(State):
         """The seat's level of each colour."""
         return self.levels[seat * TRACKS : (seat + 1) * TRACKS]
 
-    def powers(self, seat: Seat) -> Powers:
-        return self.comp.powers[levels_index(*self.levels[seat * TRACKS : (seat + 1) * TRACKS])]
+    def powers(self, seat: Seat) -> c.Powers:
+        return self.comp.powers[c.levels_index(*self.levels[seat * TRACKS : (seat + 1) * TRACKS])]
 
     def is_homeworld(self, hole: int) -> bool:
-        return self.kind[hole] == HOMEWORLD
+        return self.kind[hole] == c.HOMEWORLD
 
     def knows(self, seat: Seat | None, hole: int) -> bool:
         """Whether that seat has seen the face of the disc; None is a spectator."""
@@ -138,9 +138,9 @@ class AscendingState(State):
         """The homeworlds and the asteroids that lie face up from the start (AE-S2)."""
         setup = self.comp.setups[self.seats]
         for seat, hole in enumerate(setup.homeworlds):
-            self.kind[hole], self.face_up[hole], self.owner[hole] = HOMEWORLD, 1, seat
+            self.kind[hole], self.face_up[hole], self.owner[hole] = c.HOMEWORLD, 1, seat
         for hole in setup.asteroids:
-            self.kind[hole], self.face_up[hole] = ASTEROID, 1
+            self.kind[hole], self.face_up[hole] = c.ASTEROID, 1
 
     def put_ship(self, ship: int, x: int, y: int) -> None:
         """Lay a ship on the board."""
@@ -158,8 +158,8 @@ class AscendingState(State):
 
 
 def is_cruiser(ship: int) -> bool:
-    return ship % SHIPS_PER_SEAT == CRUISER_NUMBER
+    return ship % a.SHIPS_PER_SEAT == a.CRUISER_NUMBER
 
 
 def owner_of(ship: int) -> Seat:
-    return ship // SHIPS_PER_SEAT
+    return ship // a.SHIPS_PER_SEAT

@@ -7,9 +7,9 @@ from html import escape
 
 from astrarium.core import Event, Words
 
-from ..knowledge.view import AscendingView
+from ..knowledge.view import View
 from ..table import actions
-from ..table.actions import EVENTS
+from ..table import actions as a
 from ..table.state import owner_of
 from .names import COLOUR_WORDS, STRUCTURE_WORDS, kind_name, planet_name, ship_name
 
@@ -17,7 +17,7 @@ from .names import COLOUR_WORDS, STRUCTURE_WORDS, kind_name, planet_name, ship_n
 class Teller:
     """Says events in one language."""
 
-    def __init__(self, view: AscendingView, names: Sequence[str], words: Words) -> None:
+    def __init__(self, view: View, names: Sequence[str], words: Words) -> None:
         self.view, self.names, self.words = view, names, words
 
     def name(self, seat: int) -> str:
@@ -141,9 +141,9 @@ class Teller:
         )  # fmt: skip
 
 
-TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in EVENTS.kinds)
+TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in a.EVENTS.kinds)
 
 
-def say(event: Event, view: AscendingView, names: Sequence[str], words: Words) -> str:
+def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
     """An event as a log sentence."""
     return TELLERS[event[0]](Teller(view, names, words), event)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from ....core.dice import Dice
 from ....core.masks import mask_of, members_of
 from ....core.notation import Seat
-from ..box.components import PASSES_LEFT, TILES
+from ..box import components as c
 from ..rules.choosing import legal_choices
 from ..table.state import CivilisationsState as State
 
 
 def has_held(state: State, seat: Seat, holder: Seat) -> bool:
     """Whether `seat` had the hand that `holder` has now earlier in this age (QV-3.5)."""
-    steps = holder - seat if PASSES_LEFT[state.age - 1] else seat - holder
+    steps = holder - seat if c.PASSES_LEFT[state.age - 1] else seat - holder
     return steps % state.seats < state.turn_of_age
 
 
@@ -74,6 +74,6 @@ def _redraw_choices(state: State, seat: Seat, dice: Dice) -> None:
 def _redraw_sectors(state: State, dice: Dice) -> None:
     """Sectors face down may be any of the box that do not lie face up (QV-11.1)."""
     seen = [number for cell, number in enumerate(state.tile) if not state.hidden >> cell & 1]
-    rest = [number for number in range(len(TILES)) if number not in seen]
+    rest = [number for number in range(len(c.TILES)) if number not in seen]
     dice.shuffle(rest)
     state.lay_tiles(tuple(rest.pop() if state.hidden >> c & 1 else number for c, number in enumerate(state.tile)))

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from ....core.masks import members_of
 from ....core.notation import Seat
-from ..box.components import (
-    BONUSES,
-    CARDS,
-    CELLS,
-    CIVILISATIONS,
-    COLONIES,
-    PASSES_LEFT,
-    SECTOR_NAMES,
-    SIDES,
-    TILE_BONUS,
-    TOP_LEVEL,
-    TRACKS,
-)
+from ..box import components as c
 from ..rules import scoring
 from ..rules.choosing import resolution_order
 from ..rules.control import controlled_sectors, controller, strength
 from ..rules.expansion import LEFT, allowance
-from ..table.actions import CHOOSE_CARD, DECISIONS, EXPAND, WAGE_WAR
+from ..table import actions as a
 from ..table.state import PARTS
 from ..table.state import CivilisationsState as State
 from .hidden import known_hands
@@ -38,7 +26,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         turn=state.turn,
         age=state.age,
         turn_of_age=state.turn_of_age,
-        passing="left" if PASSES_LEFT[age - 1] else "right",
+        passing="left" if c.PASSES_LEFT[age - 1] else "right",
         duel=state.duel,
         exploration=bool(state.options["exploration"]),
         sectors=tuple(_sector(state, cell) for cell in state.galaxy.cells),
@@ -47,8 +35,8 @@ def view_of(state: State, seat: Seat | None) -> View:
         choice=choice,
         discard=tuple(members_of(state.discard)),
         aside=tuple(members_of(state.aside)),
-        removed=tuple(card.index for card in CARDS if card.index not in state.deal.deck),
-        free_civilisations=tuple(c.id for i, c in enumerate(CIVILISATIONS) if i not in state.civilisation),
+        removed=tuple(card.index for card in c.CARDS if card.index not in state.deal.deck),
+        free_civilisations=tuple(c.id for i, c in enumerate(c.CIVILISATIONS) if i not in state.civilisation),
         order=_order(state),
         pending=_pending(state, seat),
         over=state.over,
@@ -61,7 +49,7 @@ def _seat(number: int) -> Seat | None:
 
 
 def _laid(chosen: int, dropped: int) -> Laid | None:
-    return Laid(chosen >> 2, SIDES[chosen & 3], dropped or None) if chosen else None
+    return Laid(chosen >> 2, c.SIDES[chosen & 3], dropped or None) if chosen else None
 
 
 def _sector(state: State, cell: int) -> Sector:
@@ -72,16 +60,16 @@ def _sector(state: State, cell: int) -> Sector:
     strengths = tuple(strength(state, seat, cell) for seat in range(state.seats))
     return Sector(
         cell=cell,
-        name=SECTOR_NAMES[cell],
+        name=c.SECTOR_NAMES[cell],
         q=q,
         r=r,
         kind="home" if is_home else "neutral",
         slot=state.galaxy.homes.index(cell) if is_home else None,
         home_of=state.home.index(cell) if cell in state.home else None,
-        bonus=BONUSES[TILE_BONUS[state.tile[cell]]] if shows_tile else None,
+        bonus=c.BONUSES[c.TILE_BONUS[state.tile[cell]]] if shows_tile else None,
         tile=f"N{state.tile[cell] + 1:02}" if shows_tile else None,
         hidden=hidden,
-        ships=tuple(state.ships[seat * CELLS + cell] for seat in range(state.seats)),
+        ships=tuple(state.ships[seat * c.CELLS + cell] for seat in range(state.seats)),
         colony=_seat(state.colony[cell]),
         strength=strengths,
         controller=_seat(controller(state, cell)),
@@ -102,14 +90,14 @@ def _player(state: State, who: Seat, traced: tuple[int, ...] | None, rank: int) 
     battles, sectors, colonies = state.points[who * PARTS : (who + 1) * PARTS]
     return Player(
         seat=who,
-        civilisation=CIVILISATIONS[civilisation].id if civilisation >= 0 else None,
-        home=SECTOR_NAMES[state.home[who]] if state.home[who] >= 0 else None,
-        levels=tuple(state.level[who * len(TRACKS) : (who + 1) * len(TRACKS)]),
+        civilisation=c.CIVILISATIONS[civilisation].id if civilisation >= 0 else None,
+        home=c.SECTOR_NAMES[state.home[who]] if state.home[who] >= 0 else None,
+        levels=tuple(state.level[who * len(c.TRACKS) : (who + 1) * len(c.TRACKS)]),
         influence=state.influence(who),
         armament=state.armament(who),
         ships_in_stock=state.stock[who],
-        ships_on_map=sum(state.ships[who * CELLS : (who + 1) * CELLS]),
-        colonies_left=state.colonies_left(who) if state.home[who] >= 0 else COLONIES,
+        ships_on_map=sum(state.ships[who * c.CELLS : (who + 1) * c.CELLS]),
+        colonies_left=state.colonies_left(who) if state.home[who] >= 0 else c.COLONIES,
         hand_size=state.hand[who].bit_count() - laid,
         has_chosen=bool(state.chosen[who]),
         revealed=_laid(state.shown[who], state.shown_dropped[who]),
@@ -130,12 +118,12 @@ def _hand(state: State, seat: Seat) -> tuple[CardFace, ...]:
 
 
 def _face(state: State, seat: Seat, index: int) -> CardFace:
-    card = CARDS[index - 1]
-    level = state.level[seat * len(TRACKS) + card.evolution]
+    card = c.CARDS[index - 1]
+    level = state.level[seat * len(c.TRACKS) + card.evolution]
     return CardFace(
         card=index,
-        track=TRACKS[card.evolution],
-        level=min(level + 1, TOP_LEVEL),
+        track=c.TRACKS[card.evolution],
+        level=min(level + 1, c.TOP_LEVEL),
         actions=card.actions,
         allowance=tuple(allowance(state, seat, index)),
         source=card.source,
@@ -143,13 +131,13 @@ def _face(state: State, seat: Seat, index: int) -> CardFace:
 
 
 def _order(state: State) -> tuple[Strategy, ...]:
-    if not state.stack or state.stack[-1][0] <= CHOOSE_CARD:
+    if not state.stack or state.stack[-1][0] <= a.CHOOSE_CARD:
         return ()
     order = resolution_order(state)
     now = len(order) - len(state.stack)  # one decision below for each seat that waits
     names = ["done"] * now + ["now"] + ["waiting"] * len(order)
     return tuple(
-        Strategy(seat, state.shown[seat] >> 2, SIDES[state.shown[seat] & 3], names[i]) for i, seat in enumerate(order)
+        Strategy(seat, state.shown[seat] >> 2, c.SIDES[state.shown[seat] & 3], names[i]) for i, seat in enumerate(order)
     )
 
 
@@ -157,10 +145,10 @@ def _pending(state: State, seat: Seat | None) -> Pending | None:
     if not state.stack:
         return None
     top = state.stack[-1]
-    portal, movement, production, ambush, conversion = top[LEFT:] if top[0] == EXPAND else (0,) * 5
-    fought = top[2] if top[0] == WAGE_WAR else 0
+    portal, movement, production, ambush, conversion = top[LEFT:] if top[0] == a.EXPAND else (0,) * 5
+    fought = top[2] if top[0] == a.WAGE_WAR else 0
     return Pending(
-        kind=DECISIONS[top[0]],
+        kind=a.DECISIONS[top[0]],
         seats=state.to_act(),
         mine=seat in state.to_act(),
         portal=portal,
@@ -168,5 +156,5 @@ def _pending(state: State, seat: Seat | None) -> Pending | None:
         production=production,
         ambush=ambush,
         conversion=conversion,
-        fought=tuple(SECTOR_NAMES[cell] for cell in members_of(fought)),
+        fought=tuple(c.SECTOR_NAMES[cell] for cell in members_of(fought)),
     )

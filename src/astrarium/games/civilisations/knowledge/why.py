@@ -8,17 +8,17 @@ from ....core.errors import Refusal
 from ....core.look import Look
 from ....core.notation import Action
 from ....core.page import mark
-from ..box.components import CIVILISATIONS, SECTOR_NAMES
+from ..box import components as c
 from ..rules.choosing import NOT_IN_HAND
 from ..rules.expansion import sector_refusal
 from ..rules.sequence import BOOK
-from ..table.actions import BATTLE, CIVILISATION, COLONISE, DECISIONS, HOME
+from ..table import actions as a
 from .view import View
 
 HAS_CHOSEN = Refusal(mark("You have chosen. Now the others choose."), "QV-3.2")
-CIVILISATION_NUMBER = {civilisation.id: i for i, civilisation in enumerate(CIVILISATIONS)}
-CELL = {name: cell for cell, name in enumerate(SECTOR_NAMES)}
-SECTOR_ACTIONS = {"home": HOME, "war": BATTLE, "colonisation": COLONISE}
+CIVILISATION_NUMBER = {civilisation.id: i for i, civilisation in enumerate(c.CIVILISATIONS)}
+CELL = {name: cell for cell, name in enumerate(c.SECTOR_NAMES)}
+SECTOR_ACTIONS = {"home": a.HOME, "war": a.BATTLE, "colonisation": a.COLONISE}
 
 
 def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:  # noqa: ARG001
@@ -35,10 +35,10 @@ def asked(look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | No
     if what == "sector" and name in CELL and kind == "expansion":
         return sector_refusal(look.asked, look.me, CELL[name])
     if what == "civilisation" and name in CIVILISATION_NUMBER and kind == "civilisation":
-        return CIVILISATION, CIVILISATION_NUMBER[name]
+        return a.CIVILISATION, CIVILISATION_NUMBER[name]
     if what == "card" and kind == "choose":
         return _card(view, name.partition("-")[0])
-    row = BOOK.rows[DECISIONS.index(kind)]
+    row = BOOK.rows[a.DECISIONS.index(kind)]
     return row.awaits if row and what in ("sector", "card", "civilisation") else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..box.components import CELLS, GALAXIES, TURNS
+from ..box import components as c
 from ..table.state import CivilisationsState as State
 
 # features by seat; those of one term stand together
@@ -19,7 +19,7 @@ FEATURES = 31
 
 NEAR: dict[int, tuple[int, ...]] = {
     players: tuple(sum(1 << other for other in near) for near in galaxy.adjacent)
-    for players, galaxy in GALAXIES.items()
+    for players, galaxy in c.GALAXIES.items()
 }
 
 
@@ -73,7 +73,7 @@ def features(state: State) -> list[list[float]]:
 def _contest(state: State, cell: int, influence: list[int], armament: list[int], rows: list[list[float]]) -> None:
     """What a sector with pieces of several seats adds to their features."""
     owner = state.colony[cell]
-    here = [(seat, state.ships[seat * CELLS + cell] + (owner == seat)) for seat in range(state.seats)]
+    here = [(seat, state.ships[seat * c.CELLS + cell] + (owner == seat)) for seat in range(state.seats)]
     here = [entry for entry in here if entry[1]]
     for seat, pieces in here:
         row = rows[seat]
@@ -90,4 +90,4 @@ def _contest(state: State, cell: int, influence: list[int], armament: list[int],
 
 
 def turns_to_age_end(state: State) -> int:
-    return TURNS - state.turn_of_age
+    return c.TURNS - state.turn_of_age

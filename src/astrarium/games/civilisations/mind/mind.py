@@ -10,24 +10,11 @@ from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import State
-from ..box.components import AGES, CARD_TRACK, COLONISATION, EVOLUTION, TOP_LEVEL, TRACKS, TURNS, WAR
+from ..box import components as c
 from ..rules.colonisation import colony_sites
 from ..rules.expansion import LEFT
 from ..rules.war import battle_score, battlefields
-from ..table.actions import (
-    BATTLE,
-    CHOOSE,
-    CHOOSE_CARD,
-    COLONISE,
-    CONVERT,
-    DONE,
-    EXPAND,
-    MOVE,
-    PLACE_COLONY,
-    PORTAL,
-    PRODUCE,
-    WAGE_WAR,
-)  # fmt: skip
+from ..table import actions as a
 from ..table.state import CivilisationsState
 from .evaluation import BONUS, INFLUENCE_LEAD, LEVEL, SHIPS_OUT, WINS, features
 from .plans import expansions, voyages_ranked
@@ -75,77 +62,77 @@ class CivilisationsMind(Mind):
         return state.turn >= start.turn + LOOK_AHEAD
 
     def spread(self, state: State) -> float:
-        return 1.0 + 0.4 * (AGES * TURNS - state.turn)
+        return 1.0 + 0.4 * (c.AGES * c.TURNS - state.turn)
 
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
-        return 1.0 if state.stack[-1][0] == CHOOSE_CARD else 0.5
+        return 1.0 if state.stack[-1][0] == a.CHOOSE_CARD else 0.5
 
     def unseal(self, state: State, seat: Seat) -> None:
         assert isinstance(state, CivilisationsState)
-        if state.stack and state.stack[-1][0] == CHOOSE_CARD:
+        if state.stack and state.stack[-1][0] == a.CHOOSE_CARD:
             for other in range(state.seats):
                 if other != seat:
                     state.chosen[other] = state.dropped[other] = 0
-            state.stack[-1] = (CHOOSE_CARD, (1 << state.seats) - 1)
+            state.stack[-1] = (a.CHOOSE_CARD, (1 << state.seats) - 1)
 
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:
         assert isinstance(state, CivilisationsState)
         kind = action[0]
-        if kind == CHOOSE:
+        if kind == a.CHOOSE:
             return comes_to_nothing(state, seat, action[1], action[2])
-        if kind == BATTLE:
+        if kind == a.BATTLE:
             return throws_pieces_away(state, seat, action[1])
-        if kind == DONE and state.stack[-1][0] != WAGE_WAR:
-            return any(other[0] in (PRODUCE, CONVERT, COLONISE) for other in state.legal(seat))
+        if kind == a.DONE and state.stack[-1][0] != a.WAGE_WAR:
+            return any(other[0] in (a.PRODUCE, a.CONVERT, a.COLONISE) for other in state.legal(seat))
         return False
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, CivilisationsState)
         kind = state.stack[-1][0]
-        if kind == CHOOSE_CARD:
+        if kind == a.CHOOSE_CARD:
             return proposed_choices(state, seat, self.prices)[:limit]
-        return (first_steps(state, seat, self.prices) if kind == EXPAND else state.legal(seat))[:limit]
+        return (first_steps(state, seat, self.prices) if kind == a.EXPAND else state.legal(seat))[:limit]
 
     def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
         assert isinstance(state, CivilisationsState)
-        if state.stack[-1][0] != EXPAND:
+        if state.stack[-1][0] != a.EXPAND:
             return [[action] for action in self.propose(state, seat, limit)]
         drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], limit)
-        return [list(draft.actions) for draft in drafts if draft.actions] or [[(DONE,)]]
+        return [list(draft.actions) for draft in drafts if draft.actions] or [[(a.DONE,)]]
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, CivilisationsState)
         kind = state.stack[-1][0]
-        if kind == CHOOSE_CARD:
+        if kind == a.CHOOSE_CARD:
             return quick_choice(state, seat, dice, self.prices)
-        if kind == EXPAND:
+        if kind == a.EXPAND:
             drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)
-            return drafts[0].actions[0] if drafts[0].actions else (DONE,)
-        if kind == WAGE_WAR:
+            return drafts[0].actions[0] if drafts[0].actions else (a.DONE,)
+        if kind == a.WAGE_WAR:
             return best_battle(state, seat, self.prices)
-        if kind == PLACE_COLONY:
+        if kind == a.PLACE_COLONY:
             return best_colony(state, seat, self.prices)
         return state.random_action(seat, dice)
 
     def follow(self, state: State, seat: Seat, dice: Dice) -> None:
         assert isinstance(state, CivilisationsState)
-        if state.stack[-1][0] != EXPAND:
+        if state.stack[-1][0] != a.EXPAND:
             state.apply(seat, self.policy(state, seat, dice))
             return
         expansion = state.stack[-1][:2]
         for action in expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)[0].actions:
             state.apply(seat, action)
         if state.stack and state.stack[-1][:2] == expansion:
-            state.apply(seat, (DONE,))
+            state.apply(seat, (a.DONE,))
 
 
 def comes_to_nothing(state: CivilisationsState, seat: Seat, card: int, side: int) -> bool:
     """A war without contact, a track that is full, a colony without a place for it."""
-    if side == WAR:
+    if side == c.WAR:
         return not battlefields(state, seat)
-    if side == EVOLUTION:
-        return state.level[seat * len(TRACKS) + CARD_TRACK[card]] >= TOP_LEVEL
-    return side == COLONISATION and not colony_sites(state, seat)
+    if side == c.EVOLUTION:
+        return state.level[seat * len(c.TRACKS) + c.CARD_TRACK[card]] >= c.TOP_LEVEL
+    return side == c.COLONISATION and not colony_sites(state, seat)
 
 
 def throws_pieces_away(state: CivilisationsState, seat: Seat, cell: int) -> bool:
@@ -162,13 +149,13 @@ def throws_pieces_away(state: CivilisationsState, seat: Seat, cell: int) -> bool
 def first_steps(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:
     """The steps of an expansion worth a look: new ships first, for they may still move; then voyages and raids."""
     listed = state.legal(seat)
-    produced = [action for action in listed if action[0] == PRODUCE]
+    produced = [action for action in listed if action[0] == a.PRODUCE]
     if produced:
         return produced
     portals, moves = state.stack[-1][LEFT : LEFT + 2]
     stakes = Stakes(state, seat, prices)
     voyages = [action for _, _, action in voyages_ranked(stakes, stakes.mine, portals, moves)]
-    return [*voyages[:MOST_VOYAGES], *(action for action in listed if action[0] not in (MOVE, PORTAL))]
+    return [*voyages[:MOST_VOYAGES], *(action for action in listed if action[0] not in (a.MOVE, a.PORTAL))]
 
 
 def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Prices) -> Action:
@@ -188,9 +175,9 @@ def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Pric
 def as_choice(state: CivilisationsState, cards: list[int], card: int, side: int, sides: Sides) -> Action:
     """The action; in a duel the most useful of the other cards is thrown away, for the others get what is left."""
     if not state.duel:
-        return (CHOOSE, card, side)
+        return (a.CHOOSE, card, side)
     spare = max((max(sides.worth(other, 1), sides.worth(other, 3)), other) for other in cards if other != card)[1]
-    return (CHOOSE, card, side, spare)
+    return (a.CHOOSE, card, side, spare)
 
 
 def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core.notation import Action
-from ..box.components import CELLS
-from ..table.actions import AMBUSH, CONVERT, MOVE, PORTAL, PRODUCE
+from ..box import components as c
+from ..table import actions as a
 from .evaluation import ALONE_SAFE
 from .stakes import WIDE, Stakes
 
@@ -41,7 +41,7 @@ def _productions(stakes: Stakes, count: int, portals: int, moves: int, width: in
     start = Draft(stakes.mine[:], 0.0, portals, moves, ())
     if not count:
         return [start]
-    colonies = [cell for cell in range(CELLS) if stakes.colony[cell]]
+    colonies = [cell for cell in range(c.CELLS) if stakes.colony[cell]]
     drafts = [_produced(stakes, start, count, colonies)]
     if width > 1 and len(colonies) > 1:
         drafts += [_produced(stakes, start, count, [cell]) for cell in colonies]
@@ -54,7 +54,7 @@ def _produced(stakes: Stakes, start: Draft, count: int, colonies: list[int]) -> 
         best, where = max((_gain_of_ship(stakes, ships, cell), -cell) for cell in colonies)
         gain += best
         ships[-where] += 1
-        actions.append((PRODUCE, -where))
+        actions.append((a.PRODUCE, -where))
     return Draft(ships, gain, start.portals, start.moves, tuple(actions))
 
 
@@ -92,7 +92,7 @@ def _sailed(stakes: Stakes, draft: Draft, width: int) -> Iterator[Draft]:
             ships[start] -= n
             ships[to] += n
             child = Draft(
-                ships, draft.gain + gain, draft.portals - (kind == PORTAL), draft.moves - (kind == MOVE),
+                ships, draft.gain + gain, draft.portals - (kind == a.PORTAL), draft.moves - (kind == a.MOVE),
                 (*draft.actions, action),
             )  # fmt: skip
             child.rank = draft.gain + rank
@@ -106,9 +106,9 @@ def voyages_ranked(stakes: Stakes, ships: list[int], portals: int, moves: int) -
     for start in galaxy.cells:
         if ships[start]:
             if moves:
-                _sail(stakes, ships, start, galaxy.adjacent[start], MOVE, rest, options)
+                _sail(stakes, ships, start, galaxy.adjacent[start], a.MOVE, rest, options)
             if portals:
-                _sail(stakes, ships, start, galaxy.cells, PORTAL, rest, options)
+                _sail(stakes, ships, start, galaxy.cells, a.PORTAL, rest, options)
     options.sort(reverse=True)
     return options
 
@@ -139,9 +139,9 @@ def _sail(
 def _raid(stakes: Stakes, draft: Draft, ambushes: int, conversions: int) -> None:
     """Ambushes and conversions where they help most."""
     foes = {cell: [foe[:] for foe in present] for cell, present in stakes.foes.items()}
-    stock = stakes.state.stock[stakes.seat] - sum(action[0] == PRODUCE for action in draft.actions)
+    stock = stakes.state.stock[stakes.seat] - sum(action[0] == a.PRODUCE for action in draft.actions)
     actions: list[Action] = []
-    for kind in (AMBUSH,) * ambushes + (CONVERT,) * min(conversions, stock):
+    for kind in (a.AMBUSH,) * ambushes + (a.CONVERT,) * min(conversions, stock):
         best, chosen = 0.0, None
         for cell, present in foes.items():
             option = _raid_on(stakes, draft.ships[cell] + stakes.colony[cell], present, kind, cell)
@@ -156,7 +156,7 @@ def _raid(stakes: Stakes, draft: Draft, ambushes: int, conversions: int) -> None
             foes[cell].remove(victim)
             if not foes[cell]:
                 del foes[cell]
-        draft.ships[cell] += kind == CONVERT
+        draft.ships[cell] += kind == a.CONVERT
         draft.gain += best
         actions.append((kind, cell, victim[0]))
     draft.actions += tuple(actions)
@@ -170,12 +170,12 @@ def _raid_on(
         return None
     top = stakes.strongest(present)
     lead, table = stakes.leads[top[0]]
-    if kind == CONVERT and pieces - top[1] + lead <= 0:
+    if kind == a.CONVERT and pieces - top[1] + lead <= 0:
         return None
     victim = top if top[2] else next((foe for foe in present if foe[2]), None)
     if victim is None:
         return None
     before = table[pieces << WIDE | top[1]]
-    gained = pieces + (kind == CONVERT)
+    gained = pieces + (kind == a.CONVERT)
     gain = table[gained << WIDE | (top[1] - (victim is top))] - before + stakes.denial * stakes.ship
-    return gain + stakes.ship * (kind == CONVERT) + SMALL * (cell + 1), victim
+    return gain + stakes.ship * (kind == a.CONVERT) + SMALL * (cell + 1), victim

@@ -4,30 +4,11 @@ from __future__ import annotations
 
 from ....core.masks import mask_of, members_of
 from ....core.notation import Action, Seat
-from ..box.components import (
-    AMBUSH,
-    ARMAMENT,
-    ARMAMENT_BONUS,
-    CARD_ACTIONS,
-    CARD_TRACK,
-    COLONISATION,
-    CONVERSION,
-    EVOLUTION,
-    INFLUENCE,
-    INFLUENCE_BONUS,
-    MOVEMENT,
-    PORTAL,
-    PRODUCTION,
-    TILE_BONUS,
-    TOP_LEVEL,
-    TURNS,
-    VICTORY_BONUS,
-    WAR,
-)  # fmt: skip
+from ..box import components as c
 from ..rules.colonisation import colony_sites
 from ..rules.expansion import allowance
 from ..rules.war import battlefields
-from ..table.actions import BATTLE, COLONISE, DONE
+from ..table import actions as a
 from ..table.state import CivilisationsState as State
 from .evaluation import ALONE_SAFE, ARMAMENT_LEAD, BONUS, INFLUENCE_LEAD, LEVEL, NEAR, reach
 from .stakes import WIDE, Prices, Stakes
@@ -36,11 +17,11 @@ from .stakes import WIDE, Prices, Stakes
 def bonus_worth(stakes: Stakes, bonus: int) -> float:
     """What a colony's bonus is worth from the end of this turn on."""
     worth = stakes.weights[BONUS + bonus]
-    if bonus == INFLUENCE_BONUS:
+    if bonus == c.INFLUENCE_BONUS:
         worth += stakes.weights[INFLUENCE_LEAD]
-    if bonus == ARMAMENT_BONUS:
+    if bonus == c.ARMAMENT_BONUS:
         worth += stakes.weights[ARMAMENT_LEAD]
-    if bonus == VICTORY_BONUS and stakes.state.turn % TURNS == 0:
+    if bonus == c.VICTORY_BONUS and stakes.state.turn % c.TURNS == 0:
         worth += 1.0
     return worth
 
@@ -84,7 +65,7 @@ def battle_gain(stakes: Stakes, cell: int) -> float:
         theirs_left = max(theirs_left, left)
     owner = state.colony[cell]
     if owner >= 0 and state.home[owner] != cell and not (mine_left if owner == seat else theirs_left):
-        worth = bonus_worth(stakes, TILE_BONUS[state.tile[cell]])
+        worth = bonus_worth(stakes, c.TILE_BONUS[state.tile[cell]])
         gain += -worth if owner == seat else stakes.denial * worth
     return gain + stakes.tables[cell][mine_left << WIDE | theirs_left]
 
@@ -99,19 +80,19 @@ def colony_gains(stakes: Stakes, sites: int) -> list[tuple[float, int]]:
     for cell in members_of(sites):
         mine, theirs, table = stakes.mine[cell], stakes.theirs[cell], stakes.tables[cell]
         gain = table[mine + 1 << WIDE | theirs] - table[mine << WIDE | theirs]
-        gains.append((gain + bonus_worth(stakes, TILE_BONUS[stakes.state.tile[cell]]), cell))
+        gains.append((gain + bonus_worth(stakes, c.TILE_BONUS[stakes.state.tile[cell]]), cell))
     gains.sort(reverse=True)
     return gains
 
 
 def evolution_gain(stakes: Stakes, track: int) -> float:
-    if stakes.state.level[stakes.seat * 4 + track] >= TOP_LEVEL:
+    if stakes.state.level[stakes.seat * 4 + track] >= c.TOP_LEVEL:
         return 0.0
     gain = stakes.weights[LEVEL + track]
-    if track == INFLUENCE:
+    if track == c.INFLUENCE:
         contact = stakes.prices.quick[8] + stakes.prices.quick[9] * stakes.scored
         return gain + stakes.weights[INFLUENCE_LEAD] + contact * len(stakes.foes)
-    return gain + stakes.weights[ARMAMENT_LEAD] if track == ARMAMENT else gain
+    return gain + stakes.weights[ARMAMENT_LEAD] if track == c.ARMAMENT else gain
 
 
 class Sides:
@@ -134,11 +115,11 @@ class Sides:
         self.surplus = sum(max(0, n - (not stakes.colony[cell])) for cell, n in enumerate(stakes.mine) if n)
 
     def expansion(self, card: int) -> float:
-        stakes, base, extra, quick = self.stakes, self.base, CARD_ACTIONS[card], self.quick
-        portals = base[PORTAL] + extra[PORTAL]
-        voyages = portals + base[MOVEMENT] + extra[MOVEMENT]
-        ships = min(self.state.stock[self.seat], base[PRODUCTION] + extra[PRODUCTION])
-        raids = base[AMBUSH] + extra[AMBUSH] + 2 * (base[CONVERSION] + extra[CONVERSION])
+        stakes, base, extra, quick = self.stakes, self.base, c.CARD_ACTIONS[card], self.quick
+        portals = base[c.PORTAL] + extra[c.PORTAL]
+        voyages = portals + base[c.MOVEMENT] + extra[c.MOVEMENT]
+        ships = min(self.state.stock[self.seat], base[c.PRODUCTION] + extra[c.PRODUCTION])
+        raids = base[c.AMBUSH] + extra[c.AMBUSH] + 2 * (base[c.CONVERSION] + extra[c.CONVERSION])
         claims = min(voyages, self.surplus + ships, self.open_near + (portals > 0))
         alone = stakes.weights[ALONE_SAFE] + stakes.scored
         shifts = min(2, voyages - claims) if stakes.foes else 0
@@ -147,20 +128,20 @@ class Sides:
         return quick[3] * (worth + hits * (stakes.ship + quick[7] * alone))
 
     def worth(self, card: int, side: int) -> float:
-        if side == WAR:
+        if side == c.WAR:
             return self.war
-        if side == EVOLUTION:
-            return self.evolution[CARD_TRACK[card]]
-        return self.colony if side == COLONISATION else self.expansion(card)
+        if side == c.EVOLUTION:
+            return self.evolution[c.CARD_TRACK[card]]
+        return self.colony if side == c.COLONISATION else self.expansion(card)
 
 
 def best_battle(state: State, seat: Seat, prices: Prices) -> Action:
     """The next battle of a war, or its end."""
     fields = battlefields(state, seat) & ~state.stack[-1][2]
     gains = battle_gains(Stakes(state, seat, prices), fields)
-    return (BATTLE, gains[0][1]) if gains and gains[0][0] > 0 else (DONE,)
+    return (a.BATTLE, gains[0][1]) if gains and gains[0][0] > 0 else (a.DONE,)
 
 
 def best_colony(state: State, seat: Seat, prices: Prices) -> Action:
     gains = colony_gains(Stakes(state, seat, prices), colony_sites(state, seat))
-    return (COLONISE, gains[0][1]) if gains else (DONE,)
+    return (a.COLONISE, gains[0][1]) if gains else (a.DONE,)

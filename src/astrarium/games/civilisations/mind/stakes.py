@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.notation import Seat
-from ..box.components import AGES, CELLS, TURNS
+from ..box import components as c
 from ..table.state import CivilisationsState as State
 from .evaluation import ALONE_NEAR_SHIPS, ALONE_SAFE, AT_STAKE, LOSSES, MARGIN, PRICE, SHIPS_OUT, SPOILS, TIES, WINS
 from .weights import AT_THE_END
@@ -55,8 +55,8 @@ class Prices:
 
     def after(self, turn: int) -> tuple[list[float], float]:
         """The weights when this turn is over, and what control of a sector scores on the spot."""
-        scored = float(turn % TURNS == 0)
-        return (AT_THE_END if turn == AGES * TURNS else self.weights[turn + 1]), scored
+        scored = float(turn % c.TURNS == 0)
+        return (AT_THE_END if turn == c.AGES * c.TURNS else self.weights[turn + 1]), scored
 
     def sector(self, turn: int, seats: int, influence: int, armament: int) -> Sector:
         """The table for these leads; shared by all positions of that turn."""
@@ -83,11 +83,11 @@ class Stakes:
         self.denial = denial(state.seats)
         self.ship = self.weights[SHIPS_OUT]
         settled = state.settled[seat]
-        self.colony = [settled >> cell & 1 for cell in range(CELLS)]
-        self.mine = state.ships[seat * CELLS : (seat + 1) * CELLS]
-        self.theirs = [0] * CELLS
-        self.needed = [1] * CELLS  # pieces with which this seat would lead there
-        self.tables: list[Sector] = [prices.sector(state.turn, state.seats, 0, 0)] * CELLS
+        self.colony = [settled >> cell & 1 for cell in range(c.CELLS)]
+        self.mine = state.ships[seat * c.CELLS : (seat + 1) * c.CELLS]
+        self.theirs = [0] * c.CELLS
+        self.needed = [1] * c.CELLS  # pieces with which this seat would lead there
+        self.tables: list[Sector] = [prices.sector(state.turn, state.seats, 0, 0)] * c.CELLS
         self.leads = {other: self._lead_over(other) for other in range(state.seats) if other != seat}
         self.foes: dict[int, list[list[int]]] = {}  # by cell: seat, pieces, ships of each other who is there
         for other in self.leads:
@@ -112,7 +112,7 @@ class Stakes:
             low = cells & -cells
             cells ^= low
             cell = low.bit_length() - 1
-            ships = state.ships[other * CELLS + cell]
+            ships = state.ships[other * c.CELLS + cell]
             entry = [other, ships + 1 if colonies & low else ships, ships]
             if cell in foes:
                 foes[cell].append(entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..box.components import AGES, TURNS
+from ..box import components as c
 from .evaluation import (
     ALONE_NEAR_SHIPS,
     ALONE_SAFE,
@@ -39,13 +39,13 @@ def _row(turn: int) -> list[float]:
     """The weights of a position at the start of `turn`."""
     row = [0.0] * FEATURES
     row[POINTS] = 1.0
-    later, played = AGES - (turn + TURNS - 1) // TURNS, (turn - 1) % TURNS
+    later, played = c.AGES - (turn + c.TURNS - 1) // c.TURNS, (turn - 1) % c.TURNS
     for feature, (now, per_turn, per_age) in HAND.items():
         row[feature] = now + per_turn * played + per_age * later
     return row
 
 
-WEIGHTS: tuple[list[float], ...] = tuple(_row(max(1, turn)) for turn in range(AGES * TURNS + 1))
+WEIGHTS: tuple[list[float], ...] = tuple(_row(max(1, turn)) for turn in range(c.AGES * c.TURNS + 1))
 AT_THE_END: list[float] = [1.0, *[0.0] * (FEATURES - 1)]
 
 # For the quick estimates: war, evolution, colonisation, expansion; then what voyages into free sectors, other voyages,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.page import Words
 from ....drawing import attributes, escape, kept, text, use
-from ..box.components import CARD_ACTIONS, CARD_TRACK, CARDS, EVOLUTION, EXPANSION, SIDES
+from ..box import components as c
 from . import symbols
 
 TURN = (0, 90, 270, 180)  # by side: war above, evolution right, colonisation left, expansion below
@@ -17,7 +17,7 @@ NO_SIDE = -1
 @kept
 def short_words(card: int, words: Words) -> str:
     """What differs from card to card, in a line."""
-    return f"{words(symbols.TRACK_NAMES[CARD_TRACK[card]])} +1 · {symbols.counted(CARD_ACTIONS[card], words)}"
+    return f"{words(symbols.TRACK_NAMES[c.CARD_TRACK[card]])} +1 · {symbols.counted(c.CARD_ACTIONS[card], words)}"
 
 
 @kept
@@ -25,28 +25,28 @@ def card_words(card: int, words: Words) -> str:
     """What is on a card, for tooltips and screen readers."""
     return words(
         "Card {card}: evolution raises {track}; expansion gives {actions}",
-        card=card, track=words(symbols.TRACK_NAMES[CARD_TRACK[card]]),
-        actions=symbols.counted(CARD_ACTIONS[card], words),
+        card=card, track=words(symbols.TRACK_NAMES[c.CARD_TRACK[card]]),
+        actions=symbols.counted(c.CARD_ACTIONS[card], words),
     )  # fmt: skip
 
 
 @kept
 def side_words(card: int, side: int, words: Words) -> str:
     name = words(symbols.SIDE_NAMES[side])
-    if side == EVOLUTION:
-        return symbols.detailed(name, f"{words(symbols.TRACK_NAMES[CARD_TRACK[card]])} +1", words)
-    if side == EXPANSION:
-        return symbols.detailed(name, symbols.counted(CARD_ACTIONS[card], words), words)
+    if side == c.EVOLUTION:
+        return symbols.detailed(name, f"{words(symbols.TRACK_NAMES[c.CARD_TRACK[card]])} +1", words)
+    if side == c.EXPANSION:
+        return symbols.detailed(name, symbols.counted(c.CARD_ACTIONS[card], words), words)
     return name
 
 
 def _side_marks(card: int, side: int) -> str:
     x, y = AT[side]
-    if side == EVOLUTION:
+    if side == c.EVOLUTION:
         plus = text(x + 1, y + 17, "+1", 13, "ink own", fill="currentColor")
-        return use(symbols.TRACK_SYMBOLS[CARD_TRACK[card]], x + 1, y - 7, 19) + plus
-    if side == EXPANSION:
-        actions = [action for action, n in enumerate(CARD_ACTIONS[card]) for _ in range(n)]
+        return use(symbols.TRACK_SYMBOLS[c.CARD_TRACK[card]], x + 1, y - 7, 19) + plus
+    if side == c.EXPANSION:
+        actions = [action for action, n in enumerate(c.CARD_ACTIONS[card]) for _ in range(n)]
         gap = 23 if len(actions) < 4 else 20
         left = x - (len(actions) - 1) / 2 * gap
         return "".join(use(symbols.ACTION_SYMBOLS[action], left + i * gap, y, 18) for i, action in enumerate(actions))
@@ -70,7 +70,7 @@ def _side(card: int, side: int, chosen: int, words: Words | None) -> str:
 
 
 def _rebuilt(card: int, words: Words) -> str:
-    if CARDS[card - 1].source != "reconstructed":
+    if c.CARDS[card - 1].source != "reconstructed":
         return ""
     return (
         f'<g class="rebuilt-card"><title>{escape(words(symbols.REBUILT))}</title><circle cx="-49" cy="-49" r="6"/>'
@@ -91,7 +91,7 @@ def _body(card: int, sides: str) -> str:
 @kept
 def hand_card(card: int, words: Words) -> str:
     """A card of the reader's own hand: the card and each of its four sides can be clicked."""
-    sides = "".join(_side(card, side, NO_SIDE, words) for side in range(len(SIDES)))
+    sides = "".join(_side(card, side, NO_SIDE, words) for side in range(len(c.SIDES)))
     named = attributes(id=symbols.card_id(card), tabindex=0, role="group", aria_label=card_words(card, words))
     return (
         f'<svg class="qcard place" viewBox="-64 -64 128 128"{named}>{_body(card, LIGHT + sides)}'
@@ -102,7 +102,7 @@ def hand_card(card: int, words: Words) -> str:
 @kept
 def shown_card(card: int, side: int, words: Words, id_: str = "") -> str:
     """A card lying open, turned to the side that was chosen."""
-    sides = "".join(_side(card, s, side, None) for s in range(len(SIDES)))
+    sides = "".join(_side(card, s, side, None) for s in range(len(c.SIDES)))
     label = f"{card}, {side_words(card, side, words)}" if side >= 0 else card_words(card, words)
     named = attributes(id=id_, role="img", aria_label=label)
     return (
@@ -113,7 +113,7 @@ def shown_card(card: int, side: int, words: Words, id_: str = "") -> str:
 
 def still_card(card: int, chosen: int = NO_SIDE) -> str:
     """A card without anything to click, centred on 0, 0; the chosen side stands out and points outwards."""
-    wedges = "".join(_still_side(card, side, chosen) for side in range(len(SIDES)))
+    wedges = "".join(_still_side(card, side, chosen) for side in range(len(c.SIDES)))
     return (
         '<rect x="-63" y="-63" width="126" height="126" rx="12" fill="#16223B" stroke="var(--brass-lo)"/>'
         f'<rect x="-58" y="-58" width="116" height="116" rx="8" fill="#0E182B"/>{wedges}'

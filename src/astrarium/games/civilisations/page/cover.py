@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....drawing import stars, text, use
-from ..box.components import SIDES
+from ..box import components as c
 from . import symbols
 from .cards import AT, TURN, WEDGE
 
@@ -26,7 +26,7 @@ def _cover_card(card: int, bright: bool) -> str:
     wedges = "".join(
         f'<path transform="rotate({TURN[side]})" d="{WEDGE}" fill="{symbols.SIDE_COLORS[side]}" '
         f'fill-opacity="{0.55 if bright else 0.18}"/>{use(symbols.SIDE_SYMBOLS[side], *AT[side], 24, "#fff")}'
-        for side in range(len(SIDES))
+        for side in range(len(c.SIDES))
     )
     return (
         '<rect x="-63" y="-63" width="126" height="126" rx="12" fill="#16223B" stroke="#D8B46C" stroke-width="1.6"/>'

@@ -6,22 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ....core.page import Words
 from ....drawing import bead, dotted_path, num, piece, text, use
-from ..box.components import (
-    AMBUSH,
-    BONUSES,
-    CIVILISATIONS,
-    COLONISATION,
-    EVOLUTION,
-    EXPANSION,
-    EXPANSION_ACTIONS,
-    MOVEMENT,
-    PORTAL,
-    PRODUCTION,
-    TOP_LEVEL,
-    TRACKS,
-    VICTORY_BONUS,
-    WAR,
-)
+from ..box import components as c
 from ..knowledge.view import Sector
 from . import pictures, symbols
 from .cards import still_card
@@ -45,17 +30,17 @@ def _drawn(found: Sector, words: Words, people: str = "") -> str:
 
 
 def _people(seat: int, words: Words) -> str:
-    return words(CIVILISATIONS[seat].en)
+    return words(c.CIVILISATIONS[seat].en)
 
 
 def card(words: Words) -> str:
     """A card and its four sides."""
     shown = 20
     said = {
-        WAR: (0, -72, "middle", words("battles")),
-        EVOLUTION: (72, 4, "start", words("one evolution +1")),
-        COLONISATION: (-72, 4, "end", words("one colony")),
-        EXPANSION: (0, 82, "middle", words("all these actions")),
+        c.WAR: (0, -72, "middle", words("battles")),
+        c.EVOLUTION: (72, 4, "start", words("one evolution +1")),
+        c.COLONISATION: (-72, 4, "end", words("one colony")),
+        c.EXPANSION: (0, 82, "middle", words("all these actions")),
     }
     drawn = still_card(shown)
     for side, (x, y, anchor, what) in said.items():
@@ -67,7 +52,7 @@ def card(words: Words) -> str:
 def order(words: Words) -> str:
     """Three cards in the order they act: war first, then two expansions by their index."""
     drawn = ""
-    for i, (shown, side, name) in enumerate(((10, WAR, "C"), (3, EXPANSION, "A"), (20, EXPANSION, "B"))):
+    for i, (shown, side, name) in enumerate(((10, c.WAR, "C"), (3, c.EXPANSION, "A"), (20, c.EXPANSION, "B"))):
         way = symbols.detailed(name, words(symbols.SIDE_NAMES[side]), words)
         drawn += f'<g transform="translate({160 * i} 0)">{still_card(shown, side)}{_note(0, 84, way, 13)}</g>'
         if i:
@@ -87,7 +72,7 @@ def _sum(seat: int, y: float, parts: Sequence[int], best: bool, words: Words) ->
 
 def control(words: Words) -> str:
     """The rulebook's example of control: pieces and influence."""
-    here = sector(PORTAL, (1, 3, 3), colony=0, controller=0)
+    here = sector(c.PORTAL, (1, 3, 3), colony=0, controller=0)
     rows = ((0, (1, 1, 3)), (1, (3, 0)), (2, (3, 1)))
     drawn = "".join(_sum(seat, -16 + 24 * i, parts, i == 0, words) for i, (seat, parts) in enumerate(rows))
     foot = _note(184, 60, words("ships + colony + influence"), 10.5)
@@ -96,22 +81,22 @@ def control(words: Words) -> str:
 
 def battle(words: Words) -> str:
     """The rulebook's example of a battle: pieces and armament, and what the winner keeps."""
-    here = sector(PORTAL, (6, 6, 2), colony=1)
+    here = sector(c.PORTAL, (6, 6, 2), colony=1)
     rows = ((0, (6, 3)), (1, (6, 1, 0)), (2, (2, 4)))
     scores = sorted((sum(parts) for _, parts in rows), reverse=True)
     drawn = "".join(_sum(seat, -28 + 24 * i, parts, i == 0, words) for i, (seat, parts) in enumerate(rows))
     kept = symbols.ships(scores[0] - scores[1], words)
     said = words("{best} − {second}: the winner keeps {ships}", best=scores[0], second=scores[1], ships=kept)
     drawn += _note(184, 46, words("ships + colony + armament"), 10.5) + _note(184, 64, said, 11.5, "var(--brass-hi)")
-    after = f'<g transform="translate(384 0)">{_drawn(sector(PORTAL, (2,), controller=0), words)}</g>'
+    after = f'<g transform="translate(384 0)">{_drawn(sector(c.PORTAL, (2,), controller=0), words)}</g>'
     arrow = use("i-next", 306, 0, 20, "var(--brass)")
     return figure(_drawn(here, words) + drawn + arrow + after, (-62, -62, 508, 136), words("A battle"))
 
 
 def tie(words: Words) -> str:
     """Equal scores: everything is destroyed."""
-    before = _drawn(sector(VICTORY_BONUS, (4, 4)), words)
-    after = f'<g transform="translate(180 0)">{_drawn(sector(VICTORY_BONUS), words)}</g>'
+    before = _drawn(sector(c.VICTORY_BONUS, (4, 4)), words)
+    after = f'<g transform="translate(180 0)">{_drawn(sector(c.VICTORY_BONUS), words)}</g>'
     said = _note(90, 74, words("Equal scores: nobody wins and nothing is left."), 9.5)
     arrow = use("burst", 90, -8, 22) + use("i-next", 90, 16, 18, "var(--brass)")
     return figure(before + arrow + after + said, (-62, -62, 304, 146), words("A tie in a battle"))
@@ -131,23 +116,23 @@ def galaxy(words: Words) -> str:
 def bonuses(words: Words) -> str:
     """The eight bonuses of neutral sectors."""
     drawn = ""
-    for bonus in range(len(BONUSES)):
-        x, y = 196 * (bonus % 4), 64 * (bonus // 4)
+    for bonus in range(len(c.BONUSES)):
+        x, y = 280 * (bonus % 2), 44 * (bonus // 2)
         drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="17" fill="var(--night-1)" stroke="var(--brass)"/>'
-        drawn += use(symbols.BONUS_SYMBOLS[BONUSES[bonus]], x, y, 21, "var(--brass-hi)")
-        drawn += _note(x, y + 32, words(symbols.BONUS_GAINS[bonus]), 10)
-    return figure(drawn, (-98, -22, 784, 126), words("The bonuses of neutral sectors"))
+        drawn += use(symbols.BONUS_SYMBOLS[c.BONUSES[bonus]], x, y, 21, "var(--brass-hi)")
+        drawn += _note(x + 26, y + 4, words(symbols.BONUS_GAINS[bonus]), 12, anchor="start")
+    return figure(drawn, (-20, -22, 552, 176), words("The bonuses of neutral sectors"))
 
 
 def tracks(words: Words) -> str:
     """The four evolutions of the Minerls at the start."""
-    minerls = next(civilisation for civilisation in CIVILISATIONS if civilisation.id == "minerls")
+    minerls = next(civilisation for civilisation in c.CIVILISATIONS if civilisation.id == "minerls")
     drawn = ""
-    for row in range(len(TRACKS)):
+    for row in range(len(c.TRACKS)):
         y = 34 * row
         drawn += use(symbols.TRACK_SYMBOLS[row], 0, y, 20, "var(--brass-hi)")
         drawn += _note(18, y + 4, symbols.capital(words(symbols.TRACK_NAMES[row])), 12, anchor="start")
-        drawn += "".join(_level(130 + 36 * level, y, level, minerls.levels[row]) for level in range(TOP_LEVEL + 1))
+        drawn += "".join(_level(130 + 36 * level, y, level, minerls.levels[row]) for level in range(c.TOP_LEVEL + 1))
     return figure(drawn, (-16, -20, 350, 144), words("Four evolutions with their levels"))
 
 
@@ -163,9 +148,9 @@ def _level(x: float, y: float, level: int, at: int) -> str:
 def expansion(words: Words) -> str:
     """The rulebook's example: actions of the card, of the levels, of the colonies."""
     rows = (
-        (words("card"), [PORTAL]),
-        (words("evolutions"), [PRODUCTION, MOVEMENT, MOVEMENT]),
-        (words("colonies"), [PRODUCTION, AMBUSH]),
+        (words("card"), [c.PORTAL]),
+        (words("evolutions"), [c.PRODUCTION, c.MOVEMENT, c.MOVEMENT]),
+        (words("colonies"), [c.PRODUCTION, c.AMBUSH]),
     )
     drawn = ""
     for i, (name, actions) in enumerate(rows):
@@ -174,15 +159,15 @@ def expansion(words: Words) -> str:
         drawn += "".join(
             use(symbols.ACTION_SYMBOLS[a], 22 + 44 * k, y, 26, "var(--brass-hi)") for k, a in enumerate(actions)
         )
-    found = [sum(actions.count(a) for _, actions in rows) for a in range(len(EXPANSION_ACTIONS))]
+    found = [sum(actions.count(a) for _, actions in rows) for a in range(len(c.EXPANSION_ACTIONS))]
     total = symbols.counted(tuple(found), words)
-    return figure(drawn + _note(56, 122, total, 11), (-110, -20, 330, 152), words("All actions of an expansion"))
+    return figure(drawn + _note(56, 122, total, 11), (-139, -20, 390, 152), words("All actions of an expansion"))
 
 
 def travel(words: Words) -> str:
     """Movement goes to an adjacent sector, a portal to any."""
     near = sector(None, (4,), colony=0, controller=0, home_of=0)
-    cells = [sector(MOVEMENT, q=1), sector(AMBUSH, q=2)]
+    cells = [sector(c.MOVEMENT, q=1), sector(c.AMBUSH, q=2)]
     drawn = _drawn(near, words, _people(0, words)) + "".join(_drawn(cell, words) for cell in cells)
     (ax, ay), (bx, by), (ex, ey) = (GRID.centre((q, 0)) for q in range(3))
     drawn += dotted_path(((ax + 16, ay + 10), (bx - 14, by + 14)), 0, -0.2)

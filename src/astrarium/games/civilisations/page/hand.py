@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon, kept, rebuilt, stock
-from ..box.components import CIVILISATIONS, SIDES, Civilisation
+from ..box import components as c
 from ..knowledge.view import Strategy, View
 from . import symbols
 from .cards import card_back, hand_card, shown_card
@@ -33,7 +33,7 @@ def _hand(view: View, words: Words) -> str:
 def _laid(view: View, words: Words) -> str:
     """The reader has chosen: his own card, which only he sees."""
     assert view.choice is not None
-    side = SIDES.index(view.choice.side)
+    side = c.SIDES.index(view.choice.side)
     said = words("Locked in, face down: only you see it.")
     if view.choice.discard:
         said += " " + words("You throw away {card}.", card=view.choice.discard)
@@ -70,19 +70,19 @@ def _played(view: View, names: Sequence[str], words: Words) -> str:
 
 
 def _strategy(strategy: Strategy, names: Sequence[str], words: Words) -> str:
-    side = SIDES.index(strategy.side)
+    side = c.SIDES.index(strategy.side)
     line = symbols.capital(words(symbols.SIDE_NAMES[side]))
     face = shown_card(strategy.card, side, words, f"played-{strategy.seat + 1}")
     return _item(strategy.seat, names[strategy.seat], line, face, strategy.status)
 
 
 def _peoples(view: View, words: Words) -> str:
-    items = "".join(_people(c, c.id in view.free_civilisations, words) for c in CIVILISATIONS)
+    items = "".join(_people(c, c.id in view.free_civilisations, words) for c in c.CIVILISATIONS)
     return f'<div class="peoples" role="group"{attributes(aria_label=words("Civilisations"))}>{items}</div>'
 
 
 @kept
-def _people(entry: Civilisation, free: bool, words: Words) -> str:
+def _people(entry: c.Civilisation, free: bool, words: Words) -> str:
     name = symbols.people_name(entry.id, words)
     levels = "".join(
         stock(symbols.TRACK_SYMBOLS[i], level, symbols.capital(words(symbols.TRACK_NAMES[i])), "var(--brass-hi)")

@@ -34,10 +34,10 @@ from ....drawing import (
     unknown,
     use,
 )
-from ..box.components import GALAXIES, TURNS
+from ..box import components as c
 from ..knowledge.view import Sector, View
 from ..rules.war import outcome
-from ..table.actions import BATTLE
+from ..table import actions as a
 from . import symbols
 
 Outcome = tuple[list[int], Seat, int]
@@ -64,7 +64,7 @@ def draw_map(look: Look, names: Sequence[str], words: Words) -> str:
     reach = max(x1 - x0, y1 - y0) / 2
     sky = stars(x0 - 360, y0 - 160, x1 + 360, y1 + 160, 360, 9)
     rings = chart(*centre, (reach * 0.34, reach * 0.62, reach * 0.9))
-    odds = {action[1]: outcome(look.asked, action[1]) for action in look.legal if action[0] == BATTLE}
+    odds = {action[1]: outcome(look.asked, action[1]) for action in look.legal if action[0] == a.BATTLE}
     drawn = "".join(_sector_of(view, sector, odds.get(sector.cell), tuple(names), words) for sector in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(cells))
     margin = 40 if view.seats == 2 else 6  # the smallest galaxy would be drawn too large
@@ -229,7 +229,7 @@ def _battle_marks(view: View, sector: Sector, odds: Outcome | None) -> str:
 
 def _source(view: View, words: Words) -> str:
     """The layouts of the galaxies were pictures, and these are lost."""
-    if GALAXIES[view.seats].source != "reconstructed":
+    if c.GALAXIES[view.seats].source != "reconstructed":
         return ""
     return f'<div class="ov source desk-only">{escape(words("Galaxy"))}{rebuilt(words(symbols.REBUILT))}</div>'
 
@@ -237,15 +237,17 @@ def _source(view: View, words: Words) -> str:
 def _dial(view: View, words: Words) -> str:
     if not view.age:
         return ""
-    at = words("Age {age}, turn {turn} of {turns}", age=symbols.AGES[view.age - 1], turn=view.turn_of_age, turns=TURNS)
-    now = len(symbols.AGES) * TURNS if view.over else view.turn - 1
-    ring = dial(symbols.AGES, TURNS, now, words("TURN"), f"{view.turn_of_age}/{TURNS}", at)
+    at = words(
+        "Age {age}, turn {turn} of {turns}", age=symbols.AGES[view.age - 1], turn=view.turn_of_age, turns=c.TURNS
+    )
+    now = len(symbols.AGES) * c.TURNS if view.over else view.turn - 1
+    ring = dial(symbols.AGES, c.TURNS, now, words("TURN"), f"{view.turn_of_age}/{c.TURNS}", at)
     note = "" if view.over else f'<p class="soft">{escape(_passing(view, words))}</p>'
     return f'<div class="ov left desk-only">{ring}{note}</div>'
 
 
 def _passing(view: View, words: Words) -> str:
-    if view.turn_of_age == TURNS:
+    if view.turn_of_age == c.TURNS:
         return words("Then the age ends and is scored")
     if view.duel:
         return words("Then you swap your hands")

@@ -7,17 +7,7 @@ from collections.abc import Sequence
 from ....core.notation import Seat
 from ....core.page import Words
 from ....drawing import escape, icon, kept, panel, rebuilt, tile, track
-from ..box.components import (
-    ARMAMENT,
-    CARD_ACTIONS,
-    EXPANSION_ACTIONS,
-    INFLUENCE,
-    MOVEMENT,
-    MOVEMENT_TRACK,
-    PRODUCTION,
-    PRODUCTION_TRACK,
-    TOP_LEVEL,
-)
+from ..box import components as c
 from ..knowledge.view import Player, View
 from . import symbols
 
@@ -43,12 +33,12 @@ def _own(view: View, player: Player, words: Words) -> str:
 
 
 def _tracks(player: Player, words: Words) -> str:
-    extra = [0, 0, player.influence - player.levels[INFLUENCE], player.armament - player.levels[ARMAMENT]]
+    extra = [0, 0, player.influence - player.levels[c.INFLUENCE], player.armament - player.levels[c.ARMAMENT]]
     rows = ""
     for i, name in enumerate(symbols.TRACK_NAMES):
         note = words.plural("{n} from a colony", "{n} from colonies", extra[i]) if extra[i] else ""
         label = symbols.capital(words(name))
-        rows += track(symbols.TRACK_SYMBOLS[i], label, player.levels[i], TOP_LEVEL, extra[i], note, f"track-{i}")
+        rows += track(symbols.TRACK_SYMBOLS[i], label, player.levels[i], c.TOP_LEVEL, extra[i], note, f"track-{i}")
     return f'<div class="trks">{rows}</div>'
 
 
@@ -70,10 +60,12 @@ def _store(view: View, player: Player, words: Words) -> str:
 def sources(view: View, player: Player, card: int) -> list[tuple[int, int, int]]:
     """For each expansion action: how many come from the card, from a track, from colonies (QV-7.1)."""
     result = []
-    for action, name in enumerate(EXPANSION_ACTIONS):
-        level = {PRODUCTION: player.levels[PRODUCTION_TRACK], MOVEMENT: player.levels[MOVEMENT_TRACK]}.get(action, 0)
+    for action, name in enumerate(c.EXPANSION_ACTIONS):
+        level = {c.PRODUCTION: player.levels[c.PRODUCTION_TRACK], c.MOVEMENT: player.levels[c.MOVEMENT_TRACK]}.get(
+            action, 0
+        )
         colonies = sum(s.colony == player.seat and s.bonus == name for s in view.sectors)
-        result.append((CARD_ACTIONS[card][action], level, colonies))
+        result.append((c.CARD_ACTIONS[card][action], level, colonies))
     return result
 
 
@@ -120,7 +112,7 @@ def _why(parts: tuple[int, int, int], words: Words) -> str:
 def left(view: View) -> tuple[int, ...]:
     """The expansion actions still to be used."""
     p = view.pending
-    return (p.portal, p.movement, p.production, p.ambush, p.conversion) if p else (0,) * len(EXPANSION_ACTIONS)
+    return (p.portal, p.movement, p.production, p.ambush, p.conversion) if p else (0,) * len(c.EXPANSION_ACTIONS)
 
 
 def _left(view: View, names: Sequence[str], words: Words) -> str:
@@ -130,7 +122,7 @@ def _left(view: View, names: Sequence[str], words: Words) -> str:
     title = words("Left in your expansion") if who == view.seat else words("Left to {name}", name=names[who])
     tiles = "".join(
         tile(symbols.ACTION_SYMBOLS[action], words(symbols.ACTION_NAMES[action]), n, used=not n, id=f"left-{name}")
-        for action, (name, n) in enumerate(zip(EXPANSION_ACTIONS, left(view), strict=True))
+        for action, (name, n) in enumerate(zip(c.EXPANSION_ACTIONS, left(view), strict=True))
         if n or _was_given(view, who, action)
     )
     note = words.plural("{n} action", "{n} actions", sum(left(view)))

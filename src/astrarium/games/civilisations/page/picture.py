@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....core.look import Look
 from ....core.page import Picture, Words
-from ..box.components import TURNS
+from ..box import components as c
 from ..knowledge.view import View
 from . import symbols
 from .asks import ASKS, Asker
@@ -42,4 +42,4 @@ def headline(view: View, words: Words) -> str:
     if not view.age:
         return words("Choosing civilisations")
     age = symbols.AGES[view.age - 1]
-    return words("Age {age}, turn {turn} of {turns}", age=age, turn=view.turn_of_age, turns=TURNS)
+    return words("Age {age}, turn {turn} of {turns}", age=age, turn=view.turn_of_age, turns=c.TURNS)

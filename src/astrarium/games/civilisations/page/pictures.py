@@ -6,7 +6,7 @@ import re
 
 from ....core.page import English
 from ....drawing import attributes, element, hexagon, num, piece, text, use
-from ..box.components import BONUSES, GALAXIES, SECTOR_NAMES
+from ..box import components as c
 from ..knowledge.view import Sector
 from .cards import still_card
 from .map import draw_sector
@@ -42,7 +42,7 @@ def sector(
     crowd = sum(1 for seat, n in enumerate(ships) if n or seat == colony)
     return Sector(
         cell=q, name="", q=q, r=0, kind="neutral" if home_of is None else "home", slot=None, home_of=home_of,
-        bonus=None if bonus is None else BONUSES[bonus], tile=None, hidden=False, ships=ships, colony=colony,
+        bonus=None if bonus is None else c.BONUSES[bonus], tile=None, hidden=False, ships=ships, colony=colony,
         strength=(), controller=controller, contested=crowd > 1,
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def neutral(bonus: int) -> str:
 
 def layout(players: int) -> str:
     """The galaxy for a number of players: home places and neutral sectors."""
-    galaxy = GALAXIES[players]
+    galaxy = c.GALAXIES[players]
     drawn = ""
     xs, ys = [], []
     for cell in galaxy.cells:
@@ -64,7 +64,7 @@ def layout(players: int) -> str:
         home = cell in galaxy.homes
         line = "var(--brass-hi)" if home else "var(--sector-line)"
         drawn += f'<polygon points="{hexagon(x, y, 19)}" fill="var(--hex-alt)" stroke="{line}"/>'
-        mark = use("pl-home", x, y, 20, "var(--brass)") if home else text(x, y + 4, SECTOR_NAMES[cell], 10, "ink-s")
+        mark = use("pl-home", x, y, 20, "var(--brass)") if home else text(x, y + 4, c.SECTOR_NAMES[cell], 10, "ink-s")
         drawn += element("g", mark)
     box = min(xs) - 22, min(ys) - 22, max(xs) - min(xs) + 44, max(ys) - min(ys) + 44
     return figure(drawn, box)

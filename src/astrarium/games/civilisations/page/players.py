@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from ....core.page import Words
 from ....drawing import badge, escape, icon, player_row, points, seal, stock
-from ..box.components import (
-    SIDES,
-)
+from ..box import components as c
 from ..knowledge.view import Player, View
 from . import symbols
 from .cards import index_chip
@@ -57,7 +55,7 @@ def _state_mark(view: View, player: Player, words: Words) -> str:
 
 def ticket(card: int, side: str, status: str, words: Words) -> str:
     """A card played, in one line: index and side."""
-    number = SIDES.index(side)
+    number = c.SIDES.index(side)
     label = f"{card}, {words(symbols.SIDE_NAMES[number])}"
     return (
         f'<span class="ticket {status}" style="--w:{symbols.SIDE_COLORS[number]}" title="{escape(label)}">'

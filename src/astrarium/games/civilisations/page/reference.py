@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from ....core.page import Words
 from ....core.reference import Chapter, Entry
-from ..box.components import (
-    AGES,
-    BONUSES,
-    CARDS,
-    CIVILISATIONS,
-    COLONIES,
-    COLONIES_WITH_HOME,
-    DEALS,
-    EXPANSION_ACTIONS,
-    GALAXIES,
-    LIMITS,
-    PASSES_LEFT,
-    PASSING_REBUILT,
-    SHIPS,
-    SIDES,
-    TILES,
-    TOP_LEVEL,
-    TRACKS,
-    TURNS,
-    Card,
-    Civilisation,
-)
+from ..box import components as c
 from ..rules.scoring import PART_NAMES
 from . import pictures, symbols
 
@@ -55,12 +34,12 @@ def _pieces(words: Words) -> Chapter:
     ship = words("Moves in expansions, and counts for control and in battles.")
     level = words(
         "Shows the level of one of your four evolutions, from {least} to {most}.",
-        least=LIMITS["evolution_min"], most=TOP_LEVEL,
+        least=c.LIMITS["evolution_min"], most=c.TOP_LEVEL,
     )  # fmt: skip
     entries = (
-        Entry("piece-ship", words("Ship"), ship, ((each, str(SHIPS)),), pictures.token("qv-ship"), "QV-1.2"),
+        Entry("piece-ship", words("Ship"), ship, ((each, str(c.SHIPS)),), pictures.token("qv-ship"), "QV-1.2"),
         *_colonies(each, words),
-        Entry("piece-marker", words("Evolution marker"), level, ((each, str(len(TRACKS))),),
+        Entry("piece-marker", words("Evolution marker"), level, ((each, str(len(c.TRACKS))),),
               pictures.symbol("way-evolution"), "QV-1.3"),
     )  # fmt: skip
     return Chapter("pieces", words("Pieces"), entries)
@@ -73,7 +52,7 @@ def _colonies(each: str, words: Words) -> tuple[Entry, Entry]:
     home = words(
         "Lies on your home sector from the start, counts as a colony, can never be destroyed and gives no bonus."
     )
-    facts = ((each, str(COLONIES)), (words("With the home colony"), str(COLONIES_WITH_HOME)))
+    facts = ((each, str(c.COLONIES)), (words("With the home colony"), str(c.COLONIES_WITH_HOME)))
     return (
         Entry("piece-colony", words("Colony"), colony, facts, pictures.token("colony"), "QV-1.2"),
         Entry("piece-home", words("Home colony"), home, ((each, "1"),), pictures.symbol("pl-home", "var(--brass)"),
@@ -86,9 +65,9 @@ def _sides(words: Words) -> Chapter:
         words(
             "You may start a battle on each sector where you and an opponent have a piece; "
             "each one you win is worth {n} VP.",
-            n=LIMITS["vp_per_battle_won"],
+            n=c.LIMITS["vp_per_battle_won"],
         ),
-        words("The evolution shown on the card rises by 1, to {n} at most.", n=TOP_LEVEL),
+        words("The evolution shown on the card rises by 1, to {n} at most.", n=c.TOP_LEVEL),
         words("You may place a colony on a sector that you control and that has no colony."),
         words(
             "You do the actions of the card, of your production and movement levels and of your colonies, in any order."
@@ -103,7 +82,7 @@ def _sides(words: Words) -> Chapter:
             pictures.symbol(symbols.SIDE_SYMBOLS[i], symbols.SIDE_COLORS[i]),
             RULE_OF_SIDE[i],
         )
-        for i, side in enumerate(SIDES)
+        for i, side in enumerate(c.SIDES)
     )
     intro = words("The four sides of every card, in the order in which they are played.")
     return Chapter("ways", words("The four ways"), entries, intro)
@@ -122,12 +101,12 @@ def _actions(words: Words) -> Chapter:
             f"action-{action}",
             symbols.capital(words(symbols.ACTION_NAMES[i])),
             effects[i],
-            ((words("On cards"), str(sum(card.actions[i] for card in CARDS))),),
+            ((words("On cards"), str(sum(card.actions[i] for card in c.CARDS))),),
             pictures.symbol(symbols.ACTION_SYMBOLS[i]),
             RULE_OF_ACTION[i],
             rebuilt=False,
         )
-        for i, action in enumerate(EXPANSION_ACTIONS)
+        for i, action in enumerate(c.EXPANSION_ACTIONS)
     )
     return Chapter("actions", words("Actions of an expansion"), entries)
 
@@ -140,7 +119,7 @@ def _tracks(words: Words) -> Chapter:
         words("Its level is added to your pieces in battles, and only there."),
     )
     rules = ("QV-7.1", "QV-7.1", "QV-8.2", "QV-4.5")
-    facts = ((words("Levels"), words("{least} to {most}", least=LIMITS["evolution_min"], most=TOP_LEVEL)),)
+    facts = ((words("Levels"), words("{least} to {most}", least=c.LIMITS["evolution_min"], most=c.TOP_LEVEL)),)
     entries = tuple(
         Entry(
             f"track-{track}",
@@ -150,18 +129,18 @@ def _tracks(words: Words) -> Chapter:
             pictures.symbol(symbols.TRACK_SYMBOLS[i]),
             rules[i],
         )
-        for i, track in enumerate(TRACKS)
+        for i, track in enumerate(c.TRACKS)
     )
     intro = words("Bonuses of colonies are added without moving the markers, and may pass the top level.")
     return Chapter("tracks", words("Evolutions"), entries, intro)
 
 
 def _civilisations(words: Words) -> Chapter:
-    entries = tuple(_civilisation(seat, civilisation, words) for seat, civilisation in enumerate(CIVILISATIONS))
+    entries = tuple(_civilisation(seat, civilisation, words) for seat, civilisation in enumerate(c.CIVILISATIONS))
     return Chapter("civilisations", words("Civilisations"), entries)
 
 
-def _civilisation(seat: int, civilisation: Civilisation, words: Words) -> Entry:
+def _civilisation(seat: int, civilisation: c.Civilisation, words: Words) -> Entry:
     levels = [
         words("{track} {level}", track=words(name), level=level)
         for name, level in zip(symbols.TRACK_NAMES, civilisation.levels, strict=True)
@@ -188,32 +167,32 @@ def _civilisation(seat: int, civilisation: Civilisation, words: Words) -> Entry:
 
 
 def _sectors(words: Words) -> Chapter:
-    entries = tuple(_bonus(bonus, words) for bonus in range(len(BONUSES)))
+    entries = tuple(_bonus(bonus, words) for bonus in range(len(c.BONUSES)))
     intro = words("Each neutral sector gives its bonus to the owner of the colony on it; a home sector gives none.")
     return Chapter("sectors", words("Neutral sectors"), entries, intro)
 
 
 def _bonus(bonus: int, words: Words) -> Entry:
-    tiles = [tile for tile in TILES if tile.bonus == bonus]
+    tiles = [tile for tile in c.TILES if tile.bonus == bonus]
     effect = words("A colony here gives you {gain}.", gain=words(symbols.BONUS_GAINS[bonus]))
     rebuilt = any(tile.source == REBUILT for tile in tiles)
-    name = symbols.capital(words(symbols.BONUS_NAMES[BONUSES[bonus]]))
+    name = symbols.capital(words(symbols.BONUS_NAMES[c.BONUSES[bonus]]))
     facts = ((words("In the box"), str(len(tiles))),)
-    return Entry(f"sector-{BONUSES[bonus]}", name, effect, facts, pictures.neutral(bonus), "QV-6.5", rebuilt)
+    return Entry(f"sector-{c.BONUSES[bonus]}", name, effect, facts, pictures.neutral(bonus), "QV-6.5", rebuilt)
 
 
 def _cards(words: Words) -> Chapter:
     intro = words("War and colonisation are the same on all cards; the index decides who acts first within one way.")
-    return Chapter("cards", words("Strategy cards"), tuple(_card(card, words) for card in CARDS), intro)
+    return Chapter("cards", words("Strategy cards"), tuple(_card(card, words) for card in c.CARDS), intro)
 
 
-def _card(card: Card, words: Words) -> Entry:
+def _card(card: c.Card, words: Words) -> Entry:
     effect = words(
         "War starts battles, evolution raises {track} by 1, colonisation places a colony, expansion gives {actions}.",
         track=words(symbols.TRACK_NAMES[card.evolution]),
         actions=symbols.counted(card.actions, words),
     )
-    seats = [players for players, deal in DEALS.items() if card.index in deal.deck]
+    seats = [players for players, deal in c.DEALS.items() if card.index in deal.deck]
     facts = (
         (words("Index"), str(card.index)),
         (words("Circle"), words("yes") if card.circled else words("no")),
@@ -224,11 +203,11 @@ def _card(card: Card, words: Words) -> Entry:
 
 
 def _tables(words: Words) -> Chapter:
-    return Chapter("tables", words("Set-up by number of players"), tuple(_table(players, words) for players in DEALS))
+    return Chapter("tables", words("Set-up by number of players"), tuple(_table(players, words) for players in c.DEALS))
 
 
 def _table(players: int, words: Words) -> Entry:
-    deal, galaxy = DEALS[players], GALAXIES[players]
+    deal, galaxy = c.DEALS[players], c.GALAXIES[players]
     effect = words(
         "Each player gets {hand} of the {deck} cards in an age, and the galaxy has {neutrals} neutral sectors.",
         hand=deal.hand,
@@ -244,27 +223,27 @@ def _table(players: int, words: Words) -> Entry:
 
 
 def _ages(words: Words) -> Chapter:
-    entries = tuple(_age(age, words) for age in range(AGES))
+    entries = tuple(_age(age, words) for age in range(c.AGES))
     return Chapter("ages", words("Ages"), entries, words("At the end of each age sectors and victory colonies score."))
 
 
 def _age(age: int, words: Words) -> Entry:
     effect = (
-        words("Has {n} turns, and hands pass to the left after each but the last.", n=TURNS)
-        if PASSES_LEFT[age]
-        else words("Has {n} turns, and hands pass to the right after each but the last.", n=TURNS)
+        words("Has {n} turns, and hands pass to the left after each but the last.", n=c.TURNS)
+        if c.PASSES_LEFT[age]
+        else words("Has {n} turns, and hands pass to the right after each but the last.", n=c.TURNS)
     )
-    picture = pictures.symbol("i-next" if not PASSES_LEFT[age] else "i-back")
+    picture = pictures.symbol("i-next" if not c.PASSES_LEFT[age] else "i-back")
     name = words("Age {age}", age=symbols.AGES[age])
-    return Entry(f"age-{age + 1}", name, effect, (), picture, "QV-3.5", PASSING_REBUILT[age])
+    return Entry(f"age-{age + 1}", name, effect, (), picture, "QV-3.5", c.PASSING_REBUILT[age])
 
 
 def _points(words: Words) -> Chapter:
     effects = (
-        words("Each battle you win is worth {n} VP, whoever began it.", n=LIMITS["vp_per_battle_won"]),
+        words("Each battle you win is worth {n} VP, whoever began it.", n=c.LIMITS["vp_per_battle_won"]),
         words(
             "At the end of each age, each sector you control is worth {n} VP.",
-            n=LIMITS["vp_per_controlled_sector_at_age_end"],
+            n=c.LIMITS["vp_per_controlled_sector_at_age_end"],
         ),
         words("At the end of each age, each colony of yours on a victory sector is worth 1 VP."),
     )

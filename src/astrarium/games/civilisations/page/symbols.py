@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....core.page import Words, mark
-from ..box.components import BONUSES, CIVILISATIONS, EXPANSION_ACTIONS, SIDES, TRACKS
+from ..box import components as c
 from ..text.events import BONUS_WORDS, SIDE_WORDS, TRACK_WORDS
 
-SIDE_NAMES, TRACK_NAMES, ACTION_NAMES = SIDE_WORDS, TRACK_WORDS, BONUS_WORDS[: len(EXPANSION_ACTIONS)]
+SIDE_NAMES, TRACK_NAMES, ACTION_NAMES = SIDE_WORDS, TRACK_WORDS, BONUS_WORDS[: len(c.EXPANSION_ACTIONS)]
 SIDE_COLORS = ("#F08A78", "#8FC6FF", "#8FE0A4", "#F0CF8A")
 BONUS_GAINS = (
     mark("+1 portal in your expansions"), mark("+1 movement in your expansions"),
@@ -20,14 +20,14 @@ ONE_ACTION = (
 MANY_ACTIONS = ("{n} portals", "{n} movements", "{n} productions", "{n} ambushes", "{n} conversions")
 AGES = ("I", "II", "III")
 
-SIDE_SYMBOLS = tuple(f"way-{side}" for side in SIDES)
-TRACK_SYMBOLS = tuple(f"trk-{track}" for track in TRACKS)
-ACTION_SYMBOLS = tuple(f"act-{action}" for action in EXPANSION_ACTIONS)
-BONUS_SYMBOLS = dict(zip(BONUSES, (*ACTION_SYMBOLS, "vp", "trk-influence", "trk-armament"), strict=True))
-BONUS_NAMES = dict(zip(BONUSES, BONUS_WORDS, strict=True))
-GAINS = dict(zip(BONUSES, BONUS_GAINS, strict=True))
+SIDE_SYMBOLS = tuple(f"way-{side}" for side in c.SIDES)
+TRACK_SYMBOLS = tuple(f"trk-{track}" for track in c.TRACKS)
+ACTION_SYMBOLS = tuple(f"act-{action}" for action in c.EXPANSION_ACTIONS)
+BONUS_SYMBOLS = dict(zip(c.BONUSES, (*ACTION_SYMBOLS, "vp", "trk-influence", "trk-armament"), strict=True))
+BONUS_NAMES = dict(zip(c.BONUSES, BONUS_WORDS, strict=True))
+GAINS = dict(zip(c.BONUSES, BONUS_GAINS, strict=True))
 REBUILT = mark("rebuilt, not read off the box")
-PEOPLES = {civilisation.id: civilisation for civilisation in CIVILISATIONS}
+PEOPLES = {civilisation.id: civilisation for civilisation in c.CIVILISATIONS}
 
 
 def capital(text: str) -> str:
@@ -64,7 +64,7 @@ def card_id(card: int) -> str:
 
 
 def side_id(card: int, side: int) -> str:
-    return f"card-{card}-{SIDES[side]}"
+    return f"card-{card}-{c.SIDES[side]}"
 
 
 def civilisation_id(civilisation: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.page import Words
-from ..box.components import BONUSES, EXPANSION_ACTIONS, TRACKS
+from ..box import components as c
 from ..knowledge.view import CardFace, Player, Sector, View
 from ..text.events import ACTION_WORDS, BONUS_WORDS, CIVILISATION_NAMES, TRACK_WORDS
 
@@ -38,7 +38,7 @@ def _kind(sector: Sector, words: Words) -> str:
         return "?"
     if sector.bonus is None:
         return words("HOME") if sector.home_of is None else f"{words('HOME')} {LETTERS[sector.home_of]}"
-    return words(BONUS_WORDS[BONUSES.index(sector.bonus)])
+    return words(BONUS_WORDS[c.BONUSES.index(sector.bonus)])
 
 
 def _pieces(sector: Sector) -> str:
@@ -54,13 +54,13 @@ def _pieces(sector: Sector) -> str:
 
 def _player(player: Player, words: Words) -> str:
     name = words(CIVILISATION_NAMES[player.civilisation]) if player.civilisation else "?"
-    tracks = ", ".join(f"{words(TRACK_WORDS[i])} {player.levels[i]}" for i in range(len(TRACKS)))
+    tracks = ", ".join(f"{words(TRACK_WORDS[i])} {player.levels[i]}" for i in range(len(c.TRACKS)))
     ships, colonies = player.ships_in_stock, player.colonies_left
     stock = words("in stock: ships {ships}, colonies {colonies}", ships=ships, colonies=colonies)
     return f"{LETTERS[player.seat]} {name:<9} {player.points:>3} {words('VP')}  {tracks}; {stock}"
 
 
 def _card(face: CardFace, words: Words) -> str:
-    counts = [f"{face.actions[i]} {words(ACTION_WORDS[i])}" for i in range(len(EXPANSION_ACTIONS)) if face.actions[i]]
-    track = words(TRACK_WORDS[TRACKS.index(face.track)])
+    counts = [f"{face.actions[i]} {words(ACTION_WORDS[i])}" for i in range(len(c.EXPANSION_ACTIONS)) if face.actions[i]]
+    track = words(TRACK_WORDS[c.TRACKS.index(face.track)])
     return words("card {card}: +1 {track} / {actions}", card=face.card, track=track, actions=", ".join(counts))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....core.event import NOBODY
 from ....core.masks import mask_of
 from ....core.state import Decision
-from ..box.components import AGES, COLONISATION, EVOLUTION, EXPANSION, PASSES_LEFT, TURNS, WAR
-from ..table.actions import CHOOSE_CARD, E_DEALT, E_OVER, E_PASSED, E_SCORED
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import COLONY_POINTS, PARTS, SECTOR_POINTS
 from ..table.state import CivilisationsState as State
 from .colonisation import begin_colonisation
@@ -22,32 +22,32 @@ def resolve(state: State, strategy: Decision) -> None:
     BEGIN[side](state, seat)
 
 
-BEGIN = {WAR: begin_war, EVOLUTION: evolve, COLONISATION: begin_colonisation, EXPANSION: begin_expansion}
+BEGIN = {c.WAR: begin_war, c.EVOLUTION: evolve, c.COLONISATION: begin_colonisation, c.EXPANSION: begin_expansion}
 
 
 def end_turn(state: State) -> bool:
     """Everybody has played, or has its civilisation: pass the hands on, or go to the next age; False: the end."""
-    if state.turn % TURNS:
+    if state.turn % c.TURNS:
         pass_hands(state)
     elif state.turn:
         end_age(state)
-    if state.turn == AGES * TURNS:
+    if state.turn == c.AGES * c.TURNS:
         winners = [score.seat for score in state.scores() if score.rank == 1]
-        state.events.append((E_OVER, NOBODY, *winners))  # QV-9.1
+        state.events.append((a.E_OVER, NOBODY, *winners))  # QV-9.1
         return False
-    if state.turn % TURNS == 0:
+    if state.turn % c.TURNS == 0:
         deal_cards(state)
     state.turn += 1
-    state.stack.append((CHOOSE_CARD, (1 << state.seats) - 1))
+    state.stack.append((a.CHOOSE_CARD, (1 << state.seats) - 1))
     return True
 
 
 def pass_hands(state: State) -> None:
     """To the left neighbour or to the right one, by age (QV-3.5)."""
-    left = PASSES_LEFT[state.age - 1]
+    left = c.PASSES_LEFT[state.age - 1]
     hands = state.hand
     state.hand = [hands[-1], *hands[:-1]] if left else [*hands[1:], hands[0]]
-    state.events.append((E_PASSED, NOBODY, state.turn_of_age, int(left)))
+    state.events.append((a.E_PASSED, NOBODY, state.turn_of_age, int(left)))
 
 
 def end_age(state: State) -> None:
@@ -58,7 +58,7 @@ def end_age(state: State) -> None:
         sectors, colonies = age_points(state, seat)
         state.points[seat * PARTS + SECTOR_POINTS] += sectors
         state.points[seat * PARTS + COLONY_POINTS] += colonies
-        state.events.append((E_SCORED, seat, state.age, sectors, colonies))
+        state.events.append((a.E_SCORED, seat, state.age, sectors, colonies))
 
 
 def deal_cards(state: State) -> None:
@@ -71,4 +71,4 @@ def deal_cards(state: State) -> None:
     rest = sorted(cards[state.seats * size :])
     state.aside = mask_of(rest)
     state.discard = 0
-    state.events.append((E_DEALT, NOBODY, state.age + 1, size, *rest))
+    state.events.append((a.E_DEALT, NOBODY, state.age + 1, size, *rest))

@@ -6,7 +6,7 @@ from ....core.errors import Refusal
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..table.actions import CHOOSE_CARD, E_CHOSEN, E_REVEALED, RESOLVE, choices_of_card, choices_of_pair
+from ..table import actions as a
 from ..table.state import CivilisationsState as State
 
 DISCARD_TOO = Refusal(mark("In a duel you also choose one other card to discard."), "QV-10.2")
@@ -30,12 +30,12 @@ def legal_choices(state: State, seat: Seat) -> list[Action]:
     listed: list[Action] = []
     if not state.duel:
         for card in cards:
-            listed += choices_of_card(card)
+            listed += a.choices_of_card(card)
         return listed
     for card in cards:
         for discard in cards:
             if card != discard:
-                listed += choices_of_pair(card, discard)  # QV-10.2
+                listed += a.choices_of_pair(card, discard)  # QV-10.2
     return listed
 
 
@@ -43,10 +43,10 @@ def choose(state: State, seat: Seat, action: Action) -> None:
     """Lay a card face down; the last one turns all of them up."""
     state.chosen[seat] = action[1] << 2 | action[2]
     state.dropped[seat] = action[3] if state.duel else 0
-    state.events.append((E_CHOSEN, seat, action[1], action[2], state.dropped[seat]))
+    state.events.append((a.E_CHOSEN, seat, action[1], action[2], state.dropped[seat]))
     waiting = state.stack.pop()[1] & ~(1 << seat)
     if waiting:
-        state.stack.append((CHOOSE_CARD, waiting))
+        state.stack.append((a.CHOOSE_CARD, waiting))
     else:
         reveal(state)
 
@@ -59,11 +59,11 @@ def reveal(state: State) -> None:
         used = 1 << card | (1 << dropped if dropped else 0)
         state.hand[seat] &= ~used
         state.discard |= used
-        state.events.append((E_REVEALED, seat, card, chosen & 3, dropped))  # QV-3.3: the side stays
+        state.events.append((a.E_REVEALED, seat, card, chosen & 3, dropped))  # QV-3.3: the side stays
     state.shown, state.shown_dropped = state.chosen, state.dropped
     state.chosen, state.dropped = [0] * state.seats, [0] * state.seats
     for seat in reversed(resolution_order(state)):
-        state.stack.append((RESOLVE, 1 << seat, seat, state.shown[seat] & 3))
+        state.stack.append((a.RESOLVE, 1 << seat, seat, state.shown[seat] & 3))
 
 
 def resolution_order(state: State) -> list[Seat]:

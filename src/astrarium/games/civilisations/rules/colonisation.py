@@ -6,12 +6,12 @@ from ....core.errors import Refusal
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import CELLS, COLONISATION, SECTOR_NAMES
-from ..table.actions import COLONISE, E_COLONISED, E_IDLE, PLACE_COLONY, THE_END
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import CivilisationsState as State
 from .control import controlled_among, controller, presence, settled_by_others
 
-COLONISATIONS: tuple[Action, ...] = tuple((COLONISE, cell) for cell in range(CELLS))
+COLONISATIONS: tuple[Action, ...] = tuple((a.COLONISE, cell) for cell in range(c.CELLS))
 ALL_PLACED = Refusal(mark("All your colonies are already on the map."), "QV-6.3")
 
 
@@ -25,14 +25,14 @@ def colony_sites(state: State, seat: Seat) -> int:
 
 def begin_colonisation(state: State, seat: Seat) -> None:
     if colony_sites(state, seat):
-        state.stack.append((PLACE_COLONY, 1 << seat))
+        state.stack.append((a.PLACE_COLONY, 1 << seat))
     else:
-        state.events.append((E_IDLE, seat, COLONISATION))  # QV-3.7
+        state.events.append((a.E_IDLE, seat, c.COLONISATION))  # QV-3.7
 
 
 def colony_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     cell = action[1]
-    values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
+    values: dict[str, object] = {"sector": c.SECTOR_NAMES[cell]}
     if not state.colonies_left(seat):
         return ALL_PLACED
     if state.colony[cell] >= 0:
@@ -42,7 +42,7 @@ def colony_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def control_refusal(state: State, seat: Seat, cell: int, rule: str) -> Refusal | None:
     """Why the seat does not control a sector, where `rule` asks for it."""
-    values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
+    values: dict[str, object] = {"sector": c.SECTOR_NAMES[cell]}
     who = controller(state, cell)
     if who == seat:
         return None
@@ -55,16 +55,16 @@ def control_refusal(state: State, seat: Seat, cell: int, rule: str) -> Refusal |
 
 def legal_colonies(state: State, seat: Seat) -> list[Action]:
     listed = [COLONISATIONS[cell] for cell in members_of(colony_sites(state, seat))]
-    listed.append(THE_END)  # QV-6.4
+    listed.append(a.THE_END)  # QV-6.4
     return listed
 
 
 def colonise(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     state.add_colony(seat, action[1])
-    state.events.append((E_COLONISED, seat, action[1]))
+    state.events.append((a.E_COLONISED, seat, action[1]))
 
 
 def decline_colony(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
-    state.events.append((E_IDLE, seat, COLONISATION))
+    state.events.append((a.E_IDLE, seat, c.COLONISATION))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.masks import members_of
 from ....core.notation import Seat
-from ..box.components import CELLS
+from ..box import components as c
 from ..table.state import CivilisationsState as State
 
 NO_CONTROLLER = -1
@@ -12,7 +12,7 @@ NO_CONTROLLER = -1
 
 def strength(state: State, seat: Seat, cell: int) -> int:
     """Pieces and influence of a seat on a sector; 0 without a piece there."""
-    pieces = state.ships[seat * CELLS + cell] + (state.colony[cell] == seat)
+    pieces = state.ships[seat * c.CELLS + cell] + (state.colony[cell] == seat)
     return pieces + state.influence(seat) if pieces else 0  # QV-8.1, QV-8.2
 
 
@@ -30,9 +30,9 @@ def controller(state: State, cell: int) -> Seat:
 
 def controller_after(state: State, cell: int, seat: Seat, ships: int) -> Seat:
     """Who would control a sector if the seat had so many ships more there."""
-    state.ships[seat * CELLS + cell] += ships
+    state.ships[seat * c.CELLS + cell] += ships
     who = controller(state, cell)
-    state.ships[seat * CELLS + cell] -= ships
+    state.ships[seat * c.CELLS + cell] -= ships
     return who
 
 
@@ -43,7 +43,11 @@ def presence(state: State, seat: Seat) -> int:
 
 def presence_of_others(state: State, seat: Seat) -> int:
     """The sectors with a piece of anybody else."""
-    return fleets_of_others(state, seat) | settled_by_others(state, seat)
+    mask, fleets, settled = 0, state.fleets, state.settled
+    for other in range(state.seats):
+        if other != seat:
+            mask |= fleets[other] | settled[other]
+    return mask
 
 
 def fleets_of_others(state: State, seat: Seat) -> int:

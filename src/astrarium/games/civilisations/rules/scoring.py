@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.notation import Seat
 from ....core.page import mark
 from ....core.state import Score
-from ..box.components import SHIPS, VICTORY_BONUS
+from ..box import components as c
 from ..table.state import PARTS
 from ..table.state import CivilisationsState as State
 from .control import controlled_sectors
@@ -16,7 +16,7 @@ PART_NAMES = (mark("battles won"), mark("sectors"), mark("victory colonies"))
 def age_points(state: State, seat: Seat) -> tuple[int, int]:
     """What the end of an age would bring now: for controlled sectors and for victory colonies."""
     sectors = controlled_sectors(state, seat).bit_count()  # QV-3.8
-    colonies = (state.settled[seat] & state.bonus_cells[VICTORY_BONUS]).bit_count()  # QV-3.9: control is not needed
+    colonies = (state.settled[seat] & state.bonus_cells[c.VICTORY_BONUS]).bit_count()  # QV-3.9: control is not needed
     return sectors, colonies
 
 
@@ -26,7 +26,7 @@ def total(state: State, seat: Seat) -> int:
 
 def pieces(state: State, seat: Seat) -> int:
     """Ships and colonies on sectors, the home colony included (QV-9.2)."""
-    return SHIPS - state.stock[seat] + state.settled[seat].bit_count()
+    return c.SHIPS - state.stock[seat] + state.settled[seat].bit_count()
 
 
 def standings(state: State) -> list[tuple[int, int]]:

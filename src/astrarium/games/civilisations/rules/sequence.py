@@ -8,9 +8,9 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.rulebook import Answer, Row, RuleBook, Task, fine
-from ..box.components import SECTOR_NAMES
+from ..box import components as c
 from ..table import actions
-from ..table.actions import ACTIONS, SECTOR
+from ..table import actions as a
 from ..table.state import CivilisationsState as State
 from . import ages, choosing, colonisation, expansion, setup, war
 
@@ -22,17 +22,17 @@ def on_the_map(refuse: Refuse) -> Refuse:
     """Some sectors exist only in galaxies for other numbers of players (QV-2.6)."""
 
     def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
-        fields = ACTIONS.kinds[action[0]].fields
+        fields = a.ACTIONS.kinds[action[0]].fields
         for (_, codec), cell in zip(fields, action[1:], strict=False):
-            if codec is SECTOR and not state.galaxy.mask >> cell & 1:
-                return Refusal(NO_SUCH_SECTOR, "QV-2.6", {"sector": SECTOR_NAMES[cell]})
+            if codec is a.SECTOR and not state.galaxy.mask >> cell & 1:
+                return Refusal(NO_SUCH_SECTOR, "QV-2.6", {"sector": c.SECTOR_NAMES[cell]})
         return refuse(state, seat, action)
 
     return refusal
 
 
 BOOK: RuleBook[State] = RuleBook(
-    ACTIONS,
+    a.ACTIONS,
     [
         Row(
             actions.TAKE_CIVILISATION, setup.legal_civilisations,

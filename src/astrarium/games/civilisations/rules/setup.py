@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import CELLS, CIVILISATIONS, SECTOR_NAMES, TILES, TRACKS
-from ..table.actions import CIVILISATION, E_CIVILISATION, E_HOME, HOME, TAKE_CIVILISATION, TAKE_HOME
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import CivilisationsState as State
 
 CIVILISATION_TAKEN = Refusal(mark("Another player has this civilisation."), "QV-2.3")
@@ -14,8 +14,8 @@ CIVILISATION_TAKEN = Refusal(mark("Another player has this civilisation."), "QV-
 
 def begin(state: State) -> None:
     """Lay out the galaxy and let the seats take their civilisations, or draw them."""
-    tiles = [-1] * CELLS
-    drawn = state.dice.sample(range(len(TILES)), len(state.galaxy.neutrals))  # QV-2.2
+    tiles = [-1] * c.CELLS
+    drawn = state.dice.sample(range(len(c.TILES)), len(state.galaxy.neutrals))  # QV-2.2
     for cell, number in zip(state.galaxy.neutrals, drawn, strict=True):
         tiles[cell] = number
         if state.options["exploration"]:
@@ -25,11 +25,11 @@ def begin(state: State) -> None:
         _draw_civilisations(state)
     else:
         for seat in reversed(range(state.seats)):  # QV-2.3: clockwise from the first seat
-            state.stack += [(TAKE_HOME, 1 << seat), (TAKE_CIVILISATION, 1 << seat)]
+            state.stack += [(a.TAKE_HOME, 1 << seat), (a.TAKE_CIVILISATION, 1 << seat)]
 
 
 def _draw_civilisations(state: State) -> None:
-    civilisations = state.dice.sample(range(len(CIVILISATIONS)), state.seats)
+    civilisations = state.dice.sample(range(len(c.CIVILISATIONS)), state.seats)
     homes = state.dice.sample(state.galaxy.homes, state.seats)
     for seat in range(state.seats):
         state.civilisation[seat] = civilisations[seat]
@@ -38,11 +38,11 @@ def _draw_civilisations(state: State) -> None:
 
 def settle(state: State, seat: Seat, cell: int) -> None:
     """Home sector, first ships and start levels of a seat that has its civilisation."""
-    civilisation = CIVILISATIONS[state.civilisation[seat]]
+    civilisation = c.CIVILISATIONS[state.civilisation[seat]]
     state.home[seat] = cell
     state.add_colony(seat, cell)  # QV-1.4
     state.add_ships(seat, cell, civilisation.starting_ships)  # QV-2.4
-    state.level[seat * len(TRACKS) : (seat + 1) * len(TRACKS)] = civilisation.levels  # QV-2.5
+    state.level[seat * len(c.TRACKS) : (seat + 1) * len(c.TRACKS)] = civilisation.levels  # QV-2.5
 
 
 def civilisation_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
@@ -51,7 +51,7 @@ def civilisation_refusal(state: State, seat: Seat, action: Action) -> Refusal | 
 
 def home_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
     cell = action[1]
-    values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
+    values: dict[str, object] = {"sector": c.SECTOR_NAMES[cell]}
     if cell not in state.galaxy.homes:
         return Refusal(mark("{sector} is no place for a home sector."), "QV-2.3", values)
     if cell in state.home:
@@ -60,21 +60,21 @@ def home_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  #
 
 
 def legal_civilisations(state: State, seat: Seat) -> list[Action]:
-    listed = [(CIVILISATION, which) for which in range(len(CIVILISATIONS))]
+    listed = [(a.CIVILISATION, which) for which in range(len(c.CIVILISATIONS))]
     return [action for action in listed if civilisation_refusal(state, seat, action) is None]
 
 
 def legal_homes(state: State, seat: Seat) -> list[Action]:
-    return [(HOME, cell) for cell in state.galaxy.homes if home_refusal(state, seat, (HOME, cell)) is None]
+    return [(a.HOME, cell) for cell in state.galaxy.homes if home_refusal(state, seat, (a.HOME, cell)) is None]
 
 
 def take_civilisation(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     state.civilisation[seat] = action[1]
-    state.events.append((E_CIVILISATION, seat, action[1]))
+    state.events.append((a.E_CIVILISATION, seat, action[1]))
 
 
 def take_home(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     settle(state, seat, action[1])
-    state.events.append((E_HOME, seat, action[1]))
+    state.events.append((a.E_HOME, seat, action[1]))

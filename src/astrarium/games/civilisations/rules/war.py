@@ -7,14 +7,14 @@ from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import CELLS, SECTOR_NAMES, WAR
-from ..table.actions import BATTLE, E_BATTLE, E_IDLE, THE_END, WAGE_WAR
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import BATTLE_POINTS, PARTS
 from ..table.state import CivilisationsState as State
 from .control import presence, presence_of_others
 
 NO_WINNER = -1
-BATTLES: tuple[Action, ...] = tuple((BATTLE, cell) for cell in range(CELLS))
+BATTLES: tuple[Action, ...] = tuple((a.BATTLE, cell) for cell in range(c.CELLS))
 
 
 def battlefields(state: State, seat: Seat) -> int:
@@ -24,9 +24,9 @@ def battlefields(state: State, seat: Seat) -> int:
 
 def begin_war(state: State, seat: Seat) -> None:
     if battlefields(state, seat):
-        state.stack.append((WAGE_WAR, 1 << seat, 0))
+        state.stack.append((a.WAGE_WAR, 1 << seat, 0))
     else:
-        state.events.append((E_IDLE, seat, WAR))  # QV-3.7
+        state.events.append((a.E_IDLE, seat, c.WAR))  # QV-3.7
 
 
 def settle_war(state: State, decision: Decision) -> bool:
@@ -39,7 +39,7 @@ def settle_war(state: State, decision: Decision) -> bool:
 
 def battle_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     cell = action[1]
-    values: dict[str, object] = {"sector": SECTOR_NAMES[cell]}
+    values: dict[str, object] = {"sector": c.SECTOR_NAMES[cell]}
     if not presence(state, seat) >> cell & 1:
         return Refusal(mark("You have no piece on {sector}."), "QV-4.1", values)
     if not presence_of_others(state, seat) >> cell & 1:
@@ -52,18 +52,18 @@ def battle_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def legal_battles(state: State, seat: Seat) -> list[Action]:
     fields = battlefields(state, seat) & ~state.stack[-1][2]  # QV-4.3
     listed = [BATTLES[cell] for cell in members_of(fields)]
-    listed.append(THE_END)  # QV-4.2: no battle is a duty
+    listed.append(a.THE_END)  # QV-4.2: no battle is a duty
     return listed
 
 
 def end_war(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     if not state.stack.pop()[2]:
-        state.events.append((E_IDLE, seat, WAR))
+        state.events.append((a.E_IDLE, seat, c.WAR))
 
 
 def battle_score(state: State, seat: Seat, cell: int) -> int:
     """Pieces and armament of a seat in a battle; 0 without a piece there."""
-    pieces = state.ships[seat * CELLS + cell] + (state.colony[cell] == seat)
+    pieces = state.ships[seat * c.CELLS + cell] + (state.colony[cell] == seat)
     return pieces + state.armament(seat) if pieces else 0  # QV-4.5, QV-4.11
 
 
@@ -77,7 +77,7 @@ def outcome(state: State, cell: int) -> tuple[list[int], Seat, int]:
 
 def losses(state: State, seat: Seat, cell: int, kept: int) -> tuple[int, int]:
     """How many ships and colonies a seat loses where it keeps so many pieces: ships go first (QV-4.7)."""
-    ships, has_colony = state.ships[seat * CELLS + cell], state.colony[cell] == seat
+    ships, has_colony = state.ships[seat * c.CELLS + cell], state.colony[cell] == seat
     falls = has_colony and not kept and state.home[seat] != cell  # QV-4.10
     return min(ships, max(0, ships + has_colony - kept)), int(falls)
 
@@ -88,7 +88,7 @@ def fight(state: State, seat: Seat, action: Action) -> None:
     kind, who, fought = state.stack.pop()
     state.stack.append((kind, who, fought | 1 << cell))
     scores, winner, margin = outcome(state, cell)
-    event = [E_BATTLE, seat, cell, winner]
+    event = [a.E_BATTLE, seat, cell, winner]
     for other, score in enumerate(scores):
         if score:
             event += [other, score, *_lose(state, other, cell, margin if other == winner else 0)]

@@ -6,7 +6,7 @@ from functools import cache
 
 from ....core.event import EventKind, EventTable
 from ....core.notation import Action, ActionKind, ActionTable, Names, Number
-from ..box.components import CARDS, CIVILISATIONS, GALAXIES, SECTOR_NAMES, SHIPS, SIDES
+from ..box import components as c
 
 # kinds of decision: (kind, who, ...)
 TAKE_CIVILISATION, TAKE_HOME, CHOOSE_CARD, WAGE_WAR, PLACE_COLONY, EXPAND, RESOLVE = range(7)
@@ -14,15 +14,15 @@ DECISIONS = ("civilisation", "home", "choose", "war", "colonisation", "expansion
 # (WAGE_WAR, who, sectors fought over); (EXPAND, who, portal, movement, production, ambush, conversion left);
 # (RESOLVE, who, seat, side): a strategy still to be resolved, never on top while somebody decides
 
-SECTOR = Names(SECTOR_NAMES)
-CARD = Number(1, len(CARDS))
-VICTIM = Number(0, max(GALAXIES) - 1)
-COUNT = Number(1, SHIPS)
+SECTOR = Names(c.SECTOR_NAMES)
+CARD = Number(1, len(c.CARDS))
+VICTIM = Number(0, max(c.GALAXIES) - 1)
+COUNT = Number(1, c.SHIPS)
 
 ACTIONS = ActionTable(
-    ActionKind("civilisation", name=Names(civilisation.id for civilisation in CIVILISATIONS)),
+    ActionKind("civilisation", name=Names(civilisation.id for civilisation in c.CIVILISATIONS)),
     ActionKind("home", sector=SECTOR),
-    ActionKind("choose", ("discard", CARD), card=CARD, side=Names(SIDES)),
+    ActionKind("choose", ("discard", CARD), card=CARD, side=Names(c.SIDES)),
     ActionKind("battle", sector=SECTOR),
     ActionKind("colonise", sector=SECTOR),
     ActionKind("portal", from_=SECTOR, to=SECTOR, ships=COUNT),
@@ -63,24 +63,24 @@ EVENTS = EventTable(
 @cache
 def choices_of_card(card: int) -> list[Action]:
     """The four ways to play a card."""
-    return [(CHOOSE, card, side) for side in range(len(SIDES))]
+    return [(CHOOSE, card, side) for side in range(len(c.SIDES))]
 
 
 @cache
 def choices_of_pair(card: int, discard: int) -> list[Action]:
     """The four ways to play a card while another one is thrown away (duel)."""
-    return [(CHOOSE, card, side, discard) for side in range(len(SIDES))]
+    return [(CHOOSE, card, side, discard) for side in range(len(c.SIDES))]
 
 
 class Voyages:
     """All voyages in one galaxy: by cell, with 1 ship first, then with 2, ...; so those of n ships are a prefix."""
 
     def __init__(self, players: int) -> None:
-        galaxy = GALAXIES[players]
-        self.portals: list[list[Action]] = [[] for _ in SECTOR_NAMES]
-        self.moves: list[list[Action]] = [[] for _ in SECTOR_NAMES]
+        galaxy = c.GALAXIES[players]
+        self.portals: list[list[Action]] = [[] for _ in c.SECTOR_NAMES]
+        self.moves: list[list[Action]] = [[] for _ in c.SECTOR_NAMES]
         for cell in galaxy.cells:
-            counts = range(1, SHIPS + 1)
+            counts = range(1, c.SHIPS + 1)
             self.portals[cell] = [(PORTAL, cell, to, n) for n in counts for to in galaxy.cells if to != cell]
             self.moves[cell] = [(MOVE, cell, to, n) for n in counts for to in galaxy.adjacent[cell]]
         self.portal_targets = len(galaxy.cells) - 1

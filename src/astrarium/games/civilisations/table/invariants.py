@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.masks import mask_of
-from ..box.components import CELLS, COLONIES_WITH_HOME, SHIPS, TILES, TOP_LEVEL
+from ..box import components as c
 from .state import NO_TILE, CivilisationsState
 
 
@@ -15,8 +15,8 @@ def violations(state: CivilisationsState) -> list[str]:
 def _ships_are_conserved(state: CivilisationsState) -> list[str]:
     found = []
     for seat in range(state.seats):
-        row = state.ships[seat * CELLS : (seat + 1) * CELLS]
-        if min(row) < 0 or state.stock[seat] < 0 or sum(row) + state.stock[seat] != SHIPS:
+        row = state.ships[seat * c.CELLS : (seat + 1) * c.CELLS]
+        if min(row) < 0 or state.stock[seat] < 0 or sum(row) + state.stock[seat] != c.SHIPS:
             found.append(f"seat {seat} has {sum(row)} ships on the map and {state.stock[seat]} in stock")
         if state.fleets[seat] != mask_of(cell for cell, n in enumerate(row) if n):
             found.append(f"seat {seat}'s fleets are not where its ships are")
@@ -28,7 +28,7 @@ def _colonies_are_conserved(state: CivilisationsState) -> list[str]:
     for seat in range(state.seats):
         if state.settled[seat] != mask_of(cell for cell, owner in enumerate(state.colony) if owner == seat):
             found.append(f"seat {seat}'s colonies are not where its tokens are")
-        if state.settled[seat].bit_count() > COLONIES_WITH_HOME:
+        if state.settled[seat].bit_count() > c.COLONIES_WITH_HOME:
             found.append(f"seat {seat} has too many colonies")
         if state.home[seat] >= 0 and state.colony[state.home[seat]] != seat:
             found.append(f"seat {seat} has lost its home colony")
@@ -45,7 +45,7 @@ def _map_is_sound(state: CivilisationsState) -> list[str]:
     if present & state.hidden:
         found.append("a piece is on a sector that is still face down")
     tiles = [number for number in state.tile if number != NO_TILE]
-    if len(set(tiles)) != len(tiles) or len(tiles) != len(state.galaxy.neutrals) or max(tiles) >= len(TILES):
+    if len(set(tiles)) != len(tiles) or len(tiles) != len(state.galaxy.neutrals) or max(tiles) >= len(c.TILES):
         found.append("the neutral sectors are not all different and in their places")
     return found
 
@@ -62,7 +62,7 @@ def _cards_are_conserved(state: CivilisationsState) -> list[str]:
 
 
 def _tracks_are_in_bounds(state: CivilisationsState) -> list[str]:
-    return [] if all(0 <= level <= TOP_LEVEL for level in state.level) else ["an evolution track is out of bounds"]
+    return [] if all(0 <= level <= c.TOP_LEVEL for level in state.level) else ["an evolution track is out of bounds"]
 
 
 def _points_add_up(state: CivilisationsState) -> list[str]:

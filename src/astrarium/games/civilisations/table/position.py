@@ -14,12 +14,12 @@ from ....core.game import Game
 from ....core.masks import mask_of, members_of
 from ....core.notation import Seat
 from ....core.position import Item, PositionText, listed, numbers, read_stack, stack_text
-from ..box.components import BONUSES, CELLS, CIVILISATIONS, GALAXIES, SECTOR_NAMES, SIDES, TILE_BONUS, TRACKS
-from .actions import CHOOSE_CARD
+from ..box import components as c
+from . import actions as a
 from .state import NO_TILE, PARTS, CivilisationsState
 
-CELL = {name: cell for cell, name in enumerate(SECTOR_NAMES)}
-PEOPLE = {civilisation.id: number for number, civilisation in enumerate(CIVILISATIONS)}
+CELL = {name: cell for cell, name in enumerate(c.SECTOR_NAMES)}
+PEOPLE = {civilisation.id: number for number, civilisation in enumerate(c.CIVILISATIONS)}
 POINT_NAMES = ("battles", "sectors", "victories")
 NOBODY = "-"
 
@@ -28,7 +28,7 @@ def arrange(game: Game, text: str) -> CivilisationsState:
     """The position that `text` describes; what it leaves out is as at the start of its turn."""
     read = PositionText(text)
     seats = len(read.seats)
-    if seats not in GALAXIES:
+    if seats not in c.GALAXIES:
         raise BadInput(f"a position has 2 to 6 seats, not {seats}")
     flags = {item.name for item in read.table}
     options = {"setup": "choose" if "choose" in flags else "random", "exploration": "exploration" in flags}
@@ -37,7 +37,7 @@ def arrange(game: Game, text: str) -> CivilisationsState:
     for seat, words in enumerate(read.seats):
         _begin(state, seat, [Item(word) for word in words])
     state.turn = int(read.table_value("turn", "1"))
-    stack = read.table_value("stack", f"{CHOOSE_CARD}/{(1 << seats) - 1}")
+    stack = read.table_value("stack", f"{a.CHOOSE_CARD}/{(1 << seats) - 1}")
     state.stack = read_stack("" if stack == NOBODY else stack)
     _deal(state, read)
     wrong = state.violations()
@@ -54,22 +54,22 @@ def _cell(name: str) -> int:
 
 def _lay(state: CivilisationsState, read: PositionText) -> None:
     """The tiles or bonuses asked for; the other neutral sectors take the first tiles that are left."""
-    tiles = [NO_TILE] * CELLS
+    tiles = [NO_TILE] * c.CELLS
     for entry in filter(None, read.table_value("tiles").split(",")):
         name, _, number = entry.partition(":")
         tiles[_cell(name)] = int(number)
-    pool = [tile for tile in range(len(TILE_BONUS)) if tile not in tiles]
+    pool = [tile for tile in range(len(c.TILE_BONUS)) if tile not in tiles]
     wanted = {}
     for entry in filter(None, read.table_value("bonus").split(",")):
         name, _, bonus = entry.partition(":")
-        wanted[_cell(name)] = BONUSES.index(bonus)
+        wanted[_cell(name)] = c.BONUSES.index(bonus)
     for cell in sorted(state.galaxy.neutrals, key=lambda c: c not in wanted):
         if tiles[cell] == NO_TILE:
-            tiles[cell] = next(tile for tile in pool if wanted.get(cell, TILE_BONUS[tile]) == TILE_BONUS[tile])
+            tiles[cell] = next(tile for tile in pool if wanted.get(cell, c.TILE_BONUS[tile]) == c.TILE_BONUS[tile])
             pool.remove(tiles[cell])
     state.lay_tiles(tuple(tiles))
     if state.options["exploration"]:
-        hidden = read.table_value("hidden", ",".join(SECTOR_NAMES[cell] for cell in state.galaxy.neutrals))
+        hidden = read.table_value("hidden", ",".join(c.SECTOR_NAMES[cell] for cell in state.galaxy.neutrals))
         state.hidden = mask_of(_cell(name) for name in hidden.split(",") if name not in ("", NOBODY))
 
 
@@ -79,7 +79,7 @@ def _begin(state: CivilisationsState, seat: Seat, items: list[Item]) -> None:
         if people.name not in PEOPLE:
             raise BadInput(f"there is no civilisation {people.name!r}")
         state.civilisation[seat] = PEOPLE[people.name]
-        home = next((item.value for item in items if item.name == "home"), SECTOR_NAMES[state.galaxy.homes[seat]])
+        home = next((item.value for item in items if item.name == "home"), c.SECTOR_NAMES[state.galaxy.homes[seat]])
         if home != NOBODY:
             state.home[seat] = _cell(home)
             state.add_colony(seat, state.home[seat])
@@ -95,8 +95,8 @@ def _arrange(state: CivilisationsState, seat: Seat, item: Item) -> None:
             state.add_colony(seat, cell)
         else:
             state.add_ships(seat, cell, int(item.name))
-    elif item.name in TRACKS:
-        state.level[seat * len(TRACKS) + TRACKS.index(item.name)] = item.number
+    elif item.name in c.TRACKS:
+        state.level[seat * len(c.TRACKS) + c.TRACKS.index(item.name)] = item.number
     elif item.name in POINT_NAMES:
         state.points[seat * PARTS + POINT_NAMES.index(item.name)] = item.number
     elif item.name == "laid":
@@ -111,7 +111,7 @@ def _arrange(state: CivilisationsState, seat: Seat, item: Item) -> None:
 
 def _laid(text: str) -> tuple[int, int]:
     card, side, *dropped = text.split("/")
-    return int(card) << 2 | SIDES.index(side), int(dropped[0]) if dropped else 0
+    return int(card) << 2 | c.SIDES.index(side), int(dropped[0]) if dropped else 0
 
 
 def _deal(state: CivilisationsState, read: PositionText) -> None:
@@ -132,7 +132,7 @@ def _deal(state: CivilisationsState, read: PositionText) -> None:
 def describe(state: CivilisationsState) -> str:
     """Everything on the table, so that `arrange` gives the same position."""
     seats = " | ".join(" ".join(_seat(state, seat)) for seat in range(state.seats))
-    names = [name for name in SECTOR_NAMES if state.tile[CELL[name]] != NO_TILE]
+    names = [name for name in c.SECTOR_NAMES if state.tile[CELL[name]] != NO_TILE]
     table = [
         f"turn={state.turn}", "tiles=" + ",".join(f"{name}:{state.tile[CELL[name]]}" for name in names),
         f"discard={listed(members_of(state.discard))}", f"aside={listed(members_of(state.aside))}",
@@ -141,22 +141,22 @@ def describe(state: CivilisationsState) -> str:
     if state.options["setup"] == "choose":
         table.append("choose")
     if state.options["exploration"]:
-        hidden = ",".join(SECTOR_NAMES[cell] for cell in members_of(state.hidden))
+        hidden = ",".join(c.SECTOR_NAMES[cell] for cell in members_of(state.hidden))
         table += ["exploration", f"hidden={hidden or NOBODY}"]
     return f"{seats}; {' '.join(table)}"
 
 
 def _seat(state: CivilisationsState, seat: Seat) -> list[str]:
     number, home = state.civilisation[seat], state.home[seat]
-    words = [CIVILISATIONS[number].id if number >= 0 else NOBODY]
+    words = [c.CIVILISATIONS[number].id if number >= 0 else NOBODY]
     if number >= 0:
-        words.append(f"home={SECTOR_NAMES[home] if home >= 0 else NOBODY}")
-    for cell in range(CELLS):
-        if state.ships[seat * CELLS + cell]:
-            words.append(f"{state.ships[seat * CELLS + cell]}@{SECTOR_NAMES[cell]}")
+        words.append(f"home={c.SECTOR_NAMES[home] if home >= 0 else NOBODY}")
+    for cell in range(c.CELLS):
+        if state.ships[seat * c.CELLS + cell]:
+            words.append(f"{state.ships[seat * c.CELLS + cell]}@{c.SECTOR_NAMES[cell]}")
         if state.colony[cell] == seat and cell != home:
-            words.append(f"colony@{SECTOR_NAMES[cell]}")
-    levels = zip(TRACKS, state.level[seat * len(TRACKS) :], strict=False)
+            words.append(f"colony@{c.SECTOR_NAMES[cell]}")
+    levels = zip(c.TRACKS, state.level[seat * len(c.TRACKS) :], strict=False)
     points = zip(POINT_NAMES, state.points[seat * PARTS :], strict=False)
     words += [f"{name}={value}" for name, value in (*levels, *points) if value]
     if state.hand[seat]:
@@ -169,4 +169,4 @@ def _seat(state: CivilisationsState, seat: Seat) -> list[str]:
 
 
 def _card(chosen: int, dropped: int) -> str:
-    return f"{chosen >> 2}/{SIDES[chosen & 3]}" + (f"/{dropped}" if dropped else "")
+    return f"{chosen >> 2}/{c.SIDES[chosen & 3]}" + (f"/{dropped}" if dropped else "")

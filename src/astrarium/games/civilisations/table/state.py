@@ -6,23 +6,7 @@ from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
 from ....core.state import Key, Options, State
-from ..box.components import (
-    ARMAMENT,
-    ARMAMENT_BONUS,
-    BONUSES,
-    CELLS,
-    COLONIES_WITH_HOME,
-    DEALS,
-    GALAXIES,
-    INFLUENCE,
-    INFLUENCE_BONUS,
-    SHIPS,
-    TILE_BONUS,
-    TRACKS,
-    TURNS,
-    Deal,
-    Galaxy,
-)
+from ..box import components as c
 
 NO_TILE = -1
 NOBODY_HERE = -1
@@ -33,8 +17,8 @@ BATTLE_POINTS, SECTOR_POINTS, COLONY_POINTS = range(PARTS)
 class CivilisationsState(State):
     """A position of Quatre Voies. Cards are their index, sets of cards and of sectors are bit masks."""
 
-    galaxy: Galaxy
-    deal: Deal
+    galaxy: c.Galaxy
+    deal: c.Deal
     civilisation: list[int]  # by seat; -1: not chosen yet
     home: list[int]  # by seat: the cell of its home sector; -1: not chosen yet
     tile: tuple[int, ...]  # by cell: the neutral sector that lies there
@@ -57,18 +41,18 @@ class CivilisationsState(State):
 
     def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
         self._begin(game, seats, options, dice)
-        self.galaxy = GALAXIES[seats]
-        self.deal = DEALS[seats]
+        self.galaxy = c.GALAXIES[seats]
+        self.deal = c.DEALS[seats]
         self.civilisation = [-1] * seats
         self.home = [-1] * seats
-        self.lay_tiles((NO_TILE,) * CELLS)
+        self.lay_tiles((NO_TILE,) * c.CELLS)
         self.hidden = 0
-        self.ships = [0] * (seats * CELLS)
-        self.stock = [SHIPS] * seats
+        self.ships = [0] * (seats * c.CELLS)
+        self.stock = [c.SHIPS] * seats
         self.fleets = [0] * seats
-        self.colony = [NOBODY_HERE] * CELLS
+        self.colony = [NOBODY_HERE] * c.CELLS
         self.settled = [0] * seats
-        self.level = [0] * (seats * len(TRACKS))
+        self.level = [0] * (seats * len(c.TRACKS))
         self.points = [0] * (seats * PARTS)
         self.hand = [0] * seats
         self.chosen = [0] * seats
@@ -117,12 +101,12 @@ class CivilisationsState(State):
     @property
     def age(self) -> int:
         """1 to 3; 0 while civilisations are being chosen."""
-        return (self.turn + TURNS - 1) // TURNS
+        return (self.turn + c.TURNS - 1) // c.TURNS
 
     @property
     def turn_of_age(self) -> int:
         """1 to 5; 0 while civilisations are being chosen."""
-        return (self.turn - 1) % TURNS + 1 if self.turn else 0
+        return (self.turn - 1) % c.TURNS + 1 if self.turn else 0
 
     @property
     def duel(self) -> bool:
@@ -132,22 +116,22 @@ class CivilisationsState(State):
 
     def lay_tiles(self, tile: tuple[int, ...]) -> None:
         """Put these neutral sectors on the cells."""
-        masks = [0] * len(BONUSES)
+        masks = [0] * len(c.BONUSES)
         for cell, number in enumerate(tile):
             if number != NO_TILE:
-                masks[TILE_BONUS[number]] |= 1 << cell
+                masks[c.TILE_BONUS[number]] |= 1 << cell
         self.tile = tile
         self.bonus_cells = tuple(masks)
 
     def add_ships(self, seat: Seat, cell: int, n: int) -> None:
         """n ships from the stock to a sector."""
-        self.ships[seat * CELLS + cell] += n
+        self.ships[seat * c.CELLS + cell] += n
         self.stock[seat] -= n
         self.fleets[seat] |= 1 << cell
 
     def lose_ships(self, seat: Seat, cell: int, n: int) -> None:
         """n ships from a sector to the stock of their owner."""
-        at = seat * CELLS + cell
+        at = seat * c.CELLS + cell
         self.ships[at] -= n
         self.stock[seat] += n
         if not self.ships[at]:
@@ -163,18 +147,18 @@ class CivilisationsState(State):
 
     def pieces_at(self, seat: Seat, cell: int) -> int:
         """Ships and colony of that seat on a sector."""
-        return self.ships[seat * CELLS + cell] + (self.colony[cell] == seat)
+        return self.ships[seat * c.CELLS + cell] + (self.colony[cell] == seat)
 
     def colonies_left(self, seat: Seat) -> int:
         """Colony tokens beside the board; the home colony is none of them."""
-        return COLONIES_WITH_HOME - self.settled[seat].bit_count()  # QV-6.3
+        return c.COLONIES_WITH_HOME - self.settled[seat].bit_count()  # QV-6.3
 
     def influence(self, seat: Seat) -> int:
         """Track and colonies together; it may exceed the end of the track."""
-        bonus = (self.settled[seat] & self.bonus_cells[INFLUENCE_BONUS]).bit_count()  # QV-5.3, QV-6.5
-        return self.level[seat * 4 + INFLUENCE] + bonus
+        bonus = (self.settled[seat] & self.bonus_cells[c.INFLUENCE_BONUS]).bit_count()  # QV-5.3, QV-6.5
+        return self.level[seat * 4 + c.INFLUENCE] + bonus
 
     def armament(self, seat: Seat) -> int:
         """Track and colonies together; it may exceed the end of the track."""
-        bonus = (self.settled[seat] & self.bonus_cells[ARMAMENT_BONUS]).bit_count()  # QV-5.3, QV-6.5
-        return self.level[seat * 4 + ARMAMENT] + bonus
+        bonus = (self.settled[seat] & self.bonus_cells[c.ARMAMENT_BONUS]).bit_count()  # QV-5.3, QV-6.5
+        return self.level[seat * 4 + c.ARMAMENT] + bonus

@@ -7,16 +7,16 @@ from html import escape
 
 from ....core.event import Event
 from ....core.page import Words, mark
-from ..box.components import CIVILISATIONS, SECTOR_NAMES
+from ..box import components as c
 from ..knowledge.view import View
-from ..table.actions import EVENTS
+from ..table import actions as a
 
 SIDE_WORDS = (mark("war"), mark("evolution"), mark("colonisation"), mark("expansion"))
 TRACK_WORDS = (mark("production"), mark("movement"), mark("influence"), mark("armament"))
 ACTION_WORDS = (mark("portal"), mark("movement"), mark("production"), mark("ambush"), mark("conversion"))
 BONUS_WORDS = (*ACTION_WORDS, mark("victory"), mark("influence"), mark("armament"))
 AGE_NUMERALS = ("0", "I", "II", "III")
-CIVILISATION_NAMES = {civilisation.id: civilisation.en for civilisation in CIVILISATIONS}  # message ids
+CIVILISATION_NAMES = {civilisation.id: civilisation.en for civilisation in c.CIVILISATIONS}  # message ids
 
 
 class Teller:
@@ -29,14 +29,14 @@ class Teller:
         return f"<b>{escape(self.names[seat])}</b>"
 
     def civilisation(self, event: Event) -> str:
-        civilisation = self.words(CIVILISATIONS[event[2]].en)
+        civilisation = self.words(c.CIVILISATIONS[event[2]].en)
         return self.words("{who}: plays the <b>{civilisation}</b>.", who=self.name(event[1]), civilisation=civilisation)
 
     def home(self, event: Event) -> str:
         return self.words("{who}: home sector at <b>{sector}</b>.", **self.place(event))
 
     def place(self, event: Event) -> dict[str, object]:
-        return {"who": self.name(event[1]), "sector": SECTOR_NAMES[event[2]]}
+        return {"who": self.name(event[1]), "sector": c.SECTOR_NAMES[event[2]]}
 
     def dealt(self, event: Event) -> str:
         _, _, age, hand = event[:4]
@@ -63,7 +63,7 @@ class Teller:
         _, seat, cell, winner = event[:4]
         scores = sorted(event[5::4], reverse=True)
         values: dict[str, object] = {
-            "who": self.name(seat), "sector": SECTOR_NAMES[cell], "best": scores[0], "second": scores[1],
+            "who": self.name(seat), "sector": c.SECTOR_NAMES[cell], "best": scores[0], "second": scores[1],
         }  # fmt: skip
         if winner < 0:
             return self.words("{who}: battle on {sector}, {best} all: <b>everything is destroyed</b>.", **values)
@@ -82,7 +82,7 @@ class Teller:
 
     def moved(self, event: Event) -> str:
         _, seat, start, to, n, portal = event
-        values: dict[str, object] = {"who": self.name(seat), "start": SECTOR_NAMES[start], "to": SECTOR_NAMES[to]}
+        values: dict[str, object] = {"who": self.name(seat), "start": c.SECTOR_NAMES[start], "to": c.SECTOR_NAMES[to]}
         if portal:
             return self.words.plural(
                 "{who}: {n} ship through a portal from {start} to <b>{to}</b>.",
@@ -102,7 +102,7 @@ class Teller:
         return self.words("{who}: converts <b>1 ship</b> of {victim} on {sector}.", **self.attack(event))
 
     def attack(self, event: Event) -> dict[str, object]:
-        return {"who": self.name(event[1]), "sector": SECTOR_NAMES[event[2]], "victim": self.name(event[3])}
+        return {"who": self.name(event[1]), "sector": c.SECTOR_NAMES[event[2]], "victim": self.name(event[3])}
 
     def idle(self, event: Event) -> str:
         side = self.words(SIDE_WORDS[event[2]])
@@ -111,7 +111,7 @@ class Teller:
     def uncovered(self, event: Event) -> str:
         _, seat, cell, bonus = event
         return self.words(
-            "{who}: discovers {sector}: <b>{bonus}</b>.", who=self.name(seat), sector=SECTOR_NAMES[cell],
+            "{who}: discovers {sector}: <b>{bonus}</b>.", who=self.name(seat), sector=c.SECTOR_NAMES[cell],
             bonus=self.words(BONUS_WORDS[bonus]),
         )  # fmt: skip
 
@@ -134,7 +134,7 @@ class Teller:
         )
 
 
-TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in EVENTS.kinds)
+TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in a.EVENTS.kinds)
 
 
 def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:

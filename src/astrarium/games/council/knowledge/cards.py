@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..box.components import GALAXY_IDS, Box
+from ..box import components as c
 from ..box.programs import CHOOSE, NOTHING, OPERATIONS
 from ..box.records import LIGHT_COUNTS, PLANETS, DarkBonus
 from . import view as seen
 
 
 @cache
-def steps_of(box: Box, node: int, end: int = NOTHING) -> tuple[seen.CardStep, ...]:
+def steps_of(box: c.Box, node: int, end: int = NOTHING) -> tuple[seen.CardStep, ...]:
     """The steps of a program from this node on."""
     found = []
     while node not in (NOTHING, end):
@@ -26,7 +26,7 @@ def steps_of(box: Box, node: int, end: int = NOTHING) -> tuple[seen.CardStep, ..
 
 
 @cache
-def card_face(box: Box, number: int) -> seen.Card:
+def card_face(box: c.Box, number: int) -> seen.Card:
     card = box.cards[number]
     return seen.Card(
         number, card.id, card.name, card.consumption, card.cost, steps_of(box, card.program), card.source, card.guessed
@@ -34,7 +34,7 @@ def card_face(box: Box, number: int) -> seen.Card:
 
 
 @cache
-def bonus_faces(box: Box) -> dict[str, seen.Bonus]:
+def bonus_faces(box: c.Box) -> dict[str, seen.Bonus]:
     """Every kind of light bonus card by its id, as it is printed."""
     return {
         card.id: seen.Bonus(card.id, False, 0, card.base, card.per, LIGHT_COUNTS[card.what], 0, 0)
@@ -42,18 +42,18 @@ def bonus_faces(box: Box) -> dict[str, seen.Bonus]:
     }
 
 
-def dark_face(box: Box, card: DarkBonus, worth: int = 0) -> seen.Bonus:
+def dark_face(box: c.Box, card: DarkBonus, worth: int = 0) -> seen.Bonus:
     what = box.galaxies[card.galaxy].id if card.galaxy >= 0 else "stations"
     return seen.Bonus(card.id, True, worth, card.base, card.per_station, what, card.majority, card.presence)
 
 
 @cache
-def automa_face(box: Box, number: int) -> seen.AutomaCard:
+def automa_face(box: c.Box, number: int) -> seen.AutomaCard:
     card = box.automa[number]
     actions = tuple(
         tuple(
             seen.AutomaStep(
-                GALAXY_IDS[step.galaxy] if step.galaxy >= 0 else None,
+                c.GALAXY_IDS[step.galaxy] if step.galaxy >= 0 else None,
                 PLANETS[step.planet] if step.galaxy >= 0 else None, step.cubes, step.discover, step.energy,
             )
             for step in pair

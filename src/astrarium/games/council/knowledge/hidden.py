@@ -10,9 +10,9 @@ from __future__ import annotations
 from ....core.dice import Dice
 from ....core.masks import mask_of, members_of
 from ....core.notation import Seat
-from ..box.components import LIGHTS, MAX_ZONES
+from ..box import components as c
 from ..rules.setup import dark_cards
-from ..table.actions import PLANNING
+from ..table import actions as a
 from ..table.state import CouncilState as State
 
 COVERS_ONE_IN = 3
@@ -27,7 +27,7 @@ def redraw(state: State, seat: Seat, dice: Dice) -> State:
     if state.stack:
         _redraw_lights(copy, seat, dice)
         _redraw_darks(copy, seat, dice)
-        if state.stack[-1][0] == PLANNING:
+        if state.stack[-1][0] == a.PLANNING:
             _redraw_plans(copy, seat, dice)
     else:
         _shuffle_sorted(copy.light_pile, dice)  # all cards in hands were shown
@@ -61,7 +61,7 @@ def _redraw_techs(state: State, seat: Seat, dice: Dice) -> None:
 
 def _redraw_lights(state: State, seat: Seat, dice: Dice) -> None:
     """Every light card whose place the seat does not know may be at any such place (CS-10.1)."""
-    unknown = [card for card in range(LIGHTS) if not state.light_seen[card] >> seat & 1]
+    unknown = [card for card in range(c.LIGHTS) if not state.light_seen[card] >> seat & 1]
     pool = mask_of(unknown)
     _shuffle_sorted(unknown, dice)
     for party in range(state.parties):
@@ -80,7 +80,7 @@ def _forget_others_knowledge(state: State, seat: Seat, pool: int) -> None:
     for party in range(state.seats):
         for card in members_of(state.lights[party] & pool):
             state.light_seen[card] = 1 << party
-    for card in members_of(((1 << LIGHTS) - 1) & ~pool):
+    for card in members_of(((1 << c.LIGHTS) - 1) & ~pool):
         holder = next((1 << p for p in range(state.seats) if state.lights[p] >> card & 1), 0)
         state.light_seen[card] = holder | 1 << seat
 
@@ -104,7 +104,7 @@ def _redraw_plans(state: State, seat: Seat, dice: Dice) -> None:
 
 def take_back(state: State, seat: Seat) -> None:
     """The cards planned in secret return to the hand."""
-    for at in range(seat * MAX_ZONES, (seat + 1) * MAX_ZONES):
+    for at in range(seat * c.MAX_ZONES, (seat + 1) * c.MAX_ZONES):
         if state.planned[at] >= 0:
             state.hand[seat] |= 1 << state.planned[at]
             state.planned[at] = -1
@@ -114,7 +114,7 @@ def plan_at_random(state: State, seat: Seat, dice: Dice) -> None:
     """A card on every empty zone, and now and then one on top of another (CS-5.2, CS-5.3)."""
     cards = members_of(state.hand[seat])
     dice.shuffle(cards)
-    base = seat * MAX_ZONES
+    base = seat * c.MAX_ZONES
     zones = range(base, base + state.zones[seat])
     empty = [at for at in zones if state.top[at] < 0]
     covered = [at for at in zones if state.top[at] >= 0 and not dice.below(COVERS_ONE_IN)]

@@ -9,21 +9,7 @@ from ....core.look import Look
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import (
-    CARD_IDS,
-    DARK_IDS,
-    GALAXIES,
-    GALAXY_IDS,
-    LEADER_IDS,
-    LIGHT_IDS,
-    PEOPLES,
-    PLANET_NAMES,
-    SPACE_NAMES,
-    STATION_IDS,
-    STATIONS,
-    TECH_IDS,
-    UPGRADE_IDS,
-)
+from ..box import components as c
 from ..box.programs import COLONISE
 from ..box.programs import EXTRACT as EXTRACT_OP
 from ..box.reading import Gems
@@ -31,37 +17,7 @@ from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from ..rules.colonising import step_node
 from ..rules.exploiting import CLOSED, KEEP, cubes_in
 from ..rules.sequence import BOOK
-from ..table.actions import (
-    AUTOMA_EXPLOITS,
-    AUTOMA_LAYS,
-    AUTOMA_SETTLES,
-    BUY,
-    BUY_PHASE,
-    CIVILISATION,
-    DISCOVER,
-    DO_STEP,
-    EXPLOIT,
-    EXPLOIT_PHASE,
-    EXTRACT,
-    LAY,
-    LAY_TILE,
-    LEADER,
-    PICK_CIVILISATION,
-    PICK_LEADER,
-    PICK_TECH,
-    PLAN,
-    PLANNING,
-    RETURN,
-    RETURN_BONUS,
-    SETTLE,
-    STATION,
-    STATION_MINE,
-    TAKE,
-    TAKE_CARD,
-    TECH,
-    UPGRADE,
-    payments,
-)
+from ..table import actions as a
 from ..table.state import CouncilState
 from .view import View
 
@@ -108,49 +64,49 @@ def _telling(reasons: list[Refusal | None], state: CouncilState, seat: Seat) -> 
         return None
     price = next((reason for reason in refused if reason.rule in PAYING), None)
     if price is None and all(reason.rule == "CS-12.1" for reason in refused) and len(refused) > 1:
-        return refused[0] if any(state.colonies[seat * GALAXIES : (seat + 1) * GALAXIES]) else NO_COLONY
+        return refused[0] if any(state.colonies[seat * c.GALAXIES : (seat + 1) * c.GALAXIES]) else NO_COLONY
     return price or refused[0]
 
 
 def _zone_actions(state: CouncilState, seat: Seat, zone: int) -> list[Action]:
-    return [(PLAN, card, zone + 1) for card in members_of(state.hand[seat])]
+    return [(a.PLAN, card, zone + 1) for card in members_of(state.hand[seat])]
 
 
 def _card_in_hand(state: CouncilState, seat: Seat, card: int) -> list[Action]:
-    return [(PLAN, card, zone + 1) for zone in range(state.zones[seat])] if card not in state.market else []
+    return [(a.PLAN, card, zone + 1) for zone in range(state.zones[seat])] if card not in state.market else []
 
 
 def _purchase(head: Action, cost: Gems) -> list[Action]:
-    return [(*head, *way) for way in payments(cost)]
+    return [(*head, *way) for way in a.payments(cost)]
 
 
 def _station(state: CouncilState, seat: Seat, station: int) -> list[Action]:
     """In every galaxy, those with an own colony first."""
-    base, cost = seat * GALAXIES, state.box.stations[station].cost
+    base, cost = seat * c.GALAXIES, state.box.stations[station].cost
     galaxies = sorted(state.galaxies, key=lambda galaxy: not state.colonies[base + galaxy])
-    return [action for galaxy in galaxies for action in _purchase((STATION, station, galaxy), cost)]
+    return [action for galaxy in galaxies for action in _purchase((a.STATION, station, galaxy), cost)]
 
 
 def _galaxy_for_station(state: CouncilState, seat: Seat, galaxy: int) -> list[Action]:
     """Every station that is not built yet; without the module a galaxy has nothing to do with buying."""
     if not state.options["stations"]:
         return []
-    left = [n for n in range(STATIONS) if state.stations[seat * STATIONS + n] < 0]
-    return [action for n in left for action in _purchase((STATION, n, galaxy), state.box.stations[n].cost)]
+    left = [n for n in range(c.STATIONS) if state.stations[seat * c.STATIONS + n] < 0]
+    return [action for n in left for action in _purchase((a.STATION, n, galaxy), state.box.stations[n].cost)]
 
 
 def _planet_in_step(state: CouncilState, seat: Seat, place: int) -> list[Action]:  # noqa: ARG001
     """A planet is settled; by a card that only extracts, its system is mined."""
     if step_node(state, COLONISE) is None and step_node(state, EXTRACT_OP) is not None:
-        return [(EXTRACT, place // PLANETS_PER_SPACE)]
-    return [(SETTLE, place, 1)]
+        return [(a.EXTRACT, place // PLANETS_PER_SPACE)]
+    return [(a.SETTLE, place, 1)]
 
 
 def _space_in_step(state: CouncilState, seat: Seat, space: int) -> list[Action]:  # noqa: ARG001
     """A system is mined; by a card that only settles, its planets are settled."""
     if step_node(state, EXTRACT_OP) is not None or step_node(state, COLONISE) is None:
-        return [(EXTRACT, space)]
-    return [(SETTLE, place, 1) for place in _planets_at(state, space)]
+        return [(a.EXTRACT, space)]
+    return [(a.SETTLE, place, 1) for place in _planets_at(state, space)]
 
 
 def _planets_at(state: CouncilState, space: int) -> range:
@@ -164,7 +120,7 @@ def _galaxy_in_step(state: CouncilState, seat: Seat, galaxy: int) -> list[Action
 
 
 def _lay(state: CouncilState, seat: Seat, space: int) -> list[Action]:  # noqa: ARG001
-    return [(LAY, tile, space) for tile in state.drawn]
+    return [(a.LAY, tile, space) for tile in state.drawn]
 
 
 def _lay_in_galaxy(state: CouncilState, seat: Seat, galaxy: int) -> list[Action]:
@@ -174,53 +130,54 @@ def _lay_in_galaxy(state: CouncilState, seat: Seat, galaxy: int) -> list[Action]
 def _exploits(state: CouncilState, seat: Seat, galaxy: int) -> list[Action]:
     """With any own cube, or without one; where there is none, by the galaxy's first planet."""
     own = cubes_in(state, seat, galaxy) or [galaxy * IN_GALAXY["planet"]]
-    return [(EXPLOIT, galaxy, place) for place in (*own, KEEP)]
+    return [(a.EXPLOIT, galaxy, place) for place in (*own, KEEP)]
 
 
 def _planet_exploits(state: CouncilState, seat: Seat, place: int) -> list[Action]:  # noqa: ARG001
     galaxy = place // IN_GALAXY["planet"]
-    return [(EXPLOIT, galaxy, place), (EXPLOIT, galaxy, KEEP)]
+    return [(a.EXPLOIT, galaxy, place), (a.EXPLOIT, galaxy, KEEP)]
 
 
 def _automa_loses(state: CouncilState, seat: Seat, place: int) -> list[Action]:  # noqa: ARG001
-    return [(EXPLOIT, place // IN_GALAXY["planet"], place)]
+    return [(a.EXPLOIT, place // IN_GALAXY["planet"], place)]
 
 
 PLACES: dict[str, tuple[str, ...]] = {
-    "planet": PLANET_NAMES, "space": SPACE_NAMES, "galaxy": GALAXY_IDS, "card": CARD_IDS, "upgrade": UPGRADE_IDS,
-    "zone": ("1", "2", "3", "4", "5"), "station": STATION_IDS, "pile": ("1", "2", "3"), "tech": TECH_IDS,
-    "leader": LEADER_IDS, "bonus": LIGHT_IDS, "dark": DARK_IDS, "civilisation": PEOPLES,
+    "planet": c.PLANET_NAMES, "space": c.SPACE_NAMES, "galaxy": c.GALAXY_IDS, "card": c.CARD_IDS,
+    "upgrade": c.UPGRADE_IDS,
+    "zone": ("1", "2", "3", "4", "5"), "station": c.STATION_IDS, "pile": ("1", "2", "3"), "tech": c.TECH_IDS,
+    "leader": c.LEADER_IDS, "bonus": c.LIGHT_IDS, "dark": c.DARK_IDS, "civilisation": c.PEOPLES,
 }  # fmt: skip
 PROBES: dict[tuple[int, str], Probe] = {
-    (PICK_CIVILISATION, "civilisation"): lambda state, seat, n: [(CIVILISATION, n)],  # noqa: ARG005
-    (PICK_LEADER, "leader"): lambda state, seat, n: [(LEADER, n)],  # noqa: ARG005
-    (BUY_PHASE, "card"): lambda state, seat, n: _purchase((BUY, n), state.box.cards[n].cost),  # noqa: ARG005
-    (BUY_PHASE, "upgrade"): lambda state, seat, n: _purchase((UPGRADE, n), state.box.upgrades[n].cost),  # noqa: ARG005
-    (BUY_PHASE, "station"): _station,
-    (BUY_PHASE, "galaxy"): _galaxy_for_station,
-    (BUY_PHASE, "planet"): lambda state, seat, n: [(SETTLE, n, 1)],  # noqa: ARG005
-    (PLANNING, "zone"): _zone_actions,
-    (PLANNING, "card"): _card_in_hand,
-    (DO_STEP, "planet"): _planet_in_step,
-    (DO_STEP, "space"): _space_in_step,
-    (DO_STEP, "galaxy"): _galaxy_in_step,
-    (DO_STEP, "pile"): lambda state, seat, n: [(DISCOVER, n + 1)],  # noqa: ARG005
-    (LAY_TILE, "space"): _lay,
-    (LAY_TILE, "planet"): lambda state, seat, n: _lay(state, seat, n // PLANETS_PER_SPACE),
-    (LAY_TILE, "galaxy"): _lay_in_galaxy,
-    (STATION_MINE, "space"): lambda state, seat, n: [(EXTRACT, n)],  # noqa: ARG005
-    (STATION_MINE, "planet"): lambda state, seat, n: [(EXTRACT, n // PLANETS_PER_SPACE)],  # noqa: ARG005
-    (EXPLOIT_PHASE, "galaxy"): _exploits,
-    (EXPLOIT_PHASE, "space"): lambda state, seat, n: _exploits(state, seat, n // SPACES_PER_GALAXY),
-    (EXPLOIT_PHASE, "planet"): _planet_exploits,
-    (RETURN_BONUS, "bonus"): lambda state, seat, n: [(RETURN, n)],  # noqa: ARG005
-    (PICK_TECH, "tech"): lambda state, seat, n: [(TECH, n)],  # noqa: ARG005
-    (TAKE_CARD, "card"): lambda state, seat, n: [(TAKE, n)],  # noqa: ARG005
-    (AUTOMA_SETTLES, "planet"): lambda state, seat, n: [(SETTLE, n, state.stack[-1][2])],  # noqa: ARG005
-    (AUTOMA_LAYS, "space"): _lay,
-    (AUTOMA_EXPLOITS, "planet"): _automa_loses,
+    (a.PICK_CIVILISATION, "civilisation"): lambda state, seat, n: [(a.CIVILISATION, n)],  # noqa: ARG005
+    (a.PICK_LEADER, "leader"): lambda state, seat, n: [(a.LEADER, n)],  # noqa: ARG005
+    (a.BUY_PHASE, "card"): lambda state, seat, n: _purchase((a.BUY, n), state.box.cards[n].cost),  # noqa: ARG005
+    (a.BUY_PHASE, "upgrade"): lambda state, seat, n: _purchase((a.UPGRADE, n), state.box.upgrades[n].cost),  # noqa: ARG005
+    (a.BUY_PHASE, "station"): _station,
+    (a.BUY_PHASE, "galaxy"): _galaxy_for_station,
+    (a.BUY_PHASE, "planet"): lambda state, seat, n: [(a.SETTLE, n, 1)],  # noqa: ARG005
+    (a.PLANNING, "zone"): _zone_actions,
+    (a.PLANNING, "card"): _card_in_hand,
+    (a.DO_STEP, "planet"): _planet_in_step,
+    (a.DO_STEP, "space"): _space_in_step,
+    (a.DO_STEP, "galaxy"): _galaxy_in_step,
+    (a.DO_STEP, "pile"): lambda state, seat, n: [(a.DISCOVER, n + 1)],  # noqa: ARG005
+    (a.LAY_TILE, "space"): _lay,
+    (a.LAY_TILE, "planet"): lambda state, seat, n: _lay(state, seat, n // PLANETS_PER_SPACE),
+    (a.LAY_TILE, "galaxy"): _lay_in_galaxy,
+    (a.STATION_MINE, "space"): lambda state, seat, n: [(a.EXTRACT, n)],  # noqa: ARG005
+    (a.STATION_MINE, "planet"): lambda state, seat, n: [(a.EXTRACT, n // PLANETS_PER_SPACE)],  # noqa: ARG005
+    (a.EXPLOIT_PHASE, "galaxy"): _exploits,
+    (a.EXPLOIT_PHASE, "space"): lambda state, seat, n: _exploits(state, seat, n // SPACES_PER_GALAXY),
+    (a.EXPLOIT_PHASE, "planet"): _planet_exploits,
+    (a.RETURN_BONUS, "bonus"): lambda state, seat, n: [(a.RETURN, n)],  # noqa: ARG005
+    (a.PICK_TECH, "tech"): lambda state, seat, n: [(a.TECH, n)],  # noqa: ARG005
+    (a.TAKE_CARD, "card"): lambda state, seat, n: [(a.TAKE, n)],  # noqa: ARG005
+    (a.AUTOMA_SETTLES, "planet"): lambda state, seat, n: [(a.SETTLE, n, state.stack[-1][2])],  # noqa: ARG005
+    (a.AUTOMA_LAYS, "space"): _lay,
+    (a.AUTOMA_EXPLOITS, "planet"): _automa_loses,
 }
 SILENT: dict[tuple[int, str], Refusal] = {  # where nothing can even be tried
-    (PLANNING, "zone"): NO_CARDS,
-    (RETURN_BONUS, "dark"): DARK_STAYS,
+    (a.PLANNING, "zone"): NO_CARDS,
+    (a.RETURN_BONUS, "dark"): DARK_STAYS,
 }

@@ -5,27 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from ....core.masks import members_of
-from ..box.components import (
-    COLONISATION,
-    CONSUMPTION_MAX,
-    END_LEVEL,
-    EXPLOITATION,
-    EXTENSION,
-    GALAXIES,
-    MAX_BONUS,
-    MAX_ZONES,
-    SPACES,
-    STARTING,
-    STATIONS,
-    TERRAFORMING,
-    Box,
-)
+from ..box import components as c
 from ..box.programs import CHOOSE, COLONISE, CONVERT, DISCOVER, EXTRACT, GAIN_ENERGY, GAIN_GEMS, NOTHING
 from ..box.records import RANGE
 from ..rules.majorities import majorities, system_majorities
 from ..rules.planning import is_perpetual
 from ..rules.scoring import final_energy
-from ..table.actions import BEFORE_EXPLOITING, EXPLOIT_PHASE, TURN
+from ..table import actions as a
 from ..table.state import ACTING
 from ..table.state import CouncilState as State
 
@@ -37,7 +23,7 @@ LIGHT_CARD = 5.0
 SPARE_LIGHT_CARD = 1.5
 CUBE_WORTH = (0.0, 7.5, 13.0, 17.0, 20.0)  # what a card that places so many cubes brings
 EXTRACTION_WORTH = 3.0
-ABILITY_PER_ROUND = {TERRAFORMING[1]: 0.9, TERRAFORMING[2]: 0.6, EXTENSION: 0.8}  # by upgrade
+ABILITY_PER_ROUND = {c.TERRAFORMING[1]: 0.9, c.TERRAFORMING[2]: 0.6, c.EXTENSION: 0.8}  # by upgrade
 RANGE_PER_ROUND = (0.0, 0.0, 0.9, 0.8)  # by range: what the last step to it adds
 TECH_PER_ROUND = {
     "gem_transformation": 1.0, "explorer_people": 1.6, "new_star_gate": 4.0, "shared_extraction": 0.8,
@@ -50,7 +36,7 @@ def rounds_left(state: State) -> float:
     if state.throne >= 0 or not state.stack:
         return 0.0
     best = max(state.level[p] + state.energy[p] / state.consumption[p] for p in range(state.parties))
-    return max(0.3, min(8.0, (END_LEVEL - best) * ROUNDS_PER_LEVEL))
+    return max(0.3, min(8.0, (c.END_LEVEL - best) * ROUNDS_PER_LEVEL))
 
 
 def gem_worths(rounds: float) -> tuple[float, float, float]:
@@ -64,20 +50,21 @@ def exploits_this_round(state: State, party: int) -> bool:
         return True
     who = 1 << party if party < state.seats else 0
     return any(
-        (entry[0] == TURN and entry[2] == party) or (entry[0] in (BEFORE_EXPLOITING, EXPLOIT_PHASE) and entry[1] == who)
+        (entry[0] == a.TURN and entry[2] == party)
+        or (entry[0] in (a.BEFORE_EXPLOITING, a.EXPLOIT_PHASE) and entry[1] == who)
         for entry in state.stack
     )
 
 
 def strongest_rivals(state: State, party: int) -> list[int]:
     """By galaxy: the most cubes that any single opponent has there."""
-    best, colonies = [0] * GALAXIES, state.colonies
+    best, colonies = [0] * c.GALAXIES, state.colonies
     for other in range(state.parties):
         if other != party:
-            row = colonies[other * GALAXIES : (other + 1) * GALAXIES]
-            if other < state.seats and state.stations[other * STATIONS + COLONISATION] >= 0:
-                galaxy = state.stations[other * STATIONS + COLONISATION]
-                row[galaxy] += state.box.stations[COLONISATION].cubes
+            row = colonies[other * c.GALAXIES : (other + 1) * c.GALAXIES]
+            if other < state.seats and state.stations[other * c.STATIONS + c.COLONISATION] >= 0:
+                galaxy = state.stations[other * c.STATIONS + c.COLONISATION]
+                row[galaxy] += state.box.stations[c.COLONISATION].cubes
             best = list(map(max, best, row))
     return best
 
@@ -90,17 +77,17 @@ class Prospect:
         soon = exploits_this_round(state, party)
         self.times = rounds + soon
         self.first = 1.0 if soon else FADING  # what the next exploitation is worth beside one at once
-        spare = MAX_BONUS - 1 - state.lights[party].bit_count()
+        spare = c.MAX_BONUS - 1 - state.lights[party].bit_count()
         self.card = LIGHT_CARD if spare > 0 or party >= state.seats else SPARE_LIGHT_CARD
         leader = state.leader[party] if party < state.seats else -1
         self.wins_ties = leader >= 0 and state.box.leaders[leader].wins_ties
         self.keeps_from = state.box.leaders[leader].keeps_cubes_from if leader >= 0 else 0
         self.rivals = strongest_rivals(state, party)
-        self.extra, self.extra_at = state.box.stations[COLONISATION].cubes, -1
+        self.extra, self.extra_at = state.box.stations[c.COLONISATION].cubes, -1
         if party < state.seats:
-            self.extra_at = state.stations[party * STATIONS + COLONISATION]
+            self.extra_at = state.stations[party * c.STATIONS + c.COLONISATION]
         growth = 0.0 if is_perpetual(state, party) else GROWTH * rounds
-        self.divisor = min(float(CONSUMPTION_MAX), state.consumption[party] + growth)
+        self.divisor = min(float(c.CONSUMPTION_MAX), state.consumption[party] + growth)
 
     def galaxy(self, galaxy: int, cubes: int) -> float:
         """Energy from exploiting a galaxy with so many own colonies until the end."""
@@ -122,19 +109,19 @@ class Prospect:
     def _keeps(self, galaxy: int, cubes: int) -> bool:
         if self.party >= self.state.seats:
             return False
-        if self.state.stations[self.party * STATIONS + EXPLOITATION] == galaxy:
+        if self.state.stations[self.party * c.STATIONS + c.EXPLOITATION] == galaxy:
             return True
         return bool(self.keeps_from) and cubes >= self.keeps_from
 
     def colonies(self) -> float:
-        base = self.party * GALAXIES
+        base = self.party * c.GALAXIES
         return sum(self.galaxy(g, self.state.colonies[base + g]) for g in self.state.galaxies)
 
     def mines(self) -> float:
         """What colonies promise to extractions."""
         if self.party >= self.state.seats:
             return 0.0
-        state, base = self.state, self.party * SPACES
+        state, base = self.state, self.party * c.SPACES
         worths = tile_worths(state.box)
         found = sum(worths[state.tile[s]] for sector in state.spaces for s in sector if state.systems[base + s])
         return 0.12 * found * min(self.rounds, 4.0)
@@ -145,7 +132,7 @@ class Prospect:
             return 0.0
         state, seat = self.state, self.party
         rate = sum(worth for bit, worth in ABILITY_PER_ROUND.items() if state.upgrades[seat] & bit)
-        for reach in state.reach[seat * MAX_ZONES : seat * MAX_ZONES + state.zones[seat]]:
+        for reach in state.reach[seat * c.MAX_ZONES : seat * c.MAX_ZONES + state.zones[seat]]:
             rate += sum(RANGE_PER_ROUND[: reach + 1])
         return rate * self.rounds + self._techs()
 
@@ -167,17 +154,17 @@ class Prospect:
             return 0.0
         step = self.step()
         worths = card_worths(self.state.box)
-        plain = sorted((b - step * c for b, c in worths[:STARTING]), reverse=True)[2]
+        plain = sorted((b - step * c for b, c in worths[: c.STARTING]), reverse=True)[2]
         total = 0.0
         for number in members_of(owned_cards(self.state, self.party)):
-            if number >= STARTING:
+            if number >= c.STARTING:
                 brings, costs = worths[number]
                 total += max(0.0, brings - step * costs - plain)
         return total * 0.3 * self.rounds
 
     def step(self) -> float:
         """Energy that one step of consumption costs: it makes every later level dearer."""
-        if self.divisor >= CONSUMPTION_MAX or is_perpetual(self.state, self.party):
+        if self.divisor >= c.CONSUMPTION_MAX or is_perpetual(self.state, self.party):
             return 0.0
         energy = self.state.energy[self.party] + (INCOME + 3.0) * self.rounds
         return min(3.0, energy / self.divisor)
@@ -191,19 +178,19 @@ class Prospect:
 
 
 @cache
-def tile_worths(box: Box) -> tuple[float, ...]:
+def tile_worths(box: c.Box) -> tuple[float, ...]:
     """Energy that one extraction of a tile is worth, in the middle of a game."""
     worths = gem_worths(4.0)
     return tuple(t.energy + sum(n * w for n, w in zip(t.gems, worths, strict=True)) for t in box.tiles)
 
 
 @cache
-def card_worths(box: Box) -> tuple[tuple[float, int], ...]:
+def card_worths(box: c.Box) -> tuple[tuple[float, int], ...]:
     """By card: energy that playing it brings in the middle of a game, and its consumption."""
     return tuple((_program_worth(box, card.program), card.consumption) for card in box.cards)
 
 
-def _program_worth(box: Box, node: int, end: int = NOTHING) -> float:
+def _program_worth(box: c.Box, node: int, end: int = NOTHING) -> float:
     total = 0.0
     while node not in (NOTHING, end):
         step = box.nodes[node]
@@ -226,7 +213,7 @@ def _program_worth(box: Box, node: int, end: int = NOTHING) -> float:
 def owned_cards(state: State, seat: int) -> int:
     """All action cards of a seat, wherever they are."""
     owned = state.hand[seat]
-    for at in range(seat * MAX_ZONES, (seat + 1) * MAX_ZONES):
+    for at in range(seat * c.MAX_ZONES, (seat + 1) * c.MAX_ZONES):
         owned |= state.under[at]
         if state.top[at] >= 0:
             owned |= 1 << state.top[at]

@@ -7,20 +7,10 @@ from ....core.game import Mind
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import State
-from ..box.components import CONSUMPTION_MAX
+from ..box import components as c
 from ..knowledge.hidden import take_back
 from ..rules.scoring import last_tie_break
-from ..table.actions import (
-    BUY_PHASE,
-    DO_STEP,
-    DONE,
-    EXPLOIT_PHASE,
-    EXTRACT,
-    LAY_TILE,
-    PICK_TECH,
-    PLANNING,
-    TURN,
-)
+from ..table import actions as a
 from ..table.state import CouncilState
 from . import plans, policy
 from .evaluation import parts, rounds_left
@@ -28,7 +18,7 @@ from .evaluation import parts, rounds_left
 LOOK_AHEAD = 3  # rounds that a search plays on: a plan's cards, the shift and the exploitation they lead to
 LEVEL = 60.0  # points of a level; an energy is worth that much divided by the consumption it runs after
 COLONY_IN_A_TIE = 0.01
-STAKES = {PLANNING: 1.0, BUY_PHASE: 0.7, PICK_TECH: 0.8, EXPLOIT_PHASE: 0.4, DO_STEP: 0.35, LAY_TILE: 0.35}
+STAKES = {a.PLANNING: 1.0, a.BUY_PHASE: 0.7, a.PICK_TECH: 0.8, a.EXPLOIT_PHASE: 0.4, a.DO_STEP: 0.35, a.LAY_TILE: 0.35}
 
 
 class CouncilMind(Mind):
@@ -62,7 +52,7 @@ class CouncilMind(Mind):
         assert isinstance(start, CouncilState)
         if state.turn != start.turn:
             return True
-        if start.stack[-1][0] == PLANNING:
+        if start.stack[-1][0] == a.PLANNING:
             return False
         return state.phase != start.phase or turns_waiting(state) != turns_waiting(start)
 
@@ -71,43 +61,43 @@ class CouncilMind(Mind):
 
     def unseal(self, state: State, seat: Seat) -> None:
         assert isinstance(state, CouncilState)
-        if state.stack and state.stack[-1][0] == PLANNING:
+        if state.stack and state.stack[-1][0] == a.PLANNING:
             for other in range(state.seats):
                 if other != seat:
                     take_back(state, other)
-            state.stack[-1] = (PLANNING, (1 << state.seats) - 1)
+            state.stack[-1] = (a.PLANNING, (1 << state.seats) - 1)
 
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:
         """Leaving a resource where it could be taken for nothing."""
-        if action[0] != DONE or not state.stack or state.stack[-1][0] != DO_STEP:
+        if action[0] != a.DONE or not state.stack or state.stack[-1][0] != a.DO_STEP:
             return False
-        return any(other[0] == EXTRACT for other in state.legal(seat))
+        return any(other[0] == a.EXTRACT for other in state.legal(seat))
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, CouncilState)
         kind = state.stack[-1][0]
-        if kind == PLANNING:
+        if kind == a.PLANNING:
             return plans.proposed_cards(state, seat)[:limit]
-        if kind == BUY_PHASE:
+        if kind == a.BUY_PHASE:
             return plans.proposed_purchases(state, seat)[:limit]
         return plans.distinct(state, state.legal(seat))[:limit]
 
     def plans(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
         assert isinstance(state, CouncilState)
-        if state.stack[-1][0] != PLANNING:
+        if state.stack[-1][0] != a.PLANNING:
             return [[action] for action in plans.ordered(state, seat, self.propose(state, seat, 60))[:limit]]
         return plans.whole_plans(state, seat, limit)
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, CouncilState)
         kind = state.stack[-1][0]
-        if kind == PLANNING:
+        if kind == a.PLANNING:
             return policy.plan_actions(state, seat, dice)[0]
         return policy.QUICK[kind](state, seat)
 
     def follow(self, state: State, seat: Seat, dice: Dice) -> None:
         assert isinstance(state, CouncilState)
-        if state.stack[-1][0] != PLANNING:
+        if state.stack[-1][0] != a.PLANNING:
             state.apply(seat, policy.QUICK[state.stack[-1][0]](state, seat))
             return
         for action in policy.plan_actions(state, seat, dice):
@@ -117,7 +107,7 @@ class CouncilMind(Mind):
 def standing(state: CouncilState, party: int, rounds: float) -> list[float]:
     """Points by term; at the end level and energy alone."""
     if not state.stack:
-        energy = LEVEL * state.energy[party] / CONSUMPTION_MAX + COLONY_IN_A_TIE * last_tie_break(state, party)
+        energy = LEVEL * state.energy[party] / c.CONSUMPTION_MAX + COLONY_IN_A_TIE * last_tie_break(state, party)
         return [LEVEL * state.level[party], energy, *(0.0,) * 6]
     divisor, energies = parts(state, party, rounds)
     return [LEVEL * state.level[party], *(LEVEL * energy / divisor for energy in energies)]
@@ -125,7 +115,7 @@ def standing(state: CouncilState, party: int, rounds: float) -> list[float]:
 
 def turns_waiting(state: CouncilState) -> int:
     """How many turns of this phase have not begun."""
-    return sum(entry[0] in (TURN, BUY_PHASE) for entry in state.stack)
+    return sum(entry[0] in (a.TURN, a.BUY_PHASE) for entry in state.stack)
 
 
 MIND: Mind = CouncilMind()

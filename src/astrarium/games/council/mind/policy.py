@@ -8,7 +8,7 @@ from functools import cache
 from ....core.dice import Dice
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
-from ..box.components import GALAXIES, MAX_ZONES, SPACES, TERRAFORMING, Box
+from ..box import components as c
 from ..box.programs import CHOOSE, COLONISE, GAIN_GEMS, NOTHING, Node
 from ..box.programs import CONVERT as CONVERT_OP
 from ..box.programs import DISCOVER as DISCOVER_OP
@@ -19,36 +19,11 @@ from ..rules.discovering import can_discover
 from ..rules.majorities import exploits_as_majority
 from ..rules.planning import open_zones
 from ..rules.scoring import light_energy
-from ..table.actions import (
-    AUTOMA_EXPLOITS,
-    AUTOMA_LAYS,
-    AUTOMA_SETTLES,
-    BUY,
-    BUY_PHASE,
-    CONVERT,
-    DISCOVER,
-    DO_STEP,
-    DONE,
-    EXPLOIT,
-    EXPLOIT_PHASE,
-    EXTRACT,
-    LAY,
-    LAY_TILE,
-    PICK_CIVILISATION,
-    PICK_LEADER,
-    PICK_TECH,
-    PLAN,
-    RETURN_BONUS,
-    SETTLE,
-    STATION,
-    STATION_MINE,
-    TAKE_CARD,
-    UPGRADE,
-)
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .evaluation import Prospect, card_worths, gem_worths, rounds_left, tile_worths, upgrade_worth
 
-TERRAFORMINGS = TERRAFORMING[1] | TERRAFORMING[2]
+TERRAFORMINGS = c.TERRAFORMING[1] | c.TERRAFORMING[2]
 NOISE = 1.5  # energy by which quick plans differ from one imagined future to the next
 COVER_MARGIN = 2.5  # how much better a card must be to cover another
 LEADER_WORTH = {"casares": 6.0, "s3e3": 5.0, "buteo": 4.0, "breish": 4.5, "ava": 3.0, "zoe": 3.5}
@@ -78,7 +53,7 @@ class Outline:
         """What so many more cubes in a galaxy bring."""
         key = (galaxy, cubes)
         if key not in self._gains:
-            now = self.state.colonies[self.seat * GALAXIES + galaxy]
+            now = self.state.colonies[self.seat * c.GALAXIES + galaxy]
             self._gains[key] = self.prospect.galaxy(galaxy, now + cubes) - self.prospect.galaxy(galaxy, now)
         return self._gains[key]
 
@@ -115,7 +90,7 @@ class Outline:
         found: list[float] = []
         for sector in range(reach):
             for space in self.state.spaces[sector]:
-                cubes = self.state.systems[self.seat * SPACES + space]
+                cubes = self.state.systems[self.seat * c.SPACES + space]
                 if cubes:
                     found += [worths[self.state.tile[space]]] * min(cubes, times)
         return sum(sorted(found, reverse=True)[:times])
@@ -157,9 +132,9 @@ class Outline:
 
 
 @cache
-def settling_odds(box: Box, sector: int, terraforming: int) -> float:
+def settling_odds(box: c.Box, sector: int, terraforming: int) -> float:
     """The chance that one of two tiles of this sector has a planet that can be settled with these upgrades."""
-    able = (True, bool(terraforming & TERRAFORMING[1]), bool(terraforming & TERRAFORMING[2]))
+    able = (True, bool(terraforming & c.TERRAFORMING[1]), bool(terraforming & c.TERRAFORMING[2]))
     tiles = [tile for tile in box.tiles if tile.sector == sector]
     fit = sum(any(able[kind] for kind in tile.planets) for tile in tiles) / len(tiles)
     return 1 - (1 - fit) ** 2
@@ -168,7 +143,7 @@ def settling_odds(box: Box, sector: int, terraforming: int) -> float:
 def plan_actions(state: State, seat: Seat, dice: Dice | None = None) -> list[Action]:
     """Cards for all zones that need one, covers where they are clearly better, then ready."""
     outline = Outline(state, seat)
-    base, cards = seat * MAX_ZONES, members_of(state.hand[seat])
+    base, cards = seat * c.MAX_ZONES, members_of(state.hand[seat])
     empty, covered = open_zones(state, seat)
     worth = {zone: {card: outline.card(card, state.reach[base + zone]) for card in cards} for zone in empty + covered}
     if dice:
@@ -180,9 +155,9 @@ def plan_actions(state: State, seat: Seat, dice: Dice | None = None) -> list[Act
         there = outline.card(state.top[base + zone], state.reach[base + zone])
         best = max(cards, key=lambda card: worth[zone][card], default=-1)
         if best >= 0 and worth[zone][best] > there + COVER_MARGIN:
-            actions.append((PLAN, best, zone + 1))
+            actions.append((a.PLAN, best, zone + 1))
             cards.remove(best)
-    return [*actions, (DONE,)]
+    return [*actions, (a.DONE,)]
 
 
 def _fill(worth: dict[int, dict[int, float]], empty: list[int], cards: list[int]) -> list[Action]:
@@ -191,7 +166,7 @@ def _fill(worth: dict[int, dict[int, float]], empty: list[int], cards: list[int]
     zones = empty[:]
     while zones and cards:
         zone, card = max(((z, c) for z in zones for c in cards), key=lambda pair: worth[pair[0]][pair[1]])
-        actions.append((PLAN, card, zone + 1))
+        actions.append((a.PLAN, card, zone + 1))
         zones.remove(zone)
         cards.remove(card)
     return actions
@@ -205,28 +180,28 @@ def purchase_worths(state: State, seat: Seat) -> list[tuple[float, Action]]:
     plain = sorted((b - step * c for b, c in card_worths(state.box)[:6]), reverse=True)[2]
     found: dict[Action, tuple[float, Action]] = {}
     for action in state.legal(seat):
-        if action[0] in (BUY, UPGRADE, STATION) and action[:-3] not in found:
+        if action[0] in (a.BUY, a.UPGRADE, a.STATION) and action[:-3] not in found:
             price = sum(n * p for n, p in zip(action[-3:], prices, strict=True))
             found[action[:-3]] = (_brings(state, action, rounds, step, plain) - price, action)
     return list(found.values())
 
 
 def _brings(state: State, action: Action, rounds: float, step: float, plain: float) -> float:
-    if action[0] == BUY:
+    if action[0] == a.BUY:
         brings, costs = card_worths(state.box)[action[1]]
         return state.box.ai_card_worth + max(0.0, brings - step * costs - plain) * 0.3 * rounds
-    if action[0] == UPGRADE:
+    if action[0] == a.UPGRADE:
         return upgrade_worth(state, action[1], rounds)
     return STATION_WORTH[action[1]] * rounds
 
 
 def best_purchase(state: State, seat: Seat) -> Action:
     """The purchase that brings most, a free colony first; none where nothing is worth its price."""
-    free = [action for action in state.legal(seat) if action[0] == SETTLE]
+    free = [action for action in state.legal(seat) if action[0] == a.SETTLE]
     if free:
         return best_settling(state, seat, free)
-    worth, action = max(purchase_worths(state, seat), default=(0.0, (DONE,)))
-    return action if worth > 0 else (DONE,)
+    worth, action = max(purchase_worths(state, seat), default=(0.0, (a.DONE,)))
+    return action if worth > 0 else (a.DONE,)
 
 
 def best_settling(state: State, seat: Seat, listed: list[Action]) -> Action:
@@ -247,14 +222,14 @@ def best_step(state: State, seat: Seat) -> Action:
     worths = tile_worths(state.box)
 
     def worth(action: Action) -> float:
-        if action[0] == SETTLE:
+        if action[0] == a.SETTLE:
             space = action[1] // PLANETS_PER_SPACE
             return outline.gain(space // SPACES_PER_GALAXY, action[2]) + 0.1 * worths[state.tile[space]]
-        if action[0] == EXTRACT:
+        if action[0] == a.EXTRACT:
             return worths[state.tile[action[1]]] * max(1, _times(state))
-        if action[0] == DISCOVER:
+        if action[0] == a.DISCOVER:
             return outline.discovering(1, action[1], False) + 0.01 * action[1]
-        if action[0] == CONVERT:
+        if action[0] == a.CONVERT:
             return 1.0 + action[1] * 0.1
         return 0.0
 
@@ -279,24 +254,24 @@ def best_laying(state: State, seat: Seat) -> Action:
         if galaxy not in gains:
             gains[galaxy] = outline.gain(galaxy, 1)
         kinds = state.box.tiles[action[1]].planets
-        able = sum(kind == 0 or bool(owned & TERRAFORMING[kind]) for kind in kinds)
+        able = sum(kind == 0 or bool(owned & c.TERRAFORMING[kind]) for kind in kinds)
         return (gains[galaxy] if able else 0.0) + 0.6 * worths[action[1]] + 0.3 * able
 
-    return max((action for action in state.legal(seat) if action[0] == LAY), key=worth)
+    return max((action for action in state.legal(seat) if action[0] == a.LAY), key=worth)
 
 
 def best_exploit(state: State, seat: Seat) -> Action:
     """Majorities at once; a minority where waiting promises nothing."""
     prospect = Prospect(state, seat, rounds_left(state))
-    best: tuple[float, Action] = (0.0, (DONE,))
+    best: tuple[float, Action] = (0.0, (a.DONE,))
     worths = tile_worths(state.box)
     for action in state.legal(seat):
-        if action[0] != EXPLOIT:
+        if action[0] != a.EXPLOIT:
             continue
         plate, majority = state.box.galaxies[action[1]], exploits_as_majority(state, seat, action[1])
         now = float(plate.majority if majority else plate.minority)
         now += prospect.card * (plate.majority_card if majority else plate.minority_card)
-        mine = state.colonies[seat * GALAXIES + action[1]]
+        mine = state.colonies[seat * c.GALAXIES + action[1]]
         hope = plate.majority - now if prospect.rounds > 2 and prospect.rivals[action[1]] - mine < 2 else 0
         cube = worths[state.tile[action[2] // PLANETS_PER_SPACE]] if action[2] >= 0 else 0.0
         best = max(best, (now - 1.5 * hope - 0.05 * cube, action))
@@ -338,9 +313,9 @@ def worst_for_automa(state: State, seat: Seat) -> Action:
     worths = tile_worths(state.box)
 
     def harm(action: Action) -> float:
-        if action[0] == SETTLE:
+        if action[0] == a.SETTLE:
             return worths[state.tile[action[1] // PLANETS_PER_SPACE]]
-        if action[0] == LAY:
+        if action[0] == a.LAY:
             kinds = state.box.tiles[action[1]].planets
             return -len(kinds) - 0.3 * worths[action[1]]
         return -0.1 * worths[state.tile[action[2] // PLANETS_PER_SPACE]] - 0.01 * outline.gain(action[1], 1)
@@ -349,17 +324,17 @@ def worst_for_automa(state: State, seat: Seat) -> Action:
 
 
 QUICK: dict[int, Callable[[State, Seat], Action]] = {
-    PICK_CIVILISATION: lambda state, seat: state.legal(seat)[0],
-    PICK_LEADER: best_leader,
-    BUY_PHASE: best_purchase,
-    DO_STEP: best_step,
-    LAY_TILE: best_laying,
-    STATION_MINE: best_mine,
-    EXPLOIT_PHASE: best_exploit,
-    RETURN_BONUS: best_return,
-    PICK_TECH: best_tech,
-    TAKE_CARD: best_taking,
-    AUTOMA_SETTLES: worst_for_automa,
-    AUTOMA_LAYS: worst_for_automa,
-    AUTOMA_EXPLOITS: worst_for_automa,
+    a.PICK_CIVILISATION: lambda state, seat: state.legal(seat)[0],
+    a.PICK_LEADER: best_leader,
+    a.BUY_PHASE: best_purchase,
+    a.DO_STEP: best_step,
+    a.LAY_TILE: best_laying,
+    a.STATION_MINE: best_mine,
+    a.EXPLOIT_PHASE: best_exploit,
+    a.RETURN_BONUS: best_return,
+    a.PICK_TECH: best_tech,
+    a.TAKE_CARD: best_taking,
+    a.AUTOMA_SETTLES: worst_for_automa,
+    a.AUTOMA_LAYS: worst_for_automa,
+    a.AUTOMA_EXPLOITS: worst_for_automa,
 }

@@ -8,7 +8,7 @@ from ....drawing import attributes, bead, escape, icon, kept, lit_circle, num, p
 from ..knowledge.view import Bonus, Card, CardStep, Leader, Planet, Tech, Tile
 from ..text.names import PLANET_WORDS, bonus_text, card_text
 from . import ids, symbols
-from .scene import Setting
+from .symbols import Setting
 
 TOWERS = {1: "op-settle", 2: "op-tower2", 3: "op-tower3"}
 OPERATIONS = {"extract": "op-extract", "discover": "op-discover", "convert": "act-conversion", "gain_energy": "energy"}

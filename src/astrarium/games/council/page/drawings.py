@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ....core.page import Words
 from ....drawing import num, seat_color, text, use
-from ..box.components import BOX, CARD_IDS, GALAXY_IDS, PLANET_NAMES, SPACE_NAMES, TILE_IDS
+from ..box import components as c
 from ..table.state import CouncilState
 from ..text.names import gems_text
 from . import symbols
@@ -35,9 +35,9 @@ def _lay(state: CouncilState, tiles: str, *cubes: tuple[int, str, int]) -> Counc
     """Systems as "orange1=s1_06", and cubes as (party, planet, how many)."""
     for item in tiles.split():
         space, _, name = item.partition("=")
-        state.lay_tile(TILE_IDS.index(name), SPACE_NAMES.index(space))
+        state.lay_tile(c.TILE_IDS.index(name), c.SPACE_NAMES.index(space))
     for party, planet, n in cubes:
-        state.add_cubes(party, PLANET_NAMES.index(planet), n)
+        state.add_cubes(party, c.PLANET_NAMES.index(planet), n)
     return state
 
 
@@ -57,8 +57,8 @@ def _plates(words: Words, galaxy: str, states: Sequence[CouncilState], notes: Se
 
 def galaxy_parts(words: Words) -> str:
     """A galaxy with a discovered system, free spaces, cubes and its yields."""
-    state = _lay(table(BOX), "blue1=s2_01", (ANNE, "blue1a", 1))
-    plate = BOX.galaxies[GALAXY_IDS.index("blue")]
+    state = _lay(table(c.BOX), "blue1=s2_01", (ANNE, "blue1a", 1))
+    plate = c.BOX.galaxies[c.GALAXY_IDS.index("blue")]
     note = words("{more} with the majority, {less} without", more=plate.majority, less=plate.minority)
     return _plates(words, "blue", [state], [note], words("A galaxy"))
 
@@ -66,16 +66,16 @@ def galaxy_parts(words: Words) -> str:
 def majority(words: Words) -> str:
     """Two cubes against one, and one against one."""
     tiles = "green1=s2_01 green2=s2_02"
-    ahead = _lay(table(BOX), tiles, (ANNE, "green1a", 2), (BEN, "green2a", 1))
-    tied = _lay(table(BOX), tiles, (ANNE, "green1a", 1), (BEN, "green2a", 1))
+    ahead = _lay(table(c.BOX), tiles, (ANNE, "green1a", 2), (BEN, "green2a", 1))
+    tied = _lay(table(c.BOX), tiles, (ANNE, "green1a", 1), (BEN, "green2a", 1))
     notes = [words("2 cubes against 1: a majority"), words("1 against 1: a minority for both")]
     return _plates(words, "green", [ahead, tied], notes, words("Majority and tie"))
 
 
 def station(words: Words) -> str:
     """A colonisation station with its three cubes tips the majority."""
-    state = _lay(table(BOX, stations=True), "orange1=s1_06", (ANNE, "orange1a", 1), (BEN, "orange1b", 3))
-    state.stations[2] = GALAXY_IDS.index("orange")
+    state = _lay(table(c.BOX, stations=True), "orange1=s1_06", (ANNE, "orange1a", 1), (BEN, "orange1b", 3))
+    state.stations[2] = c.GALAXY_IDS.index("orange")
     note = words("1 colony and 3 cubes on the station against 3 colonies")
     return _plates(words, "orange", [state], [note], words("A colonisation station"))
 
@@ -84,7 +84,7 @@ def _tracks(words: Words, standings: Sequence[tuple[int, int, int]], notes: Sequ
     """Tracks one below the other: level, energy, consumption."""
     found = ""
     for i, ((level, energy, consumption), note) in enumerate(zip(standings, notes, strict=True)):
-        state = table(BOX)
+        state = table(c.BOX)
         state.order, state.level[0], state.energy[0], state.consumption[0] = [0, 1], level, energy, consumption
         scene = scene_of(state, words)
         y = i * (LANE + 52.0)
@@ -115,7 +115,7 @@ def _named(x: float, y: float, to_x: float, said: str) -> str:
 
 def action_card(words: Words) -> str:
     """An AI card with the names of its parts."""
-    card = card_drawing(BOX, CARD_IDS.index("ai_settle_mine"))
+    card = card_drawing(c.BOX, c.CARD_IDS.index("ai_settle_mine"))
     names = ((-34, -6, words("consumption")), (8, 16, words("actions, from top to bottom")), (46, 20, words("price")))
     said = "".join(_named(58, y, to_x, name) for y, to_x, name in names)
     return figure(card + said, (-CARD_WIDTH / 2 - 4, -CARD_HEIGHT / 2 - 4, 260, CARD_HEIGHT + 8), words("An AI card"))
@@ -132,7 +132,7 @@ def payment(words: Words) -> str:
 def gems(words: Words) -> str:
     found = ""
     for i, symbol in enumerate(symbols.GEM_SYMBOLS):
-        stock = [n if gem == i else 0 for gem, n in enumerate(BOX.gem_stock)]
+        stock = [n if gem == i else 0 for gem, n in enumerate(c.BOX.gem_stock)]
         found += use(symbol, 110 * i, 0, 34) + _note(110 * i, 34, gems_text(stock, words))
     return figure(found, (-56, -26, 332, 70), words("The three kinds of gems"))
 
@@ -148,7 +148,8 @@ def planets(words: Words) -> str:
 def towers(words: Words) -> str:
     """One, two and three cubes; a fourth finds no room."""
     state = _lay(
-        table(BOX), "orange1=s1_06 orange2=s1_01", (ANNE, "orange1a", 1), (ANNE, "orange1b", 2), (ANNE, "orange2a", 2),
+        table(c.BOX), "orange1=s1_06 orange2=s1_01", (ANNE, "orange1a", 1), (ANNE, "orange1b", 2), (ANNE, "orange2a",
+        2),
         (BEN, "orange2a", 1),
     )  # fmt: skip
     first, second = scene_of(state, words).view.galaxy("orange").spaces[:2]
@@ -165,11 +166,11 @@ def towers(words: Words) -> str:
 
 def shift(words: Words) -> str:
     """Three zones before and after: all cards one to the right, the last returns to the hand."""
-    cards = [CARD_IDS.index(name) for name in ("start_discover", "start_colonise_2", "start_extract")]
+    cards = [c.CARD_IDS.index(name) for name in ("start_discover", "start_colonise_2", "start_extract")]
     found, step = "", CARD_WIDTH + 22
     for i, card in enumerate(cards):
         x = (i + 1) * step
-        found += f'<g transform="translate({num(x)} 0)">{card_drawing(BOX, card)}</g>'
+        found += f'<g transform="translate({num(x)} 0)">{card_drawing(c.BOX, card)}</g>'
         found += use("i-next", x - step / 2, 0, 16, "var(--brass)")
     ground = f'<rect x="{num(-CARD_WIDTH / 2)}" y="{num(-CARD_HEIGHT / 2)}" width="{num(CARD_WIDTH)}"'
     found += f'{ground} height="{num(CARD_HEIGHT)}" rx="9" fill="none" stroke="var(--line-2)" stroke-dasharray="4 4"/>'
@@ -181,7 +182,7 @@ def shift(words: Words) -> str:
 
 def system(words: Words) -> str:
     """A solar system: planets at the left, its resource at the right."""
-    state = _lay(table(BOX), "orange1=s1_06", (ANNE, "orange1a", 1))
+    state = _lay(table(c.BOX), "orange1=s1_06", (ANNE, "orange1a", 1))
     tile = scene_of(state, words).view.galaxy("orange").spaces[0].tile
     assert tile is not None
     inside = tile_frame(1, 1) + tile_inside(tile, 1, 1, scene_of(state, words).setting)

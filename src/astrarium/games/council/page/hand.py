@@ -10,7 +10,7 @@ from ..rules.planning import is_perpetual, new_order, planned_steps
 from . import ids, symbols
 from .cards import bonus_card, face, leader_card, tech_card, tile_card
 from .own import reach_dots
-from .scene import Scene
+from .symbols import Scene
 
 
 def draw_hand(scene: Scene) -> str:

@@ -23,7 +23,7 @@ from ..knowledge.view import Galaxy, Space
 from ..text.names import STATION_WORDS, energy_text
 from . import ids, symbols
 from .cards import TILE_HEIGHT, TILE_WIDTH, tile_frame, tile_inside
-from .scene import Scene, Setting
+from .symbols import Scene, Setting
 from .track import LANE, double_track
 
 BAND, PLATE = 140.0, 132.0  # height of a parsec, of a galaxy in it

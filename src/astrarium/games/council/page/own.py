@@ -8,7 +8,7 @@ from ..knowledge.view import Player, Station, Upgrade, Zone
 from ..text.names import STATION_WORDS
 from . import ids, symbols
 from .cards import bonus_card, card_words, face, leader_card, pill, signs, tech_card
-from .scene import Scene, Setting
+from .symbols import Scene, Setting
 
 KINDS = ("terraform", "stacking", "range", "energy")
 

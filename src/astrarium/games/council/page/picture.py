@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....core.look import Look
 from ....core.page import Ask, Picture, Words
 from ....drawing import escape
-from ..box.components import Box
+from ..box import components as c
 from ..knowledge.view import Player, View
 from ..text.names import energy_text
 from . import symbols
@@ -16,10 +16,10 @@ from .hand import draw_hand
 from .map import draw_map
 from .own import draw_me
 from .players import draw_aside, draw_players
-from .scene import Scene
+from .symbols import Scene
 
 
-def draw(look: Look, names: Sequence[str], words: Words, box: Box) -> Picture:
+def draw(look: Look, names: Sequence[str], words: Words, box: c.Box) -> Picture:
     """The table drawn for the seat that looks. `names` are the players' names by seat; `box` holds the components."""
     view: View = look.view
     scene = Scene(view, names, words, box, look)

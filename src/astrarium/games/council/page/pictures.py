@@ -10,16 +10,16 @@ from ....core.game import game
 from ....core.page import Words
 from ....core.state import Options
 from ....drawing import attributes, num, text, use
-from ..box.components import Box
+from ..box import components as c
 from ..box.reading import Gems
 from ..knowledge.cards import card_face
 from ..knowledge.view import CardStep
-from ..table.actions import BUY_PHASE
+from ..table import actions as a
 from ..table.state import CouncilState
 from . import symbols
 from .cards import BRIGHT, OPERATIONS, TILE_HEIGHT, TILE_WIDTH, TOWERS, tile_frame, tile_inside
 from .map import PLATE, draw_galaxy, plate_width
-from .scene import Scene
+from .symbols import Scene
 
 BUSY = re.compile(r' (?:id|tabindex)="[^"]*"')
 STAMP = (-26.0, -26.0, 52.0, 52.0)
@@ -37,14 +37,14 @@ def symbol(name: str, colour: str = "") -> str:
     return figure(use(name, 0, 0, 44, colour), STAMP)
 
 
-def table(box: Box, seats: int = 2, stations: bool = False) -> CouncilState:
+def table(box: c.Box, seats: int = 2, stations: bool = False) -> CouncilState:
     """An empty table for a drawing: galaxies without tiles, everybody about to buy."""
     options: Options = {
         "stations": stations, "leaders": False, "silver": False, "civilisations": "drawn", "components": box.digest,
     }  # fmt: skip
     state = CouncilState(game("council"), seats, options, Dice(0), box)
     state.civilisation = tuple(range(state.parties))
-    state.stack.append((BUY_PHASE, 1, 0, 0))
+    state.stack.append((a.BUY_PHASE, 1, 0, 0))
     return state
 
 
@@ -78,12 +78,12 @@ def gem_row(gems: Gems, x: float, y: float, size: float = 14) -> str:
     return "".join(use(name, left + i * size * 1.2, y, size) for i, name in enumerate(row))
 
 
-def action_card(box: Box, number: int) -> str:
+def action_card(box: c.Box, number: int) -> str:
     """An action card: consumption, what it does from top to bottom, its price below."""
     return card_figure(card_drawing(box, number))
 
 
-def card_drawing(box: Box, number: int) -> str:
+def card_drawing(box: c.Box, number: int) -> str:
     card = card_face(box, number)
     rows = [_row(step) for step in card.steps] or [use("op-save", 0, 0, 26, BRIGHT)]
     gap = min(26.0, 62 / len(rows))
@@ -119,7 +119,7 @@ def bonus_card(sign: str, dark: bool, colour: str = "") -> str:
     return card_figure(framed(use("bonus-card", 0, -26, 24) + use(sign, 0, 14, 38, colour or BRIGHT), fill, line))
 
 
-def tile(box: Box, number: int, words: Words) -> str:
+def tile(box: c.Box, number: int, words: Words) -> str:
     state = table(box)
     state.drawn = [number]
     scene = scene_of(state, words)
@@ -127,7 +127,7 @@ def tile(box: Box, number: int, words: Words) -> str:
     return figure(inside, (0, 0, TILE_WIDTH + 2, TILE_HEIGHT + 2))
 
 
-def galaxy(box: Box, number: int, words: Words) -> str:
+def galaxy(box: c.Box, number: int, words: Words) -> str:
     scene = scene_of(table(box, 4, stations=True), words)
     seen = scene.view.galaxy(box.galaxies[number].id)
     return figure(

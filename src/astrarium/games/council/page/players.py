@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....drawing import attributes, badge, escape, icon, kept, panel, player_row, seal, stock
-from ..knowledge.view import AutomaCard, Card, Player, TechPile, Zone
-from ..text.names import PEOPLE_WORDS, automa_text, box_note
+from ..knowledge.view import Card, Player, TechPile, Zone
+from ..text.names import PEOPLE_WORDS, box_note
 from . import ids, symbols
-from .cards import card_words, face, pill, signs
-from .scene import Scene, Setting
+from .automa import draw_automa
+from .cards import card_words, face, signs
+from .symbols import Scene, Setting
 from .track import small_track
 
 
@@ -17,7 +18,7 @@ def draw_players(scene: Scene) -> str:
     label = attributes(aria_label=scene.words("Players"))
     people = f'<section class="panel pls"{label}>{rows}</section>'
     track = f'<div class="phone-only trkp">{small_track(scene)}</div>'
-    now = draw_market(scene) if _market_first(scene) else _automa(scene)
+    now = draw_market(scene) if _market_first(scene) else draw_automa(scene)
     return f'<div class="beside">{people}{track}{now}</div>'
 
 
@@ -125,7 +126,7 @@ def _offer(scene: Scene, card: Card, payable: bool, crossed: bool) -> str:
 
 def draw_aside(scene: Scene) -> str:
     """The `aside` region: what is not at stake now, the piles, and what was rebuilt."""
-    later = _automa(scene) if _market_first(scene) else draw_market(scene)
+    later = draw_automa(scene) if _market_first(scene) else draw_market(scene)
     return f'<div class="beside">{later}{_piles(scene)}</div>'
 
 
@@ -167,32 +168,3 @@ def _known(scene: Scene, pile: TechPile) -> str:
     names = ", ".join(scene.words(tech.name) for tech in pile.cards)
     seen = scene.words("Seen in {level}: {names}", level=symbols.level(pile.level), names=names)
     return f'<p class="seen muted">{escape(seen)}</p>'
-
-
-def _automa(scene: Scene) -> str:
-    automa = scene.view.automa
-    if automa is None:
-        return ""
-    words = scene.words
-    left = words("piles {a}, {b}, {c}", a=automa.left[0], b=automa.left[1], c=automa.left[2])
-    if automa.card is None:
-        body = f'<p class="seen muted">{escape(words("Its card is turned when you have planned."))}</p>'
-        return panel(words("The Automa"), body, escape(left), "automa")
-    return panel(words("The Automa"), _automa_card(scene, automa.card, automa.action), escape(left), "automa")
-
-
-def _automa_card(scene: Scene, card: AutomaCard, acting: int | None) -> str:
-    words = scene.words
-    rows = ""
-    for number, pair in enumerate(card.actions):
-        said = words(", else ").join(automa_text(step, words, scene.things) for step in pair)
-        rows += f'<li class="{"now" if number == acting else ""}">{escape(symbols.capital(said))}</li>'
-    reaps = (
-        words("Then it exploits every galaxy with a colony.")
-        if card.exploits_all
-        else words("Then it exploits every galaxy where it has the majority.")
-    )
-    mark = scene.mark(card.source, card.guessed)
-    pending = scene.view.pending
-    cls = ' class="now"' if pending is not None and pending.kind == "automa-exploit" else ""
-    return f'<div class="acard">{pill(card.consumption)}{mark}<ol>{rows}</ol><p{cls}>{escape(reaps)}</p></div>'

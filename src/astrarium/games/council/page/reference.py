@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ....core.page import Words, mark
 from ....core.reference import Chapter, Entry
-from ..box.components import AUTOMAS, PEOPLES, STARTING, Box
+from ..box import components as c
 from ..box.reading import GEMS, Gems
 from ..box.records import ENERGY, LIGHT_COUNTS, PLANETS, RANGE, STACKING, TERRAFORM, Upgrade
 from ..rules.scoring import numeral
@@ -40,22 +40,22 @@ class Sourced(Protocol):
     def guessed(self) -> tuple[str, ...]: ...
 
 
-def reference(box: Box, words: Words) -> tuple[Chapter, ...]:
+def reference(box: c.Box, words: Words) -> tuple[Chapter, ...]:
     return Appendix(box, words).chapters()
 
 
 class Appendix:
     """The appendix of one box in one language."""
 
-    def __init__(self, box: Box, words: Words) -> None:
+    def __init__(self, box: c.Box, words: Words) -> None:
         self.box, self.words, self.effects = box, words, Effects(box, words)
 
     def chapters(self) -> tuple[Chapter, ...]:
         words = self.words
         return (
             Chapter("gems", words("Gems"), (*self._gems(), *self._compensations())),
-            Chapter("starting_cards", words("The six action cards of everybody"), self._cards(range(STARTING))),
-            Chapter("ai_cards", capital(words("AI cards")), self._cards(range(STARTING, len(self.box.cards)))),
+            Chapter("starting_cards", words("The six action cards of everybody"), self._cards(range(c.STARTING))),
+            Chapter("ai_cards", capital(words("AI cards")), self._cards(range(c.STARTING, len(self.box.cards)))),
             Chapter("upgrades", words("Upgrades of the own board"), (*self._upgrades(), *self._zones())),
             Chapter("galaxies", words("Galaxies"), self._galaxies()),
             Chapter("tiles", words("Solar systems"), self._tiles()),
@@ -111,7 +111,7 @@ class Appendix:
 
     def _card(self, number: int) -> Entry:
         card = self.box.cards[number]
-        bought = number >= STARTING
+        bought = number >= c.STARTING
         facts: Facts = ((self.words("Consumption"), symbols.signed(card.consumption)),)
         if bought:
             facts += (self._price(card.cost), self._in_box(1))
@@ -267,10 +267,10 @@ class Appendix:
         foe = self.words("It differs from the others in name and colour only, and is your opponent in a solo game.")
         return tuple(
             Entry(
-                f"civilisation-{people}", self.words(PEOPLE_WORDS[people]), foe if number == AUTOMAS else same,
+                f"civilisation-{people}", self.words(PEOPLE_WORDS[people]), foe if number == c.AUTOMAS else same,
                 (self._in_box(1),), pictures.symbol("i-players", "var(--brass)"), "CS-2.9",
             )
-            for number, people in enumerate(PEOPLES)
+            for number, people in enumerate(c.PEOPLES)
         )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....drawing import attributes, bead, kept, num, seat_color, text, use
 from ..knowledge.view import Player
 from . import symbols
-from .scene import Scene
+from .symbols import Scene
 
 LANE = 25.0
 TOP = 100

@@ -7,25 +7,10 @@ from ....core.masks import mask_of, members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import GALAXIES, planets_mask
+from ..box import components as c
 from ..box.galaxies import told
 from ..box.records import AutomaStep
-from ..table.actions import (
-    AUTOMA_ACTION,
-    AUTOMA_EXPLOITS,
-    AUTOMA_LAYS,
-    AUTOMA_MARKET,
-    AUTOMA_REAPS,
-    AUTOMA_SETTLES,
-    BY_AUTOMA,
-    E_AUTOMA,
-    E_DISCARDED,
-    E_ENERGY,
-    E_SKIPPED,
-    EXPLOIT,
-    LAY,
-    SETTLE,
-)
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .buying import fill
 from .colonising import settle
@@ -51,14 +36,14 @@ def turn_card(state: State) -> None:
     state.automa_card = card = deck.pop()
     used.append(card)
     steps = move_consumption(state, state.automa, state.box.automa[card].consumption)
-    state.events.append((E_AUTOMA, state.automa, card, steps, state.consumption[state.automa]))
+    state.events.append((a.E_AUTOMA, state.automa, card, steps, state.consumption[state.automa]))
 
 
 def begin_turn(state: State) -> None:
     """Actions from top to bottom, then the market, exploitation and the level."""
-    state.stack += [levels_pending(state, state.automa), (AUTOMA_REAPS, 0, -1), (AUTOMA_MARKET, 0)]
+    state.stack += [levels_pending(state, state.automa), (a.AUTOMA_REAPS, 0, -1), (a.AUTOMA_MARKET, 0)]
     count = len(state.box.automa[state.automa_card].actions)
-    state.stack += [(AUTOMA_ACTION, 0, number) for number in reversed(range(count))]
+    state.stack += [(a.AUTOMA_ACTION, 0, number) for number in reversed(range(count))]
 
 
 def act(state: State, top: Decision) -> None:
@@ -67,13 +52,13 @@ def act(state: State, top: Decision) -> None:
     for number, step in enumerate(steps):
         if _try(state, step, top[2], number):
             return
-    state.events.append((E_SKIPPED, state.automa, top[2]))
+    state.events.append((a.E_SKIPPED, state.automa, top[2]))
 
 
 def _try(state: State, step: AutomaStep, action: int, number: int) -> bool:
     if step.galaxy < 0:
         state.gain_energy(state.automa, step.energy)
-        state.events.append((E_ENERGY, state.automa, step.energy, BY_AUTOMA))
+        state.events.append((a.E_ENERGY, state.automa, step.energy, a.BY_AUTOMA))
         return True
     if not state.supply[state.automa] or step.galaxy not in state.galaxies:
         return False
@@ -87,7 +72,7 @@ def _try(state: State, step: AutomaStep, action: int, number: int) -> bool:
 
 def _ask_planet(state: State, step: AutomaStep, planets: int) -> None:
     cubes = min(step.cubes, state.supply[state.automa])
-    state.stack.append((AUTOMA_SETTLES, ASKED, cubes, planets))
+    state.stack.append((a.AUTOMA_SETTLES, ASKED, cubes, planets))
 
 
 def _try_discovery(state: State, step: AutomaStep, action: int, number: int) -> bool:
@@ -99,7 +84,7 @@ def _try_discovery(state: State, step: AutomaStep, action: int, number: int) -> 
     if not _fitting(state, step):
         put_under(state, sector)
         return False
-    state.stack.append((AUTOMA_LAYS, ASKED, action, number))
+    state.stack.append((a.AUTOMA_LAYS, ASKED, action, number))
     return True
 
 
@@ -118,19 +103,19 @@ def _step_on_top(state: State) -> AutomaStep:
 
 def legal_layings(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     step = _step_on_top(state)
-    return [(LAY, tile, space) for tile in _fitting(state, step) for space in _free_in(state, step.galaxy)]
+    return [(a.LAY, tile, space) for tile in _fitting(state, step) for space in _free_in(state, step.galaxy)]
 
 
 def do_lay(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     step = _step_on_top(state)
     state.stack.pop()
     lay(state, state.automa, action[1], action[2])
-    _ask_planet(state, step, planets_mask((action[2],)) & state.kinds[step.planet])
+    _ask_planet(state, step, c.planets_mask((action[2],)) & state.kinds[step.planet])
 
 
 def legal_settlings(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     _, _, cubes, planets = state.stack[-1]
-    return [(SETTLE, place, cubes) for place in members_of(planets)]  # CS-14.4
+    return [(a.SETTLE, place, cubes) for place in members_of(planets)]  # CS-14.4
 
 
 def do_settle(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
@@ -145,7 +130,7 @@ def change_market(state: State, top: Decision) -> None:  # noqa: ARG001
         card = state.market[place]
         if card >= 0:
             state.trash.append(card)
-            state.events.append((E_DISCARDED, state.automa, card, place))
+            state.events.append((a.E_DISCARDED, state.automa, card, place))
         state.market[place] = -1
     for place in places:
         fill(state, place)
@@ -156,19 +141,19 @@ def reap(state: State, top: Decision) -> None:
     left = top[2]
     if left < 0:
         everywhere = state.box.automa[state.automa_card].exploits_all
-        base = state.automa * GALAXIES
+        base = state.automa * c.GALAXIES
         left = mask_of(
             galaxy for galaxy in state.galaxies
             if state.colonies[base + galaxy] and (everywhere or has_majority(state, state.automa, galaxy))
         )  # fmt: skip
     if left:
         galaxy = (left & -left).bit_length() - 1
-        state.stack += [(AUTOMA_REAPS, 0, left & (left - 1)), (AUTOMA_EXPLOITS, ASKED, galaxy)]
+        state.stack += [(a.AUTOMA_REAPS, 0, left & (left - 1)), (a.AUTOMA_EXPLOITS, ASKED, galaxy)]
 
 
 def legal_cubes(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     galaxy = state.stack[-1][2]
-    return [(EXPLOIT, galaxy, place) for place in cubes_in(state, state.automa, galaxy)]
+    return [(a.EXPLOIT, galaxy, place) for place in cubes_in(state, state.automa, galaxy)]
 
 
 def do_exploit(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001

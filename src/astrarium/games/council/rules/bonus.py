@@ -6,8 +6,8 @@ from ....core.errors import Refusal
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import MAX_BONUS
-from ..table.actions import E_BONUS, E_RETURNED, RETURN, RETURN_BONUS
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import CouncilState as State
 
 DARK_CARDS = 1  # everybody has one
@@ -19,17 +19,17 @@ def draw_light(state: State, party: int) -> None:
         return  # CS-10.1
     card = state.light_pile.pop()
     state.lights[party] |= 1 << card
-    state.events.append((E_BONUS, party, state.box.light_of[card]))
+    state.events.append((a.E_BONUS, party, state.box.light_of[card]))
     if party >= state.seats:
         return  # CS-14.9: the Automa has no limit and nobody looks
     state.light_seen[card] |= 1 << party
-    if state.lights[party].bit_count() + DARK_CARDS > MAX_BONUS:
-        state.stack.append((RETURN_BONUS, 1 << party))
+    if state.lights[party].bit_count() + DARK_CARDS > c.MAX_BONUS:
+        state.stack.append((a.RETURN_BONUS, 1 << party))
 
 
 def legal_returns(state: State, seat: Seat) -> list[Action]:
     kinds = sorted({state.box.light_of[card] for card in members_of(state.lights[seat])})
-    return [(RETURN, kind) for kind in kinds]
+    return [(a.RETURN, kind) for kind in kinds]
 
 
 def do_return(state: State, seat: Seat, action: Action) -> None:
@@ -41,7 +41,7 @@ def do_return(state: State, seat: Seat, action: Action) -> None:
     card = next(card for card in held if state.box.light_of[card] == action[1])
     state.lights[seat] &= ~(1 << card)
     state.light_pile.insert(0, card)
-    state.events.append((E_RETURNED, seat, action[1]))
+    state.events.append((a.E_RETURNED, seat, action[1]))
 
 
 def return_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:

@@ -6,25 +6,11 @@ from ....core.errors import Refusal
 from ....core.event import NOBODY
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import AI_CARDS, CARD_IDS, COLONISATION, GALAXIES, MAX_PURCHASES, MAX_ZONES, STATIONS, ZONES
+from ..box import components as c
 from ..box.galaxies import told
 from ..box.reading import GEM_KINDS, Gems
 from ..box.records import RANGE, SECTORS, Upgrade
-from ..table.actions import (
-    BUY,
-    BUY_PHASE,
-    E_BOUGHT,
-    E_BUILT,
-    E_OFFERED,
-    E_TAKEN,
-    E_UPGRADED,
-    STATION,
-    TAKE,
-    THE_END,
-    UPGRADE,
-    payments,
-    purchases,
-)
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .colonising import list_towers, settle, sites, tower_refusal
 
@@ -37,7 +23,7 @@ TOO_TALL = Refusal(mark("Your leader may not have this card."), "CS-13.4")
 def begin_buying(state: State, seat: Seat) -> None:
     leader = state.leader[seat]
     free = state.box.leaders[leader].free_colonies if leader >= 0 else 0  # CS-13.3
-    state.stack.append((BUY_PHASE, 1 << seat, 0, free))
+    state.stack.append((a.BUY_PHASE, 1 << seat, 0, free))
 
 
 def may_have(state: State, seat: Seat, card: int) -> bool:
@@ -52,9 +38,9 @@ def can_upgrade(state: State, seat: Seat, number: int, upgrade: Upgrade) -> bool
         return False  # CS-4.6
     if upgrade.kind != RANGE:
         return True
-    if upgrade.zone >= ZONES and (state.leader[seat] < 0 or not state.box.leaders[state.leader[seat]].extra_zone):
+    if upgrade.zone >= c.ZONES and (state.leader[seat] < 0 or not state.box.leaders[state.leader[seat]].extra_zone):
         return False  # CS-13.5
-    return state.reach[seat * MAX_ZONES + upgrade.zone] == upgrade.range - 1  # CS-4.9
+    return state.reach[seat * c.MAX_ZONES + upgrade.zone] == upgrade.range - 1  # CS-4.9
 
 
 def slots_left(state: State, galaxy: int) -> int:
@@ -63,9 +49,9 @@ def slots_left(state: State, galaxy: int) -> int:
 
 def can_build(state: State, seat: Seat, station: int, galaxy: int) -> bool:
     """A colony there, a free slot, no other own station there, and its cubes (CS-12.1)."""
-    own = state.stations[seat * STATIONS : (seat + 1) * STATIONS]
+    own = state.stations[seat * c.STATIONS : (seat + 1) * c.STATIONS]
     return (
-        own[station] < 0 and galaxy not in own and state.colonies[seat * GALAXIES + galaxy] > 0
+        own[station] < 0 and galaxy not in own and state.colonies[seat * c.GALAXIES + galaxy] > 0
         and slots_left(state, galaxy) > 0 and state.supply[seat] >= state.box.stations[station].cubes
     )  # fmt: skip
 
@@ -75,20 +61,20 @@ def legal_purchases(state: State, seat: Seat) -> list[Action]:
     listed: list[Action] = []
     at = seat * GEM_KINDS
     anthracite, gold, clear = state.gems[at : at + GEM_KINDS]
-    if made < MAX_PURCHASES and anthracite + gold + clear:  # CS-4.1
+    if made < c.MAX_PURCHASES and anthracite + gold + clear:  # CS-4.1
         box = state.box
         for card in state.market:
             if card >= 0 and may_have(state, seat, card):
-                listed += purchases((BUY, card), box.cards[card].cost, anthracite, gold, clear)
+                listed += a.purchases((a.BUY, card), box.cards[card].cost, anthracite, gold, clear)
         if state.supply[seat]:  # CS-4.6: a cube marks it
             for number, upgrade in enumerate(box.upgrades):
                 if can_upgrade(state, seat, number, upgrade):
-                    listed += purchases((UPGRADE, number), upgrade.cost, anthracite, gold, clear)
+                    listed += a.purchases((a.UPGRADE, number), upgrade.cost, anthracite, gold, clear)
         if state.options["stations"]:
             _list_stations(state, seat, (anthracite, gold, clear), listed)
     if free:
         list_towers(state, seat, sites(state, seat, False, state.box.reach_mask[SECTORS]), 1, listed)
-    listed.append(THE_END)
+    listed.append(a.THE_END)
     return listed
 
 
@@ -96,7 +82,7 @@ def _list_stations(state: State, seat: Seat, gems: Gems, listed: list[Action]) -
     for station, plan in enumerate(state.box.stations):
         for galaxy in state.galaxies:
             if can_build(state, seat, station, galaxy):
-                listed += purchases((STATION, station, galaxy), plan.cost, *gems)
+                listed += a.purchases((a.STATION, station, galaxy), plan.cost, *gems)
 
 
 def _pay(state: State, seat: Seat, action: Action) -> Gems:
@@ -113,7 +99,7 @@ def _pay(state: State, seat: Seat, action: Action) -> Gems:
 
 def buy(state: State, seat: Seat, action: Action) -> None:
     gems = _pay(state, seat, action)
-    state.events.append((E_BOUGHT, seat, action[1], *gems))
+    state.events.append((a.E_BOUGHT, seat, action[1], *gems))
     take_from_market(state, seat, action[1])
 
 
@@ -130,7 +116,7 @@ def fill(state: State, place: int) -> None:
         state.dice.shuffle(state.deck)
     state.market[place] = card = state.deck.pop() if state.deck else -1
     if card >= 0:
-        state.events.append((E_OFFERED, NOBODY, card, place))
+        state.events.append((a.E_OFFERED, NOBODY, card, place))
 
 
 def upgrade(state: State, seat: Seat, action: Action) -> None:
@@ -138,7 +124,7 @@ def upgrade(state: State, seat: Seat, action: Action) -> None:
     bought = state.box.upgrades[action[1]]
     mark_upgrade(state, seat, action[1])
     state.gain_energy(seat, bought.energy)  # CS-4.9, CS-4.10
-    state.events.append((E_UPGRADED, seat, action[1], bought.energy, *gems))
+    state.events.append((a.E_UPGRADED, seat, action[1], bought.energy, *gems))
 
 
 def mark_upgrade(state: State, seat: Seat, number: int) -> None:
@@ -149,20 +135,20 @@ def mark_upgrade(state: State, seat: Seat, number: int) -> None:
         state.supply[seat] -= 1
         state.board_cubes[seat] += 1
     if bought.kind == RANGE:
-        state.reach[seat * MAX_ZONES + bought.zone] = bought.range
+        state.reach[seat * c.MAX_ZONES + bought.zone] = bought.range
 
 
 def build(state: State, seat: Seat, action: Action) -> None:
     gems = _pay(state, seat, action)
     _, station, galaxy = action[:3]
-    state.stations[seat * STATIONS + station] = galaxy
+    state.stations[seat * c.STATIONS + station] = galaxy
     state.supply[seat] -= state.box.stations[station].cubes  # CS-12.4
-    state.events.append((E_BUILT, seat, station, galaxy, *gems))
+    state.events.append((a.E_BUILT, seat, station, galaxy, *gems))
 
 
 def legal_takings(state: State, seat: Seat) -> list[Action]:
     """A card of the market for nothing (CS-9.14)."""
-    return [(TAKE, card) for card in state.market if card >= 0 and may_have(state, seat, card)] or [THE_END]
+    return [(a.TAKE, card) for card in state.market if card >= 0 and may_have(state, seat, card)] or [a.THE_END]
 
 
 def found_colony(state: State, seat: Seat, action: Action) -> None:
@@ -183,7 +169,7 @@ def take_nothing(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG
 
 def take(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
-    state.events.append((E_TAKEN, seat, action[1]))
+    state.events.append((a.E_TAKEN, seat, action[1]))
     take_from_market(state, seat, action[1])
 
 
@@ -208,13 +194,13 @@ def payment_refusal(state: State, seat: Seat, cost: Gems, paid: Gems) -> Refusal
         return refused
     if any(n > h for n, h in zip(paid, have, strict=True)):
         return Refusal(mark("You do not have these gems."), "CS-4.4")
-    if paid not in payments(cost):
+    if paid not in a.payments(cost):
         return Refusal(mark("These gems are too few, too cheap or more than needed."), "CS-4.5")
     return None
 
 
 def buy_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
-    if state.stack[-1][2] >= MAX_PURCHASES:
+    if state.stack[-1][2] >= c.MAX_PURCHASES:
         return NO_MORE
     refused = card_refusal(state, seat, action)
     return refused or payment_refusal(state, seat, state.box.cards[action[1]].cost, action[2:])  # type: ignore[arg-type]
@@ -223,19 +209,19 @@ def buy_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def card_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this card cannot be bought, whatever is paid, or taken for nothing."""
     card = action[1]
-    if card not in state.market or not AI_CARDS >> card & 1:
-        return Refusal(mark("This card is not in the market."), "CS-4.2", {"card": CARD_IDS[card]})
+    if card not in state.market or not c.AI_CARDS >> card & 1:
+        return Refusal(mark("This card is not in the market."), "CS-4.2", {"card": c.CARD_IDS[card]})
     return None if may_have(state, seat, card) else TOO_TALL
 
 
 def upgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
-    if state.stack[-1][2] >= MAX_PURCHASES:
+    if state.stack[-1][2] >= c.MAX_PURCHASES:
         return NO_MORE
     wanted = state.box.upgrades[action[1]]
     if state.upgrades[seat] >> action[1] & 1:
         return Refusal(mark("You have this upgrade already."), "CS-4.6")
     if not can_upgrade(state, seat, action[1], wanted):
-        if wanted.zone >= ZONES:
+        if wanted.zone >= c.ZONES:
             return Refusal(mark("Your board has no such zone."), "CS-13.5")
         return Refusal(mark("This zone must reach 2 parsecs before it can reach 3."), "CS-4.9")
     if not state.supply[seat]:
@@ -245,21 +231,21 @@ def upgrade_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     _, station, galaxy = action[:3]
-    own = state.stations[seat * STATIONS : (seat + 1) * STATIONS]
+    own = state.stations[seat * c.STATIONS : (seat + 1) * c.STATIONS]
     values: dict[str, object] = {"galaxy": told(state.box.galaxies[galaxy].name)}
     if not state.options["stations"]:
         return Refusal(mark("This table plays without space stations."), "CS-12")
-    if state.stack[-1][2] >= MAX_PURCHASES:
+    if state.stack[-1][2] >= c.MAX_PURCHASES:
         return NO_MORE
     if own[station] >= 0:
         return Refusal(mark("You have built this station already."), "CS-12.1")
     if galaxy in own:
         return Refusal(mark("You have a station in {galaxy} already."), "CS-12.1", values)
-    if not state.colonies[seat * GALAXIES + galaxy]:
+    if not state.colonies[seat * c.GALAXIES + galaxy]:
         return Refusal(mark("You need a colony in {galaxy} first."), "CS-12.1", values)
     if slots_left(state, galaxy) <= 0:
         return Refusal(mark("No place for a station is left in {galaxy}."), "CS-12.1", values)
-    if state.supply[seat] < state.box.stations[COLONISATION].cubes and station == COLONISATION:
+    if state.supply[seat] < state.box.stations[c.COLONISATION].cubes and station == c.COLONISATION:
         return Refusal(mark("You need three cubes for this station."), "CS-12.4")
     return payment_refusal(state, seat, state.box.stations[station].cost, action[3:])  # type: ignore[arg-type]
 
@@ -272,4 +258,4 @@ def colony_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def nothing_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    return None if legal_takings(state, seat) == [THE_END] else TAKE_ONE
+    return None if legal_takings(state, seat) == [a.THE_END] else TAKE_ONE

@@ -6,29 +6,19 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import MAX_ZONES
+from ..box import components as c
 from ..box.programs import COLONISE, DISCOVER, EXTRACT, GAIN_ENERGY, GAIN_GEMS, NOTHING
 from ..box.programs import CONVERT as CONVERT_OP
 from ..box.reading import GEM_KINDS, GEMS
 from ..box.records import PLANETS_PER_SPACE
-from ..table.actions import (
-    BY_CARD,
-    CONVERT,
-    DO_STEP,
-    E_CONVERTED,
-    E_ENERGY,
-    E_GEMS,
-    E_IDLE,
-    LAY_TILE,
-    THE_END,
-)
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .colonising import list_towers, settle, sites, step_cubes, step_node, step_planets
 from .discovering import draw_tiles, lay, list_discoveries
 from .extracting import EXTRACTIONS, gain_resource, mines
 
 NO_BETTER_GEM = (mark("No gold gem is left in the supply."), mark("No clear gem is left in the supply."))
-CONVERSIONS: tuple[Action, ...] = ((CONVERT, 0), (CONVERT, 1))
+CONVERSIONS: tuple[Action, ...] = ((a.CONVERT, 0), (a.CONVERT, 1))
 
 
 def begin(state: State, seat: Seat, node: int, reach: int, here: int = -1, fresh: int = 0) -> None:
@@ -37,24 +27,24 @@ def begin(state: State, seat: Seat, node: int, reach: int, here: int = -1, fresh
     while node != NOTHING:
         step = nodes[node]
         if step.op == GAIN_GEMS:
-            gain_gems(state, seat, step.gems, BY_CARD)  # CS-6.8
+            gain_gems(state, seat, step.gems, a.BY_CARD)  # CS-6.8
         elif step.op == GAIN_ENERGY:
             state.gain_energy(seat, step.count)
-            state.events.append((E_ENERGY, seat, step.count, BY_CARD))
+            state.events.append((a.E_ENERGY, seat, step.count, a.BY_CARD))
         else:
-            state.stack.append((DO_STEP, 1 << seat, node, reach, here, fresh))
+            state.stack.append((a.DO_STEP, 1 << seat, node, reach, here, fresh))
             return
         node = step.after
 
 
 def gain_gems(state: State, seat: Seat, gems: tuple[int, int, int], why: int) -> None:
-    state.events.append((E_GEMS, seat, *state.take_gems(seat, gems), why))
+    state.events.append((a.E_GEMS, seat, *state.take_gems(seat, gems), why))
 
 
 def zone_turn(state: State, top: Decision) -> None:
     """The card on top of a zone acts within the zone's range (CS-6.1, CS-6.2)."""
     seat = top[1].bit_length() - 1
-    at = seat * MAX_ZONES + top[2]
+    at = seat * c.MAX_ZONES + top[2]
     if state.top[at] >= 0:
         begin(state, seat, state.box.program[state.top[at]], state.reach[at])
 
@@ -77,7 +67,7 @@ def legal_steps(state: State, seat: Seat) -> list[Action]:
                 action for action in CONVERSIONS
                 if state.gems[seat * GEM_KINDS + action[1]] and state.can_take_gem(action[1] + 1)
             ]  # fmt: skip  # CS-6.9
-    listed.append(THE_END)  # CS-6.1
+    listed.append(a.THE_END)  # CS-6.1
     return listed
 
 
@@ -101,7 +91,7 @@ def do_extract(state: State, seat: Seat, action: Action) -> None:
     used.append(action[1])
     node = state.box.nodes[number]
     if len(used) < node.count:
-        state.stack.append((DO_STEP, who, number, reach, here, fresh, *used))
+        state.stack.append((a.DO_STEP, who, number, reach, here, fresh, *used))
     else:
         begin(state, seat, node.after, reach, here, fresh)
 
@@ -109,7 +99,7 @@ def do_extract(state: State, seat: Seat, action: Action) -> None:
 def do_discover(state: State, seat: Seat, action: Action) -> None:
     number = _entered(state, DISCOVER)
     _, who, _, reach, *_ = state.stack.pop()
-    state.stack.append((LAY_TILE, who, number, reach, action[1] - 1))
+    state.stack.append((a.LAY_TILE, who, number, reach, action[1] - 1))
     draw_tiles(state, seat, action[1] - 1)
 
 
@@ -126,11 +116,11 @@ def do_convert(state: State, seat: Seat, action: Action) -> None:
     at = seat * GEM_KINDS + action[1]
     state.gems[at] -= 1
     state.gems[at + 1] += 1
-    state.events.append((E_CONVERTED, seat, action[1]))
+    state.events.append((a.E_CONVERTED, seat, action[1]))
     used.append(0)
     node = state.box.nodes[number]
     if len(used) < node.count:
-        state.stack.append((DO_STEP, who, number, reach, here, fresh, *used))
+        state.stack.append((a.DO_STEP, who, number, reach, here, fresh, *used))
     else:
         begin(state, seat, node.after, reach, here, fresh)
 
@@ -141,7 +131,7 @@ def end_step(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     node = state.box.nodes[number]
     entries = [state.box.nodes[entry] for entry in node.entries]
     if not used:
-        state.events.append((E_IDLE, seat, entries[0].op))
+        state.events.append((a.E_IDLE, seat, entries[0].op))
     if any(entry.op in (COLONISE, DISCOVER) and not entry.here for entry in entries):
         here, fresh = -1, 0  # CS-6.11: what follows has no system to act on
     begin(state, seat, node.after, reach, here, fresh)

@@ -6,16 +6,17 @@ from ....core.errors import Refusal
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import EXTENSION, MAX_STACK, PLACES, TERRAFORMING
+from ..box import components as c
 from ..box.programs import COLONISE, Node
 from ..box.records import PLANETS, PLANETS_PER_SPACE, SECTORS
-from ..table.actions import E_SETTLED, SETTLE
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from ..table.towers import HEIGHT
 
 # by planet, by highest number of cubes
 TOWERS: tuple[tuple[list[Action], ...], ...] = tuple(
-    tuple([(SETTLE, place, n) for n in range(1, most + 1)] for most in range(MAX_STACK + 1)) for place in range(PLACES)
+    tuple([(a.SETTLE, place, n) for n in range(1, most + 1)] for most in range(c.MAX_STACK + 1))
+    for place in range(c.PLACES)
 )
 NO_CUBES = Refusal(mark("You have no cube left."), "CS-1.2")
 NOT_FREE = mark("{galaxy} {spot} is not free: you need the colony extension to stack cubes.")
@@ -28,13 +29,13 @@ NEEDS = (
 def sites(state: State, seat: Seat, any_planet: bool, within: int) -> int:
     """The planets among `within` where the seat may place a cube."""
     owned = state.upgrades[seat]
-    found = within & (state.room if owned & EXTENSION else state.free)  # CS-4.8, CS-6.4
+    found = within & (state.room if owned & c.EXTENSION else state.free)  # CS-4.8, CS-6.4
     if any_planet:
         return found
     earth, desert, volcanic = state.kinds
-    if owned & TERRAFORMING[1]:
+    if owned & c.TERRAFORMING[1]:
         earth |= desert  # CS-4.7
-    if owned & TERRAFORMING[2]:
+    if owned & c.TERRAFORMING[2]:
         earth |= volcanic
     return found & earth
 
@@ -47,7 +48,7 @@ def list_towers(state: State, seat: Seat, places: int, cubes: int, listed: list[
         low = places & -places
         places ^= low
         place = low.bit_length() - 1
-        listed += TOWERS[place][min(cubes, MAX_STACK - HEIGHT[tower[place]])]
+        listed += TOWERS[place][min(cubes, c.MAX_STACK - HEIGHT[tower[place]])]
 
 
 def step_cubes(state: State, seat: Seat, node: Node, fresh: int) -> int:
@@ -66,7 +67,7 @@ def step_planets(state: State, node: Node, reach: int, here: int) -> int:
 
 def settle(state: State, party: int, place: int, cubes: int) -> None:
     state.add_cubes(party, place, cubes)
-    state.events.append((E_SETTLED, party, place, cubes))
+    state.events.append((a.E_SETTLED, party, place, cubes))
 
 
 def step_node(state: State, op: int) -> Node | None:
@@ -101,16 +102,16 @@ def _place_refusal(state: State, seat: Seat, place: int, within: int, any_planet
         return Refusal(mark("There is no planet at {galaxy} {spot}."), "CS-6.3", values)
     if not within >> place & 1:
         return Refusal(mark("{galaxy} {spot} is out of this action's range."), "CS-6.2", values)
-    if not any_planet and kind and not state.upgrades[seat] & TERRAFORMING[kind]:
+    if not any_planet and kind and not state.upgrades[seat] & c.TERRAFORMING[kind]:
         return Refusal(NEEDS[kind], "CS-4.7", values)
-    if not state.free >> place & 1 and not state.upgrades[seat] & EXTENSION:
+    if not state.free >> place & 1 and not state.upgrades[seat] & c.EXTENSION:
         return Refusal(NOT_FREE, "CS-4.8", values)
     return None
 
 
 def _height_refusal(state: State, seat: Seat, place: int, cubes: int, most: int) -> Refusal | None:
     values = state.box.spot(place)
-    if HEIGHT[state.tower[place]] + cubes > MAX_STACK:
+    if HEIGHT[state.tower[place]] + cubes > c.MAX_STACK:
         return Refusal(mark("No more than 3 cubes may stand on {galaxy} {spot}."), "CS-6.4", values)
     if cubes > most:
         return Refusal(mark("This action places {most} at most."), "CS-6.3", {"most": most})

@@ -8,11 +8,11 @@ from ....core.page import mark
 from ..box.programs import DISCOVER as DISCOVER_OP
 from ..box.programs import Node
 from ..box.records import SECTORS
-from ..table.actions import DISCOVER, E_DRAWN, E_LAID, LAY
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .colonising import step_node
 
-DISCOVERIES: tuple[Action, ...] = tuple((DISCOVER, parsecs) for parsecs in range(1, SECTORS + 1))
+DISCOVERIES: tuple[Action, ...] = tuple((a.DISCOVER, parsecs) for parsecs in range(1, SECTORS + 1))
 TILES_DRAWN = 2
 
 
@@ -35,7 +35,7 @@ def draw_tiles(state: State, party: int, sector: int) -> None:
     pile = state.piles[sector]
     state.drawn = [pile.pop() for _ in range(min(TILES_DRAWN, len(pile)))]
     state.known[sector] = min(state.known[sector], len(pile))
-    state.events.append((E_DRAWN, party, sector, *state.drawn))
+    state.events.append((a.E_DRAWN, party, sector, *state.drawn))
 
 
 def put_under(state: State, sector: int) -> None:
@@ -51,12 +51,12 @@ def lay(state: State, party: int, tile: int, space: int) -> None:
     state.drawn.remove(tile)
     state.lay_tile(tile, space)
     put_under(state, state.box.sector_of_space[space])
-    state.events.append((E_LAID, party, tile, space))
+    state.events.append((a.E_LAID, party, tile, space))
 
 
 def legal_layings(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     spaces = free_spaces(state, state.stack[-1][4])
-    return [(LAY, tile, space) for tile in state.drawn for space in spaces]
+    return [(a.LAY, tile, space) for tile in state.drawn for space in spaces]
 
 
 def discover_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.event import NOBODY
 from ....core.masks import members_of
-from ..table.actions import E_FINAL, E_OVER
+from ..table import actions as a
 from ..table.state import ENDED, FINAL_PARTS
 from ..table.state import CouncilState as State
 from .levels import raise_level
@@ -17,7 +17,7 @@ def finish(state: State) -> None:
     rest = [party for party in state.order if party != state.throne]
     for party in (state.throne, *rest):
         _count(state, party)
-    state.events.append((E_OVER, NOBODY, *state.winners()))
+    state.events.append((a.E_OVER, NOBODY, *state.winners()))
 
 
 def _count(state: State, party: int) -> None:
@@ -28,4 +28,4 @@ def _count(state: State, party: int) -> None:
         raise_level(state, party)  # CS-11.3: no card, no gems
     cards = [state.box.light_of[card] for card in members_of(state.lights[party])]
     dark = state.dark[party] if party < state.seats else -1
-    state.events.append((E_FINAL, party, *parts, state.level[party], state.energy[party], dark, *cards))
+    state.events.append((a.E_FINAL, party, *parts, state.level[party], state.energy[party], dark, *cards))

@@ -6,16 +6,16 @@ from ....core.errors import Refusal
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import SPACES
+from ..box import components as c
 from ..box.programs import EXTRACT as EXTRACT_OP
 from ..box.programs import Node
 from ..box.reading import NO_GEMS
 from ..box.records import SECTORS
-from ..table.actions import E_EXTRACTED, EXTRACT
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .colonising import step_node
 
-EXTRACTIONS: tuple[Action, ...] = tuple((EXTRACT, space) for space in range(SPACES))
+EXTRACTIONS: tuple[Action, ...] = tuple((a.EXTRACT, space) for space in range(c.SPACES))
 
 
 def shares_extraction(state: State, seat: Seat) -> bool:
@@ -23,12 +23,12 @@ def shares_extraction(state: State, seat: Seat) -> bool:
 
 
 def others_are_at(state: State, seat: Seat, space: int) -> bool:
-    return any(state.systems[p * SPACES + space] for p in range(state.parties) if p != seat)
+    return any(state.systems[p * c.SPACES + space] for p in range(state.parties) if p != seat)
 
 
 def mines(state: State, seat: Seat, node: Node, reach: int, here: int, fresh: int, used: Action) -> list[int]:
     """The systems whose resource this step may extract now."""
-    systems, base = state.systems, seat * SPACES
+    systems, base = state.systems, seat * c.SPACES
     if node.here:
         if here < 0:
             return []  # CS-6.11: nothing was placed or settled
@@ -53,12 +53,12 @@ def gain_resource(state: State, party: int, space: int) -> None:
         anthracite, gold, clear = 0, anthracite, gold + clear  # CS-9.1
     taken = state.take_gems(party, (anthracite, gold, clear)) if anthracite + gold + clear else NO_GEMS
     state.gain_energy(party, energy)
-    state.events.append((E_EXTRACTED, party, space, *taken, energy))
+    state.events.append((a.E_EXTRACTED, party, space, *taken, energy))
 
 
 def station_mines(state: State, seat: Seat, galaxy: int) -> list[int]:
     """The systems of the galaxy of an extraction station where the seat has a colony (CS-12.2)."""
-    return [space for space in state.box.spaces_of[galaxy] if state.systems[seat * SPACES + space]]
+    return [space for space in state.box.spaces_of[galaxy] if state.systems[seat * c.SPACES + space]]
 
 
 def extract_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -77,7 +77,7 @@ def extract_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal(mark("Only the system just placed or settled can be mined now."), "CS-6.11", values)
     if state.box.sector_of_space[space] >= (SECTORS if node.any_range else reach):
         return Refusal(mark("{galaxy} {spot} is out of this action's range."), "CS-6.2", values)
-    if not state.systems[seat * SPACES + space]:
+    if not state.systems[seat * c.SPACES + space]:
         return Refusal(mark("You have no colony at {galaxy} {spot}."), "CS-6.5", values)
     return Refusal(mark("Each of your cubes at {galaxy} {spot} was used by this card."), "CS-6.5", values)
 

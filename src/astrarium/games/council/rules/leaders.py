@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..table.actions import E_LEADER, LEADER, PICK_LEADER
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from .levels import add_zone
 
@@ -14,7 +14,7 @@ TAKEN = Refusal(mark("Another player has this leader."), "CS-13.1")
 
 def offer_leaders(state: State) -> None:
     """The last in turn order chooses first (CS-13.1)."""
-    state.stack += [(PICK_LEADER, 1 << seat) for seat in state.order if seat < state.seats]
+    state.stack += [(a.PICK_LEADER, 1 << seat) for seat in state.order if seat < state.seats]
 
 
 def leader_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
@@ -22,14 +22,14 @@ def leader_refusal(state: State, seat: Seat, action: Action) -> Refusal | None: 
 
 
 def legal_leaders(state: State, seat: Seat) -> list[Action]:
-    listed = [(LEADER, leader) for leader in range(len(state.box.leaders))]
+    listed = [(a.LEADER, leader) for leader in range(len(state.box.leaders))]
     return [action for action in listed if leader_refusal(state, seat, action) is None]
 
 
 def pick_leader(state: State, seat: Seat, action: Action) -> None:
     state.stack.pop()
     state.leader[seat] = action[1]
-    state.events.append((E_LEADER, seat, action[1]))
+    state.events.append((a.E_LEADER, seat, action[1]))
     leader = state.box.leaders[action[1]]
     state.consumption[seat] += leader.consumption
     if leader.energy:

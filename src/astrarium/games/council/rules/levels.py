@@ -7,24 +7,10 @@ from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import END_LEVEL, MAX_ZONES
+from ..box import components as c
 from ..box.reading import NO_GEMS
 from ..box.records import RANGE, SECTORS, Tech
-from ..table.actions import (
-    BY_COMPENSATION,
-    BY_RANGES,
-    BY_TECH,
-    E_CONSUMPTION,
-    E_ENERGY,
-    E_LEVEL,
-    E_TECH,
-    E_THRONE,
-    EXPLOIT_PHASE,
-    LEVEL_CHECK,
-    PICK_TECH,
-    TAKE_CARD,
-    TECH,
-)
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from . import card_steps
 from .bonus import draw_light
@@ -40,14 +26,14 @@ def check(state: State, top: Decision) -> None:
     raise_level(state, party)
     level = state.level[party]
     state.stack.append(top)
-    if level == END_LEVEL and state.throne < 0:
+    if level == c.END_LEVEL and state.throne < 0:
         state.throne = party  # CS-8.5
-        state.events.append((E_THRONE, party))
-    if party < state.seats and level < END_LEVEL:
+        state.events.append((a.E_THRONE, party))
+    if party < state.seats and level < c.END_LEVEL:
         compensate(state, party)
         if state.tech_piles[level - 1]:
             state.tech_seen[level - 1] |= 1 << party
-            state.stack.append((PICK_TECH, 1 << party, level))  # CS-8.4
+            state.stack.append((a.PICK_TECH, 1 << party, level))  # CS-8.4
 
 
 def raise_level(state: State, party: int) -> None:
@@ -56,7 +42,7 @@ def raise_level(state: State, party: int) -> None:
     state.arrival[party] = state.clock
     state.clock += 1
     state.level[party] += 1
-    state.events.append((E_LEVEL, party, state.level[party], state.energy[party]))
+    state.events.append((a.E_LEVEL, party, state.level[party], state.energy[party]))
 
 
 def compensate(state: State, party: int) -> None:
@@ -64,11 +50,11 @@ def compensate(state: State, party: int) -> None:
     table = state.box.compensation[state.level[party] - 1]
     for seat in state.order:
         if seat < state.seats and state.level[seat] < state.level[party]:
-            card_steps.gain_gems(state, seat, table[state.level[seat]], BY_COMPENSATION)
+            card_steps.gain_gems(state, seat, table[state.level[seat]], a.BY_COMPENSATION)
 
 
 def legal_techs(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
-    return [(TECH, tech) for tech in members_of(state.tech_piles[state.stack[-1][2] - 1])]
+    return [(a.TECH, tech) for tech in members_of(state.tech_piles[state.stack[-1][2] - 1])]
 
 
 def tech_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -82,7 +68,7 @@ def pick_tech(state: State, seat: Seat, action: Action) -> None:
     _, _, level = state.stack.pop()
     state.tech_piles[level - 1] &= ~(1 << action[1])
     state.techs[seat] |= 1 << action[1]
-    state.events.append((E_TECH, seat, action[1]))
+    state.events.append((a.E_TECH, seat, action[1]))
     card = state.box.techs[action[1]]
     _gain_at_once(state, seat, card)
     if card.zones_to_range:
@@ -90,9 +76,9 @@ def pick_tech(state: State, seat: Seat, action: Action) -> None:
     if card.star_gate:
         add_zone(state, seat, SECTORS)  # CS-9.5
     if card.exploits:
-        state.stack.append((EXPLOIT_PHASE, 1 << seat, 0, card.exploits))  # CS-9.16
+        state.stack.append((a.EXPLOIT_PHASE, 1 << seat, 0, card.exploits))  # CS-9.16
     if card.free_cards:
-        state.stack.append((TAKE_CARD, 1 << seat))  # CS-9.14
+        state.stack.append((a.TAKE_CARD, 1 << seat))  # CS-9.14
     for _ in range(card.light_cards):
         draw_light(state, seat)
     card_steps.begin(state, seat, card.program, SECTORS)
@@ -100,14 +86,14 @@ def pick_tech(state: State, seat: Seat, action: Action) -> None:
 
 def _gain_at_once(state: State, seat: Seat, card: Tech) -> None:
     if card.gems != NO_GEMS:
-        card_steps.gain_gems(state, seat, card.gems, BY_TECH)
+        card_steps.gain_gems(state, seat, card.gems, a.BY_TECH)
     if card.energy:
         state.gain_energy(seat, card.energy)  # CS-9.13
-        state.events.append((E_ENERGY, seat, card.energy, BY_TECH))
+        state.events.append((a.E_ENERGY, seat, card.energy, a.BY_TECH))
     if card.consumption:
         before = state.consumption[seat]
         state.consumption[seat] = consumption_after(state, seat, card.consumption)  # CS-9.7
-        state.events.append((E_CONSUMPTION, seat, state.consumption[seat] - before, state.consumption[seat]))
+        state.events.append((a.E_CONSUMPTION, seat, state.consumption[seat] - before, state.consumption[seat]))
 
 
 def extend_zones(state: State, seat: Seat, card: Tech) -> None:
@@ -115,21 +101,21 @@ def extend_zones(state: State, seat: Seat, card: Tech) -> None:
     made = 0
     for number, upgrade in enumerate(state.box.upgrades):
         if upgrade.kind == RANGE and upgrade.zone < state.zones[seat]:
-            at = seat * MAX_ZONES + upgrade.zone
+            at = seat * c.MAX_ZONES + upgrade.zone
             if state.reach[at] == upgrade.range - 1 and upgrade.range <= card.zones_to_range:
                 mark_upgrade(state, seat, number)
                 made += 1
     if made:
         state.gain_energy(seat, made * card.energy_per_step)
-        state.events.append((E_ENERGY, seat, made * card.energy_per_step, BY_RANGES))
+        state.events.append((a.E_ENERGY, seat, made * card.energy_per_step, a.BY_RANGES))
 
 
 def add_zone(state: State, seat: Seat, reach: int) -> None:
     """One more zone at the right end; it is empty until the next planning (CS-5.8)."""
-    state.reach[seat * MAX_ZONES + state.zones[seat]] = reach
+    state.reach[seat * c.MAX_ZONES + state.zones[seat]] = reach
     state.zones[seat] += 1
 
 
 def levels_pending(state: State, party: int) -> Decision:
     """The entry that checks the level at the end of a turn."""
-    return (LEVEL_CHECK, 1 << party if party < state.seats else 0, party)
+    return (a.LEVEL_CHECK, 1 << party if party < state.seats else 0, party)

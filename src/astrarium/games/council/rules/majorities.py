@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ..box.components import COLONISATION, GALAXIES, SPACES, STATIONS
+from ..box import components as c
 from ..table.state import CouncilState as State
 
 
 def strength(state: State, party: int, galaxy: int) -> int:
     """Cubes that count for the majority: colonies, and those of a colonisation station (CS-12.4)."""
-    n = state.colonies[party * GALAXIES + galaxy]
-    if party < state.seats and state.stations[party * STATIONS + COLONISATION] == galaxy:
-        n += state.box.stations[COLONISATION].cubes
+    n = state.colonies[party * c.GALAXIES + galaxy]
+    if party < state.seats and state.stations[party * c.STATIONS + c.COLONISATION] == galaxy:
+        n += state.box.stations[c.COLONISATION].cubes
     return n
 
 
@@ -41,8 +41,8 @@ def system_majorities(state: State, party: int) -> int:
     count = 0
     for spaces in state.spaces:
         for space in spaces:
-            mine = state.systems[party * SPACES + space]
-            if mine and all(state.systems[p * SPACES + space] < mine for p in range(state.parties) if p != party):
+            mine = state.systems[party * c.SPACES + space]
+            if mine and all(state.systems[p * c.SPACES + space] < mine for p in range(state.parties) if p != party):
                 count += 1
     return count
 

@@ -8,23 +8,23 @@ from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import CARD_IDS, CONSUMPTION_MAX, CONSUMPTION_MIN, MAX_ZONES
-from ..table.actions import E_ORDER, E_PLANNED, E_READY, E_REVEALED, PLAN, PLANNING, THE_END
+from ..box import components as c
+from ..table import actions as a
 from ..table.state import CouncilState as State
 
 # by zone, by card
 PLANS: tuple[tuple[Action, ...], ...] = tuple(
-    tuple((PLAN, card, zone + 1) for card in range(len(CARD_IDS))) for zone in range(MAX_ZONES)
+    tuple((a.PLAN, card, zone + 1) for card in range(len(c.CARD_IDS))) for zone in range(c.MAX_ZONES)
 )
 
 
 def begin_planning(state: State) -> None:
-    state.stack.append((PLANNING, (1 << state.seats) - 1))
+    state.stack.append((a.PLANNING, (1 << state.seats) - 1))
 
 
 def open_zones(state: State, seat: Seat) -> tuple[list[int], list[int]]:
     """The zones without a card, and those whose card may be covered; none of them planned yet (CS-5.2, CS-5.3)."""
-    base = seat * MAX_ZONES
+    base = seat * c.MAX_ZONES
     empty: list[int] = []
     covered: list[int] = []
     for zone in range(state.zones[seat]):
@@ -39,28 +39,28 @@ def legal_plans(state: State, seat: Seat) -> list[Action]:
     zones = empty + covered if len(cards) > len(empty) else empty  # CS-5.3
     listed = [PLANS[zone][card] for zone in zones for card in cards]
     if not empty or not cards:  # CS-5.2, CS-5.9
-        listed.append(THE_END)
+        listed.append(a.THE_END)
     return listed
 
 
 def plan(state: State, seat: Seat, action: Action) -> None:
     state.hand[seat] &= ~(1 << action[1])
-    state.planned[seat * MAX_ZONES + action[2] - 1] = action[1]
-    state.events.append((E_PLANNED, seat, action[1], action[2]))
+    state.planned[seat * c.MAX_ZONES + action[2] - 1] = action[1]
+    state.events.append((a.E_PLANNED, seat, action[1], action[2]))
 
 
 def lock(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     """This seat has planned; the last one ends the phase."""
-    state.events.append((E_READY, seat))
+    state.events.append((a.E_READY, seat))
     waiting = state.stack.pop()[1] & ~(1 << seat)
     if waiting:
-        state.stack.append((PLANNING, waiting))
+        state.stack.append((a.PLANNING, waiting))
 
 
 def reveal(state: State) -> None:
     """Lay the planned cards on their zones and move the consumption markers."""
     for seat in range(state.seats):
-        base = seat * MAX_ZONES
+        base = seat * c.MAX_ZONES
         for at in range(base, base + state.zones[seat]):
             card = state.planned[at]
             if card >= 0:
@@ -70,7 +70,7 @@ def reveal(state: State) -> None:
                 state.planned[at] = -1
         steps = move_consumption(state, seat, planned_consumption(state, seat))
         tops = state.top[base : base + state.zones[seat]]
-        state.events.append((E_REVEALED, seat, steps, state.consumption[seat], *tops))
+        state.events.append((a.E_REVEALED, seat, steps, state.consumption[seat], *tops))
 
 
 def planned_consumption(state: State, seat: Seat) -> int:
@@ -78,7 +78,7 @@ def planned_consumption(state: State, seat: Seat) -> int:
     if is_perpetual(state, seat):
         return 0  # CS-9.10
     total, consumption = 0, state.box.consumption
-    for at in range(seat * MAX_ZONES, seat * MAX_ZONES + state.zones[seat]):
+    for at in range(seat * c.MAX_ZONES, seat * c.MAX_ZONES + state.zones[seat]):
         card = state.planned[at] if state.planned[at] >= 0 else state.top[at]
         if card >= 0:
             total += consumption[card]
@@ -93,13 +93,13 @@ def is_perpetual(state: State, party: int) -> bool:
 
 def lowest_consumption(state: State, party: int) -> int:
     """How far back the marker may go: 20, and always one above energy (CS-5.7)."""
-    return max(CONSUMPTION_MIN, state.energy[party] + 1)
+    return max(c.CONSUMPTION_MIN, state.energy[party] + 1)
 
 
 def consumption_after(state: State, party: int, steps: int) -> int:
     now = state.consumption[party]
     if steps >= 0:
-        return min(now + steps, CONSUMPTION_MAX)  # CS-5.7
+        return min(now + steps, c.CONSUMPTION_MAX)  # CS-5.7
     return min(now, max(now + steps, lowest_consumption(state, party)))
 
 
@@ -127,13 +127,13 @@ def new_order(state: State) -> list[int]:
 
 def set_order(state: State) -> None:
     state.order = new_order(state)
-    state.events.append((E_ORDER, NOBODY, *state.order))
+    state.events.append((a.E_ORDER, NOBODY, *state.order))
 
 
 def shift(state: State, top: Decision) -> None:
     """All stacks one zone to the right; the last one returns to the hand (CS-6.12)."""
     seat = top[1].bit_length() - 1
-    base, last = seat * MAX_ZONES, seat * MAX_ZONES + state.zones[seat] - 1
+    base, last = seat * c.MAX_ZONES, seat * c.MAX_ZONES + state.zones[seat] - 1
     state.hand[seat] |= state.under[last]
     if state.top[last] >= 0:
         state.hand[seat] |= 1 << state.top[last]
@@ -149,7 +149,7 @@ def plan_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal(mark("This card is not in your hand."), "CS-5.2")
     if zone > state.zones[seat]:
         return Refusal(mark("Your board has no zone {zone}."), "CS-5.2", values)
-    if state.planned[seat * MAX_ZONES + zone - 1] >= 0:
+    if state.planned[seat * c.MAX_ZONES + zone - 1] >= 0:
         return Refusal(mark("You have planned a card for zone {zone} already."), "CS-5.4", values)
     empty, _ = open_zones(state, seat)
     if zone - 1 not in empty and state.hand[seat].bit_count() <= len(empty):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.event import NOBODY
 from ....core.state import Decision
-from ..table.actions import BEFORE_EXPLOITING, E_ROUND, EXPLOIT_PHASE, SHIFT, TURN, ZONE_TURN
+from ..table import actions as a
 from ..table.state import ACTING, BUYING, ENDED, PLANS
 from ..table.state import CouncilState as State
 from . import automa, planning
@@ -34,7 +34,7 @@ def begin_round(state: State) -> None:
     """Everybody buys in the current order (CS-3.2), and looks at the level when done (CS-4.11)."""
     state.phase = BUYING
     state.turn += 1
-    state.events.append((E_ROUND, NOBODY, state.turn))
+    state.events.append((a.E_ROUND, NOBODY, state.turn))
     for party in reversed(state.order):
         if party < state.seats:
             state.stack.append(levels_pending(state, party))
@@ -48,7 +48,7 @@ def begin_actions(state: State) -> None:
     if state.automa >= 0:
         automa.turn_card(state)
     planning.set_order(state)
-    state.stack += [(TURN, 1 << p if p < state.seats else 0, p) for p in reversed(state.order)]
+    state.stack += [(a.TURN, 1 << p if p < state.seats else 0, p) for p in reversed(state.order)]
 
 
 def begin_turn(state: State, top: Decision) -> None:
@@ -58,6 +58,6 @@ def begin_turn(state: State, top: Decision) -> None:
         automa.begin_turn(state)
         return
     state.stack += [
-        levels_pending(state, party), (EXPLOIT_PHASE, who, 0, NO_LIMIT), (BEFORE_EXPLOITING, who), (SHIFT, who),
+        levels_pending(state, party), (a.EXPLOIT_PHASE, who, 0, NO_LIMIT), (a.BEFORE_EXPLOITING, who), (a.SHIFT, who),
     ]  # fmt: skip
-    state.stack += [(ZONE_TURN, who, zone) for zone in reversed(range(state.zones[party]))]
+    state.stack += [(a.ZONE_TURN, who, zone) for zone in reversed(range(state.zones[party]))]

@@ -6,7 +6,7 @@ from ....core.masks import members_of
 from ....core.notation import Seat
 from ....core.page import mark
 from ....core.state import Score
-from ..box.components import AI_CARDS, COLONISATION, GALAXIES, MAX_ZONES, SPACES, STATIONS
+from ..box import components as c
 from ..box.records import LIGHT_COUNTS
 from ..table.state import FINAL_PARTS
 from ..table.state import CouncilState as State
@@ -31,12 +31,12 @@ def ai_cards(state: State, party: int) -> int:
     if party >= state.seats:
         return 0
     owned = state.hand[party]
-    for at in range(party * MAX_ZONES, (party + 1) * MAX_ZONES):
+    for at in range(party * c.MAX_ZONES, (party + 1) * c.MAX_ZONES):
         owned |= state.under[at]
         for card in (state.top[at], state.planned[at]):
             if card >= 0:
                 owned |= 1 << card
-    return (owned & AI_CARDS).bit_count()
+    return (owned & c.AI_CARDS).bit_count()
 
 
 def cubes_on_planets(state: State, party: int, kind: int) -> int:
@@ -46,15 +46,15 @@ def cubes_on_planets(state: State, party: int, kind: int) -> int:
 
 def station_cubes(state: State, party: int, sector: int | None = None) -> int:
     """The cubes on a colonisation station, in this sector or anywhere: they stand on the game board (CS-12.4)."""
-    galaxy = state.stations[party * STATIONS + COLONISATION] if party < state.seats else -1
+    galaxy = state.stations[party * c.STATIONS + c.COLONISATION] if party < state.seats else -1
     if galaxy < 0 or sector not in (None, state.box.galaxies[galaxy].sector):
         return 0
-    return state.box.stations[COLONISATION].cubes
+    return state.box.stations[c.COLONISATION].cubes
 
 
 def cubes_in_sector(state: State, party: int, sector: int) -> int:
     """Colonies there, and the cubes of a colonisation station (CS-10.2)."""
-    colonies = sum(state.systems[party * SPACES + space] for space in state.spaces[sector])
+    colonies = sum(state.systems[party * c.SPACES + space] for space in state.spaces[sector])
     return colonies + station_cubes(state, party, sector)
 
 
@@ -86,11 +86,11 @@ def dark_energy(state: State, seat: Seat, number: int) -> int:
     """What a dark bonus card brings: a galaxy by majority or presence, or stations (CS-10.3)."""
     card = state.box.darks[number]
     if card.galaxy < 0:
-        built = sum(galaxy >= 0 for galaxy in state.stations[seat * STATIONS : (seat + 1) * STATIONS])
+        built = sum(galaxy >= 0 for galaxy in state.stations[seat * c.STATIONS : (seat + 1) * c.STATIONS])
         return card.base + card.per_station * built
     if has_majority(state, seat, card.galaxy):
         return card.base + card.majority
-    return card.base + (card.presence if state.colonies[seat * GALAXIES + card.galaxy] else 0)
+    return card.base + (card.presence if state.colonies[seat * c.GALAXIES + card.galaxy] else 0)
 
 
 def bonus_energy(state: State, party: int) -> int:
@@ -113,7 +113,7 @@ def last_tie_break(state: State, party: int) -> int:
     """Cubes on the game board, those of a station too, or cubes on the own boards, as the box says (CS-11.4)."""
     if state.box.last_tie_break == PLAYER_BOARDS:
         return state.board_cubes[party] if party < state.seats else 0
-    return sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES]) + station_cubes(state, party)
+    return sum(state.colonies[party * c.GALAXIES : (party + 1) * c.GALAXIES]) + station_cubes(state, party)
 
 
 def standings(state: State) -> list[tuple[int, int, int]]:

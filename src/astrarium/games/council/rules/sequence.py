@@ -7,7 +7,7 @@ from ....core.page import mark
 from ....core.rulebook import Answer, Row, RuleBook, Task, fine
 from ....core.state import Decision
 from ..table import actions
-from ..table.actions import ACTIONS
+from ..table import actions as a
 from ..table.state import CouncilState as State
 from . import (
     automa,
@@ -40,7 +40,7 @@ def do_the_only_thing(state: State, decision: Decision) -> bool:
 
 
 BOOK: RuleBook[State] = RuleBook(
-    ACTIONS,
+    a.ACTIONS,
     [
         Row(
             actions.PICK_CIVILISATION, civilisations.legal_civilisations,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.masks import mask_of, members_of
-from ..box.components import AI_CARDS, GALAXIES, LIGHTS, MARKET, TECHS_REMOVED
+from ..box import components as c
 from ..box.records import SECTORS
 from ..table.state import CouncilState as State
 from .civilisations import deal_civilisations
@@ -30,7 +30,7 @@ def _shuffle_tiles(state: State) -> None:
         pile = [number for number, tile in enumerate(state.box.tiles) if tile.sector == sector]
         state.dice.shuffle(pile)
         state.piles[sector] = pile
-    for galaxy in range(GALAXIES):
+    for galaxy in range(c.GALAXIES):
         plate = state.box.galaxies[galaxy]
         for space in state.box.spaces_of[galaxy][: plate.preset_tiles]:
             state.lay_tile(state.piles[plate.sector].pop(), space)
@@ -38,9 +38,9 @@ def _shuffle_tiles(state: State) -> None:
 
 def _open_market(state: State) -> None:
     """Two rows of four (CS-2.4)."""
-    state.deck = members_of(AI_CARDS)
+    state.deck = members_of(c.AI_CARDS)
     state.dice.shuffle(state.deck)
-    state.market = [state.deck.pop() for _ in range(MARKET)]
+    state.market = [state.deck.pop() for _ in range(c.MARKET)]
 
 
 def _shuffle_techs(state: State) -> None:
@@ -48,7 +48,7 @@ def _shuffle_techs(state: State) -> None:
     for level in (1, 2):
         cards = [number for number, tech in enumerate(state.box.techs) if tech.level == level]
         state.dice.shuffle(cards)
-        state.tech_piles[level - 1] = mask_of(cards[TECHS_REMOVED:])
+        state.tech_piles[level - 1] = mask_of(cards[c.TECHS_REMOVED :])
 
 
 def dark_cards(state: State) -> list[int]:
@@ -57,7 +57,7 @@ def dark_cards(state: State) -> list[int]:
 
 
 def _deal_bonus(state: State) -> None:
-    state.light_pile = list(range(LIGHTS))
+    state.light_pile = list(range(c.LIGHTS))
     state.dice.shuffle(state.light_pile)
     state.dark = state.dice.sample(dark_cards(state), state.seats)
 

@@ -6,21 +6,7 @@ from functools import cache
 
 from ....core.event import EventKind, EventTable
 from ....core.notation import Action, ActionKind, ActionTable, Names, Number
-from ..box.components import (
-    CARD_IDS,
-    GALAXY_IDS,
-    LEADER_IDS,
-    LIGHT_IDS,
-    MAX_STACK,
-    MAX_ZONES,
-    PEOPLES,
-    PLANET_NAMES,
-    SPACE_NAMES,
-    STATION_IDS,
-    TECH_IDS,
-    TILE_IDS,
-    UPGRADE_IDS,
-)
+from ..box import components as c
 from ..box.reading import GEMS, Gems
 from ..box.records import SECTORS
 
@@ -41,32 +27,32 @@ DECISIONS = (
 # (ZONE_TURN, who, zone); (LEVEL_CHECK, who, party); (AUTOMA_ACTION, 0, action); (AUTOMA_REAPS, 0, galaxies);
 # (TURN, who, party)
 
-CARD = Names(CARD_IDS)
-GALAXY = Names(GALAXY_IDS)
-SPACE = Names(SPACE_NAMES)
-PLANET = Names(PLANET_NAMES)
-CUBE = Names(("keep", *PLANET_NAMES), offset=-1)  # "keep": no cube is removed
+CARD = Names(c.CARD_IDS)
+GALAXY = Names(c.GALAXY_IDS)
+SPACE = Names(c.SPACE_NAMES)
+PLANET = Names(c.PLANET_NAMES)
+CUBE = Names(("keep", *c.PLANET_NAMES), offset=-1)  # "keep": no cube is removed
 GEM = Number(0, 9)
 CHEAPER_GEM = Names(GEMS[:2])
-ZONE = Number(1, MAX_ZONES)
+ZONE = Number(1, c.MAX_ZONES)
 
 ACTIONS = ActionTable(
-    ActionKind("leader", name=Names(LEADER_IDS)),
+    ActionKind("leader", name=Names(c.LEADER_IDS)),
     ActionKind("buy", card=CARD, anthracite=GEM, gold=GEM, clear=GEM),
-    ActionKind("upgrade", upgrade=Names(UPGRADE_IDS), anthracite=GEM, gold=GEM, clear=GEM),
-    ActionKind("station", station=Names(STATION_IDS), galaxy=GALAXY, anthracite=GEM, gold=GEM, clear=GEM),
+    ActionKind("upgrade", upgrade=Names(c.UPGRADE_IDS), anthracite=GEM, gold=GEM, clear=GEM),
+    ActionKind("station", station=Names(c.STATION_IDS), galaxy=GALAXY, anthracite=GEM, gold=GEM, clear=GEM),
     ActionKind("plan", card=CARD, zone=ZONE),
-    ActionKind("settle", planet=PLANET, cubes=Number(1, MAX_STACK)),
+    ActionKind("settle", planet=PLANET, cubes=Number(1, c.MAX_STACK)),
     ActionKind("extract", system=SPACE),
     ActionKind("discover", parsecs=Number(1, SECTORS)),
-    ActionKind("lay", tile=Names(TILE_IDS), space=SPACE),
+    ActionKind("lay", tile=Names(c.TILE_IDS), space=SPACE),
     ActionKind("convert", gem=CHEAPER_GEM),
     ActionKind("exploit", galaxy=GALAXY, cube=CUBE),
-    ActionKind("return", bonus=Names(LIGHT_IDS)),
-    ActionKind("tech", name=Names(TECH_IDS)),
+    ActionKind("return", bonus=Names(c.LIGHT_IDS)),
+    ActionKind("tech", name=Names(c.TECH_IDS)),
     ActionKind("take", card=CARD),
     ActionKind("done"),
-    ActionKind("civilisation", name=Names(PEOPLES)),
+    ActionKind("civilisation", name=Names(c.PEOPLES)),
 )
 (
     LEADER, BUY, UPGRADE, STATION, PLAN, SETTLE, EXTRACT, DISCOVER, LAY, CONVERT, EXPLOIT, RETURN, TECH, TAKE, DONE,

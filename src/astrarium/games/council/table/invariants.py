@@ -3,25 +3,7 @@
 from __future__ import annotations
 
 from ....core.masks import mask_of, members_of
-from ..box.components import (
-    AI_CARDS,
-    AUTOMA_IDS,
-    COLONISATION,
-    CONSUMPTION_MAX,
-    CONSUMPTION_MIN,
-    CUBES,
-    GALAXIES,
-    LIGHTS,
-    MAX_BONUS,
-    MAX_RANGE,
-    MAX_STACK,
-    MAX_ZONES,
-    SPACES,
-    STARTING_CARDS,
-    STATIONS,
-    TECHS_REMOVED,
-    TILE_IDS,
-)
+from ..box import components as c
 from ..box.reading import GEM_KINDS
 from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY
 from .state import CouncilState as State
@@ -35,13 +17,13 @@ def violations(state: State) -> list[str]:
 def _cubes_are_conserved(state: State) -> list[str]:
     found = []
     for party in range(state.parties):
-        on_planets = sum(state.colonies[party * GALAXIES : (party + 1) * GALAXIES])  # the next check compares them
+        on_planets = sum(state.colonies[party * c.GALAXIES : (party + 1) * c.GALAXIES])  # the next check compares them
         on_boards = state.board_cubes[party] if party < state.seats else 0
         at_station = 0
-        if party < state.seats and state.stations[party * STATIONS + COLONISATION] >= 0:
-            at_station = state.box.stations[COLONISATION].cubes
-        if state.supply[party] < 0 or on_planets + on_boards + at_station + state.supply[party] != CUBES:
-            found.append(f"party {party} does not have its {CUBES} cubes")
+        if party < state.seats and state.stations[party * c.STATIONS + c.COLONISATION] >= 0:
+            at_station = state.box.stations[c.COLONISATION].cubes
+        if state.supply[party] < 0 or on_planets + on_boards + at_station + state.supply[party] != c.CUBES:
+            found.append(f"party {party} does not have its {c.CUBES} cubes")
     return found
 
 
@@ -52,8 +34,8 @@ def _counts_agree_with_towers(state: State) -> list[str]:
             continue
         space = place // PLANETS_PER_SPACE
         for party in OWNERS[tower]:
-            systems[party * SPACES + space] += 1
-            colonies[party * GALAXIES + space // SPACES_PER_GALAXY] += 1
+            systems[party * c.SPACES + space] += 1
+            colonies[party * c.GALAXIES + space // SPACES_PER_GALAXY] += 1
     return [] if systems == state.systems and colonies == state.colonies else ["counts of cubes differ from the towers"]
 
 
@@ -67,7 +49,7 @@ def _planets_are_sound(state: State) -> list[str]:
     for place, tower in enumerate(state.tower):
         if tower:
             settled |= 1 << place
-            full |= (HEIGHT[tower] == MAX_STACK) << place
+            full |= (HEIGHT[tower] == c.MAX_STACK) << place
     if state.kinds[0] | state.kinds[1] | state.kinds[2] != planets:
         found.append("the planets are not those of the tiles")
     if state.free != planets & ~settled:
@@ -82,7 +64,7 @@ def _planets_are_sound(state: State) -> list[str]:
 def _tiles_are_conserved(state: State) -> list[str]:
     laid = [tile for tile in state.tile if tile >= 0]
     everywhere = sorted([*laid, *state.drawn, *(tile for pile in state.piles for tile in pile)])
-    found = [] if everywhere == list(range(len(TILE_IDS))) else ["the tiles are not all there once"]
+    found = [] if everywhere == list(range(len(c.TILE_IDS))) else ["the tiles are not all there once"]
     spaces = {space for sector in state.spaces for space in sector}
     if any(tile >= 0 and space not in spaces for space, tile in enumerate(state.tile)):
         found.append("a tile lies outside the open galaxies")
@@ -99,14 +81,14 @@ def _cards_are_conserved(state: State) -> list[str]:
     bought: list[int] = []
     for seat in range(state.seats):
         cards = members_of(state.hand[seat])
-        for at in range(seat * MAX_ZONES, (seat + 1) * MAX_ZONES):
+        for at in range(seat * c.MAX_ZONES, (seat + 1) * c.MAX_ZONES):
             cards += members_of(state.under[at])
             cards += [card for card in (state.top[at], state.planned[at]) if card >= 0]
-        if sorted(card for card in cards if STARTING_CARDS >> card & 1) != members_of(STARTING_CARDS):
+        if sorted(card for card in cards if c.STARTING_CARDS >> card & 1) != members_of(c.STARTING_CARDS):
             found.append(f"seat {seat} does not have its six starting cards")
-        bought += [card for card in cards if AI_CARDS >> card & 1]
+        bought += [card for card in cards if c.AI_CARDS >> card & 1]
     market = [card for card in state.market if card >= 0]
-    if sorted([*bought, *market, *state.deck, *state.trash]) != members_of(AI_CARDS):
+    if sorted([*bought, *market, *state.deck, *state.trash]) != members_of(c.AI_CARDS):
         found.append("the AI cards are not all there once")
     return found
 
@@ -118,18 +100,20 @@ def _techs_are_conserved(state: State) -> list[str]:
         owned = [techs & all_of_level for techs in state.techs]
         pile = state.tech_piles[level - 1]
         count = pile.bit_count() + sum(cards.bit_count() for cards in owned)
-        if count != all_of_level.bit_count() - TECHS_REMOVED or pile & ~all_of_level or any(pile & o for o in owned):
+        if count != all_of_level.bit_count() - c.TECHS_REMOVED or pile & ~all_of_level or any(pile & o for o in owned):
             found.append(f"the Dark Tech cards of level {level} do not add up")
     return found
 
 
 def _bonus_cards_are_conserved(state: State) -> list[str]:
     held = [card for party in range(state.parties) for card in members_of(state.lights[party])]
-    found = [] if sorted(held + state.light_pile) == list(range(LIGHTS)) else ["the light cards are not all there once"]
+    found = (
+        [] if sorted(held + state.light_pile) == list(range(c.LIGHTS)) else ["the light cards are not all there once"]
+    )
     if len(set(state.dark)) != state.seats or -1 in state.dark:
         found.append("not everybody has a dark bonus card of its own")
     for seat in range(state.seats):
-        if state.lights[seat].bit_count() + 1 > MAX_BONUS + 1:
+        if state.lights[seat].bit_count() + 1 > c.MAX_BONUS + 1:
             found.append(f"seat {seat} has too many bonus cards")
         if any(not state.light_seen[card] >> seat & 1 for card in members_of(state.lights[seat])):
             found.append(f"seat {seat} does not know its own bonus cards")
@@ -139,7 +123,7 @@ def _bonus_cards_are_conserved(state: State) -> list[str]:
 def _tracks_are_in_bounds(state: State) -> list[str]:
     found = []
     for party in range(state.parties):
-        if not CONSUMPTION_MIN <= state.consumption[party] <= CONSUMPTION_MAX:
+        if not c.CONSUMPTION_MIN <= state.consumption[party] <= c.CONSUMPTION_MAX:
             found.append(f"party {party}'s consumption is {state.consumption[party]}")
         if state.energy[party] < 0 or state.level[party] < 0:
             found.append(f"party {party}'s energy is {state.energy[party]}")
@@ -159,13 +143,13 @@ def _boards_are_sound(state: State) -> list[str]:
     found = [] if min(state.gems) >= 0 else ["a seat owes gems"]
     if state.box.gems_limited and min(state.gems_left(gem) for gem in range(GEM_KINDS)) < 0:
         found.append("there are more gems in hands than in the box")
-    if not all(1 <= reach <= MAX_RANGE for reach in state.reach):
+    if not all(1 <= reach <= c.MAX_RANGE for reach in state.reach):
         found.append("a range is out of bounds")
     built = [galaxy for galaxy in state.stations if galaxy >= 0]
     if any(built.count(galaxy) > state.box.galaxies[galaxy].station_slots for galaxy in built):
         found.append("a galaxy has too many stations")
     for seat in range(state.seats):
-        own = [galaxy for galaxy in state.stations[seat * STATIONS : (seat + 1) * STATIONS] if galaxy >= 0]
+        own = [galaxy for galaxy in state.stations[seat * c.STATIONS : (seat + 1) * c.STATIONS] if galaxy >= 0]
         if len(set(own)) != len(own):
             found.append(f"seat {seat} has two stations in a galaxy")
     return found
@@ -175,7 +159,7 @@ def _automa_cards_are_conserved(state: State) -> list[str]:
     if state.automa < 0:
         return []
     held = [card for piles in (state.automa_decks, state.automa_used) for pile in piles for card in pile]
-    count = len(AUTOMA_IDS) if state.options["silver"] else sum(not card.silver for card in state.box.automa)
+    count = len(c.AUTOMA_IDS) if state.options["silver"] else sum(not card.silver for card in state.box.automa)
     return [] if len(held) == len(set(held)) == count else ["the Automa's cards are not all there once"]
 
 

@@ -6,22 +6,7 @@ from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
 from ....core.state import Key, Options, State
-from ..box.components import (
-    AUTOMAS,
-    CONSUMPTION_MIN,
-    CUBES,
-    GALAXIES,
-    LIGHTS,
-    MARKET,
-    MAX_STACK,
-    MAX_ZONES,
-    PLACES,
-    SPACES,
-    STARTING_CARDS,
-    STATIONS,
-    ZONES,
-    Box,
-)
+from ..box import components as c
 from ..box.reading import GEM_KINDS, Gems
 from ..box.records import PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from .towers import HEIGHT, stacked, without
@@ -35,7 +20,7 @@ FINAL_PARTS = 3  # of the final count: energy from gems, AI cards and bonus card
 class CouncilState(State):
     """A position of Council of Shadows. Parties are the seats, then the Automa in a solo game."""
 
-    box: Box
+    box: c.Box
     parties: int
     automa: int  # the party that is the Automa; -1: none
     phase: int  # of PHASES
@@ -93,7 +78,7 @@ class CouncilState(State):
     automa_card: int
     final: list[int]  # party * FINAL_PARTS + part
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, box: Box) -> None:
+    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, box: c.Box) -> None:
         self._begin(game, seats, options, dice)
         self.box = box
         self.parties = parties = max(seats, 2)
@@ -104,9 +89,9 @@ class CouncilState(State):
             tuple(s for g in self.galaxies if box.galaxies[g].sector == sector for s in box.spaces_of[g])
             for sector in range(SECTORS)
         )
-        self.civilisation = (NONE,) * seats + (AUTOMAS,) * (parties - seats)  # CS-2.9
+        self.civilisation = (NONE,) * seats + (c.AUTOMAS,) * (parties - seats)  # CS-2.9
         self.order = list(range(parties))
-        self.consumption = [CONSUMPTION_MIN] * parties  # CS-2.7
+        self.consumption = [c.CONSUMPTION_MIN] * parties  # CS-2.7
         self.energy = [0] * parties
         self.level = [0] * parties
         self.steps = [0] * parties
@@ -114,35 +99,35 @@ class CouncilState(State):
         self.clock = parties
         self.throne = NONE
         self.gems = list(box.start_gems) * seats
-        self.hand = [STARTING_CARDS] * seats
-        self.top = [NONE] * (seats * MAX_ZONES)
-        self.under = [0] * (seats * MAX_ZONES)
-        self.planned = [NONE] * (seats * MAX_ZONES)
-        self.zones = [ZONES] * seats
-        self.reach = [1] * (seats * MAX_ZONES)
+        self.hand = [c.STARTING_CARDS] * seats
+        self.top = [NONE] * (seats * c.MAX_ZONES)
+        self.under = [0] * (seats * c.MAX_ZONES)
+        self.planned = [NONE] * (seats * c.MAX_ZONES)
+        self.zones = [c.ZONES] * seats
+        self.reach = [1] * (seats * c.MAX_ZONES)
         self.upgrades = [0] * seats
         self.board_cubes = [0] * seats
-        self.supply = [CUBES] * parties
+        self.supply = [c.CUBES] * parties
         self.leader = [NONE] * seats
-        self.stations = [NONE] * (seats * STATIONS)
-        self.tile = [NONE] * SPACES
-        self.tower = [0] * PLACES
+        self.stations = [NONE] * (seats * c.STATIONS)
+        self.tile = [NONE] * c.SPACES
+        self.tower = [0] * c.PLACES
         self.free = self.room = 0
         self.kinds = [0, 0, 0]
-        self.systems = [0] * (parties * SPACES)
-        self.colonies = [0] * (parties * GALAXIES)
+        self.systems = [0] * (parties * c.SPACES)
+        self.colonies = [0] * (parties * c.GALAXIES)
         self.piles = [[], [], []]
         self.known = [0, 0, 0]
         self.drawn = []
         self.deck = []
-        self.market = [NONE] * MARKET
+        self.market = [NONE] * c.MARKET
         self.trash = []
         self.techs = [0] * seats
         self.tech_piles = [0, 0]
         self.tech_seen = [0, 0]
         self.light_pile = []
         self.lights = [0] * parties
-        self.light_seen = [0] * LIGHTS
+        self.light_seen = [0] * c.LIGHTS
         self.dark = [NONE] * seats
         self.automa_decks = [[], [], []]
         self.automa_used = [[], [], []]
@@ -240,10 +225,10 @@ class CouncilState(State):
         self.tower[place] = tower
         space = place // PLANETS_PER_SPACE
         self.supply[party] -= n
-        self.systems[party * SPACES + space] += n
-        self.colonies[party * GALAXIES + space // SPACES_PER_GALAXY] += n
+        self.systems[party * c.SPACES + space] += n
+        self.colonies[party * c.GALAXIES + space // SPACES_PER_GALAXY] += n
         self.free &= ~(1 << place)
-        if HEIGHT[tower] == MAX_STACK:
+        if HEIGHT[tower] == c.MAX_STACK:
             self.room &= ~(1 << place)
 
     def remove_cube(self, party: int, place: int) -> None:
@@ -252,8 +237,8 @@ class CouncilState(State):
         self.tower[place] = tower
         space = place // PLANETS_PER_SPACE
         self.supply[party] += 1
-        self.systems[party * SPACES + space] -= 1
-        self.colonies[party * GALAXIES + space // SPACES_PER_GALAXY] -= 1
+        self.systems[party * c.SPACES + space] -= 1
+        self.colonies[party * c.GALAXIES + space // SPACES_PER_GALAXY] -= 1
         self.room |= 1 << place
         if not tower:
             self.free |= 1 << place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ....core.page import Words, mark
-from ..box.components import CONSUMPTION_MIN, MAX_STACK, Box
+from ..box import components as c
 from ..box.records import ENERGY, RANGE, SECTORS, TERRAFORM, DarkBonus, Galaxy, Leader, Station, Tech, Tile, Upgrade
 from ..knowledge.cards import automa_face, bonus_faces, card_face, dark_face, steps_of
 from ..knowledge.view import AutomaStep, CardStep
@@ -19,7 +19,7 @@ def capital(text: str) -> str:
 class Effects:
     """Sentences about one box in one language."""
 
-    def __init__(self, box: Box, words: Words) -> None:
+    def __init__(self, box: c.Box, words: Words) -> None:
         self.box, self.words, self.names = box, words, Names(box, words)
 
     def gems(self, gems: Sequence[int]) -> str:
@@ -250,7 +250,8 @@ class Effects:
         if upgrade.kind == ENERGY:
             return words("You gain {energy} at once.", energy=energy)
         return words(
-            "From now on you can place cubes on top of others, your own or foreign, up to {n} on a planet.", n=MAX_STACK
+            "From now on you can place cubes on top of others, your own or foreign, up to {n} on a planet.",
+            n=c.MAX_STACK,
         )
 
     def galaxy(self, galaxy: Galaxy) -> str:
@@ -307,7 +308,7 @@ class Effects:
         return self.words(", else ").join(said)
 
     def start_consumption(self, leader: Leader) -> int:
-        return CONSUMPTION_MIN + leader.consumption
+        return c.CONSUMPTION_MIN + leader.consumption
 
 
 STEPS: dict[str, Callable[[Effects, CardStep], str]] = {

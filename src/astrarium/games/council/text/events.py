@@ -7,11 +7,11 @@ from html import escape
 
 from ....core.event import Event
 from ....core.page import Words, mark
-from ..box.components import LIGHT_IDS, PEOPLES, Box
+from ..box import components as c
 from ..knowledge.cards import bonus_faces
 from ..knowledge.view import View
 from ..rules.scoring import numeral
-from ..table.actions import EVENTS
+from ..table import actions as a
 from .names import PEOPLE_WORDS, Names, bonus_text, energy_text, gems_text
 
 GAINED = (
@@ -34,7 +34,7 @@ IDLE = (
 class Teller:
     """Says events in one language to one pair of eyes."""
 
-    def __init__(self, view: View, names: Sequence[str], words: Words, box: Box) -> None:
+    def __init__(self, view: View, names: Sequence[str], words: Words, box: c.Box) -> None:
         self.view, self.people, self.words = view, names, words
         self.names = Names(box, words)
         self.box = box
@@ -53,7 +53,7 @@ class Teller:
         return energy_text(energy, self.words)
 
     def civilisation(self, event: Event) -> str:
-        people = self.words(PEOPLE_WORDS[PEOPLES[event[2]]])
+        people = self.words(PEOPLE_WORDS[c.PEOPLES[event[2]]])
         return self.line(event, mark("{who}: plays the <b>{people}</b>."), people=people)
 
     def leader(self, event: Event) -> str:
@@ -160,7 +160,7 @@ class Teller:
         return self.line(event, mark("{who}: puts a light bonus card back: {card}."), card=self.light(event[2]))
 
     def light(self, kind: int) -> str:
-        return bonus_text(bonus_faces(self.box)[LIGHT_IDS[kind]], self.words, self.names)
+        return bonus_text(bonus_faces(self.box)[c.LIGHT_IDS[kind]], self.words, self.names)
 
     def level(self, event: Event) -> str:
         text = mark("{who}: reaches <b>Dark Tech level {level}</b>, {energy} left.")
@@ -204,9 +204,9 @@ class Teller:
         )
 
 
-TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in EVENTS.kinds)
+TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind.name) for kind in a.EVENTS.kinds)
 
 
-def say(event: Event, view: View, names: Sequence[str], words: Words, box: Box) -> str:
+def say(event: Event, view: View, names: Sequence[str], words: Words, box: c.Box) -> str:
     """An event as a log sentence."""
     return TELLERS[event[0]](Teller(view, names, words, box), event)

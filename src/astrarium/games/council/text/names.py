@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words, mark
-from ..box.components import GALAXY_IDS, Box
+from ..box import components as c
 from ..box.galaxies import told
 from ..box.reading import GEMS
 from ..box.records import PLANETS_PER_SPACE, SPACES_PER_GALAXY, Upgrade
@@ -40,19 +40,19 @@ CORRECTED = mark("This table plays with a corrected components file.")
 class Names:
     """Names of one box's things in one language."""
 
-    def __init__(self, box: Box, words: Words) -> None:
+    def __init__(self, box: c.Box, words: Words) -> None:
         self.box, self.words = box, words
 
     def card(self, number: int) -> str:
         return self.words(self.box.cards[number].name)
 
     def galaxy(self, galaxy: int | str) -> str:
-        number = GALAXY_IDS.index(galaxy) if isinstance(galaxy, str) else galaxy
+        number = c.GALAXY_IDS.index(galaxy) if isinstance(galaxy, str) else galaxy
         return self.words(self.box.galaxies[number].name)
 
     def in_galaxy(self, galaxy: int | str) -> str:
         """The name of a galaxy inside a sentence."""
-        number = GALAXY_IDS.index(galaxy) if isinstance(galaxy, str) else galaxy
+        number = c.GALAXY_IDS.index(galaxy) if isinstance(galaxy, str) else galaxy
         return self.words(told(self.box.galaxies[number].name))
 
     def tech(self, number: int) -> str:
@@ -171,6 +171,6 @@ def automa_text(step: AutomaStep, words: Words, names: Names) -> str:
     )  # fmt: skip
 
 
-def box_note(box: Box, words: Words) -> str:
+def box_note(box: c.Box, words: Words) -> str:
     """One calm sentence about what the table plays with."""
     return words(RECONSTRUCTED) if box.digest == "standard" else words(CORRECTED)

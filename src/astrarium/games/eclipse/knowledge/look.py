@@ -11,10 +11,9 @@ from ..box.components import KINDS, TYPES
 from ..rules import battle, population, research, scoring
 from ..rules.upkeep import balance
 from ..table import state as s
-from ..table.design import redesign
-from ..table.state import BERTHS
+from ..table.state import BERTHS, redesign
 from ..table.state import EclipseState as State
-from .battles import fights
+from .battle import fights
 from .view import (
     DECISIONS,
     PARTIES,

@@ -17,8 +17,7 @@ from ..rules.population import EQUAL_SQUARE, tracks_of
 from ..rules.sequence import BOOK
 from ..table import actions as a
 from ..table import state as s
-from ..table.design import fitted
-from ..table.state import BERTHS
+from ..table.state import BERTHS, fitted
 from ..table.state import EclipseState as State
 
 Meaning = Action | Refusal | None

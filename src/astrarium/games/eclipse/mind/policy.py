@@ -14,8 +14,8 @@ from ..odds.fleets import fleet_in
 from ..rules.upkeep import balance
 from ..table import actions as a
 from ..table import state as s
-from ..table.design import assess, fitted
 from ..table.state import EclipseState as State
+from ..table.state import assess, fitted
 from .evaluation import appraise, chance, guards, sector_worth, strength
 from .plans import CANDIDATES, best_landing, turns_worth_a_look
 

@@ -15,9 +15,9 @@ from .battle.report import draw_report
 from .battle.stage import draw_now
 from .hand import draw_peoples
 from .map import draw_map, draw_turnings
-from .market import draw_order, draw_rail, draw_strip, technologies
 from .own import draw_me
 from .players import draw_players
+from .research import draw_order, draw_rail, draw_strip, technologies
 from .shipyard import draw_yard
 
 __all__ = ["draw", "headline"]

@@ -9,7 +9,7 @@ from ....drawing import attributes, kept, num, seat_color, text, use
 from ..box import components as c
 from ..knowledge.look import tile
 from ..knowledge.view import Design, Slot
-from ..table.design import assess
+from ..table.state import assess
 from . import map as galaxy
 from . import symbols
 

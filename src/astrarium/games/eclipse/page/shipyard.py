@@ -14,7 +14,7 @@ from ..box import components as c
 from ..knowledge.look import refitted
 from ..knowledge.view import Design, Player, View
 from ..table import actions as a
-from ..table.design import EMPTY
+from ..table.state import EMPTY
 from . import ids, symbols
 from .pictures import empty_slot, part, silhouette, slot_places
 

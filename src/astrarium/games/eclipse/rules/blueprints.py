@@ -7,8 +7,8 @@ from typing import Final
 from astrarium.core import Seat
 
 from ..box import components as c
-from ..table.design import is_drive
 from ..table.state import EclipseState as State
+from ..table.state import is_drive
 
 ENERGY: Final = (*(part.energy for part in c.PARTS), 0)  # the last entry, -1, is the empty slot
 BASIC_PARTS: Final = sum(1 << i for i, part in enumerate(c.PARTS) if not part.tech and not part.ancient)

@@ -7,8 +7,7 @@ from astrarium.core import Action, Refusal, Seat, mark
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..table import actions as a
-from ..table.design import fitted, is_drive
-from ..table.state import D_DRIVES, D_ENERGY, DISCOVERY, FREE_PART, FREE_TECHNOLOGY
+from ..table.state import D_DRIVES, D_ENERGY, DISCOVERY, FREE_PART, FREE_TECHNOLOGY, fitted, is_drive
 from ..table.state import EclipseState as State
 from .blueprints import ENERGY
 from .research import can_hold, gain_technology

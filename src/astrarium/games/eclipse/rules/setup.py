@@ -7,8 +7,7 @@ from astrarium.core import Action, Refusal, Seat, mark
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..table import actions as a
-from ..table.design import redesign
-from ..table.state import CHOOSE_SPECIES, NOBODY, TURN_HOME
+from ..table.state import CHOOSE_SPECIES, NOBODY, TURN_HOME, redesign
 from ..table.state import EclipseState as State
 from .aftermath import take_tiles
 from .turns import begin_round

@@ -9,8 +9,7 @@ from astrarium.core import Action, Refusal, Seat, mark
 from ..box import components as c
 from ..box.components import TYPES
 from ..table import actions as a
-from ..table.design import EMPTY, fitted, is_drive, redesign
-from ..table.state import D_DRIVES, D_ENERGY, UPGRADE
+from ..table.state import D_DRIVES, D_ENERGY, EMPTY, UPGRADE, fitted, is_drive, redesign
 from ..table.state import EclipseState as State
 from .blueprints import ENERGY, listed, parts_at_hand, repairs, sources
 

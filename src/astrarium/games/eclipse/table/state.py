@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from astrarium.core import Dice, Game, Options, Seat
 
+from ....core.layout import LaidState, by_seat, laid_out, one, row, small, small_by_seat
 from ..box import components as c
 from ..box.components import KINDS, TYPES
-from .layout import LaidState, by_seat, laid_out, one, row, small, small_by_seat
 from .rulings import Rulings, rulings
 
 # Decisions. After the kind and the seats' bits come the values named here.
@@ -26,6 +26,7 @@ SETTING_UP, ACTING, FIGHTING, TAKING, TALKING, MAINTAINING, CLEANING, FINISHED =
 BATTLES, BOMBING, DRAWING = range(3)
 
 NOBODY: Final = -1
+EMPTY: Final = -1  # a slot without a part
 ANCIENTS: Final = 6  # parties of a battle: seats 0 to 5, then these
 DEFENCE: Final = 7
 PARTIES: Final = 8
@@ -220,3 +221,45 @@ class EclipseState(LaidState):
             if holes == 2:
                 self.full[sector] += (other,)
                 self.full[other] += (sector,)
+
+
+_DRIVE: Final = tuple(part.kind == "drive" for part in c.PARTS)
+
+
+def fitted(state: EclipseState, seat: Seat, ship: int) -> list[int]:
+    """The part that counts in each slot: the tile on it, or the printed one (-1: none)."""
+    base = TYPES * c.SLOTS * seat + c.SLOTS * ship
+    printed = c.SPECIES[state.species[seat]].blueprints[ship].printed
+    return [state.tile[base + i] - 1 if state.tile[base + i] else part for i, part in enumerate(printed)]
+
+
+def assess(blueprint: c.Blueprint, parts: list[int]) -> Design:
+    """All values of a design; they add up over its parts."""
+    initiative, energy, computer = blueprint.initiative, blueprint.energy, blueprint.computer
+    hull = shield = movement = drives = yellow = orange = red = missiles = 0
+    for i in parts:
+        if i == EMPTY:
+            continue
+        part = c.PARTS[i]
+        initiative += part.initiative
+        hull += part.hull
+        computer += part.computer
+        shield += part.shield
+        movement += part.movement
+        energy += part.energy
+        drives += _DRIVE[i]
+        if part.kind == "missile":
+            missiles += part.dice[c.ORANGE]
+        else:
+            yellow, orange, red = yellow + part.dice[0], orange + part.dice[1], red + part.dice[2]
+    return initiative, hull, computer, shield, movement, energy, drives, yellow, orange, red, missiles
+
+
+def redesign(state: EclipseState, seat: Seat, ship: int) -> None:
+    """Work out the design after a change: all ships of the type change at once (EC-7.1)."""
+    blueprint = c.SPECIES[state.species[seat]].blueprints[ship]
+    state.design[TYPES * seat + ship] = assess(blueprint, fitted(state, seat, ship))
+
+
+def is_drive(part: int) -> bool:
+    return part != EMPTY and _DRIVE[part]

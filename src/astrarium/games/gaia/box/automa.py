@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .components import FACTION_IDS, FINAL_TILES, TRACKS, read_data
+from . import components as c
 
-DATA = read_data("automa.toml")
+DATA = c.read_data("automa.toml")
 
 POSITIONS = ("left", "middle", "right")
 TOP, BOTTOM, NO_TILE = 0, 1, -1
@@ -61,17 +61,17 @@ class FactionCard:
 
 
 def _faction_card(name: str, entry: dict[str, Any]) -> FactionCard:
-    track = TRACKS.index(entry["research_start"]) if entry["research_start"] != "none" else -1
+    track = c.TRACKS.index(entry["research_start"]) if entry["research_start"] != "none" else -1
     steps = tuple(tuple(step.split(":")) for step in entry["faction_action"])
     return FactionCard(
-        FACTION_IDS.index(name), track, steps, entry["starting_mines"], entry.get("power_qic_twice", False),
+        c.FACTION_IDS.index(name), track, steps, entry["starting_mines"], entry.get("power_qic_twice", False),
         entry.get("vp_per_trading_station", 0), entry.get("vp_per_new_type", 0), entry.get("research_per_lab", False),
         entry["source"],
     )  # fmt: skip
 
 
 FACTION_CARDS: dict[int, FactionCard] = {
-    FACTION_IDS.index(name): _faction_card(name, entry) for name, entry in DATA["factions"].items()
+    c.FACTION_IDS.index(name): _faction_card(name, entry) for name, entry in DATA["factions"].items()
 }
 
 
@@ -92,6 +92,6 @@ LEVELS: dict[str, Level] = {
     "ultoma": Level(DATA["difficulty"]["ultoma"]["starting_vp"], (INDEX[9], INDEX[15]), (), 0),
     "alptrauma": Level(DATA["difficulty"]["alptrauma"]["starting_vp"], (INDEX[9], INDEX[15]), (), 1),
 }
-TILES_THAT_GUIDE: dict[int, str] = {FINAL_TILES.index(name): name for name in DATA["mine_choice"]["tiebreak_tiles"]}
+TILES_THAT_GUIDE: dict[int, str] = {c.FINAL_TILES.index(name): name for name in DATA["mine_choice"]["tiebreak_tiles"]}
 STEPS_GAIA: int = DATA["mine_choice"]["steps_gaia"]
 STEPS_TRANSDIM: int = DATA["mine_choice"]["steps_transdim"]

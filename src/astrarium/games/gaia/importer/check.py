@@ -4,49 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..table.actions import D_BRAIN, D_INCOME, D_ITARS, D_TERRANS
-from ..table.player import (
-    ADVANCED,
-    BOOSTER,
-    BOWL1,
-    BRAIN,
-    BUILDING,
-    COVERED,
-    CREDIT,
-    FACTION,
-    FORMERS,
-    FORMERS_LOCKED,
-    FORMERS_READY,
-    GREEN,
-    KNOWLEDGE,
-    ORE,
-    PASSED,
-    QIC,
-    SATELLITES,
-    SPACE_STATIONS,
-    TILES,
-    TOKEN,
-    TRACK,
-    USED,
-    VP,
-)  # fmt: skip
-from ..table.setup_text import SetUp
+from ..table import actions as a
+from ..table import player as at
+from ..table.setup import SetUp
 from ..table.space import cells_of
 from ..table.state import GaiaState
 from . import notation as n
 from .files import RecordedGame
 from .replay import Replay
 
-SAME_QUESTION = {"roundIncome": (D_INCOME, D_BRAIN), "roundGaia": (D_TERRANS, D_ITARS)}
+SAME_QUESTION = {"roundIncome": (a.D_INCOME, a.D_BRAIN), "roundGaia": (a.D_TERRANS, a.D_ITARS)}
 BOOSTER_WORDS = {ours: word for word, ours in n.BOOSTER.items()}
 TOKEN_WORDS = {ours: word for word, ours in n.TOKEN.items()}
 AREA_WORDS = {0: None, 1: "area1", 2: "area2", 3: "area3", 4: "gaia"}
 BUILDING_COLUMNS = (
-    *((BUILDING + i, word) for i, word in enumerate(n.BUILDING_WORDS)),
-    (FORMERS, "gf"),
-    (SPACE_STATIONS, "sp"),
+    *((at.BUILDING + i, word) for i, word in enumerate(n.BUILDING_WORDS)),
+    (at.FORMERS, "gf"),
+    (at.SPACE_STATIONS, "sp"),
 )
-PLAIN = (("vp", VP), ("c", CREDIT), ("o", ORE), ("k", KNOWLEDGE), ("q", QIC))
+PLAIN = (("vp", at.VP), ("c", at.CREDIT), ("o", at.ORE), ("k", at.KNOWLEDGE), ("q", at.QIC))
 WORDS = {
     "vp": "points", "c": "credits", "o": "ore", "k": "knowledge", "q": "QIC", "pw": "power", "bs": "brainstone",
     "r": "research", "b": "structures", "sat": "satellites", "fed": "federation tokens", "green": "green tokens",
@@ -58,24 +34,28 @@ def seat_differences(state: GaiaState, seat: int, entry: dict[str, Any], laid: S
     """What differs for one seat, in words."""
     row = state.rows[seat]
     found = [(key, entry[key], row[column]) for key, column in PLAIN if entry[key] != row[column]]
-    bowls = row[BOWL1 : BOWL1 + 4]
-    if row[BRAIN]:
-        bowls[row[BRAIN] - 1] -= 1
+    bowls = row[at.BOWL1 : at.BOWL1 + 4]
+    if row[at.BRAIN]:
+        bowls[row[at.BRAIN] - 1] -= 1
     pairs: list[tuple[str, Any, Any]] = [
         ("pw", entry["pw"], bowls),
-        ("bs", entry["bs"], AREA_WORDS[row[BRAIN]]),
-        ("r", entry["r"], row[TRACK : TRACK + 6]),
+        ("bs", entry["bs"], AREA_WORDS[row[at.BRAIN]]),
+        ("r", entry["r"], row[at.TRACK : at.TRACK + 6]),
         ("b", entry["b"], _structures(state, row)),
-        ("sat", sorted(entry["sat"]), sorted(state.galaxy.names[cell] for cell in cells_of(row[SATELLITES]))),
+        ("sat", sorted(entry["sat"]), sorted(state.galaxy.names[cell] for cell in cells_of(row[at.SATELLITES]))),
         ("fed", sorted(token[:-1] for token in entry["fed"]), _tokens(row)),
-        ("green", sum(token[-1] == "+" for token in entry["fed"]), row[GREEN]),
+        ("green", sum(token[-1] == "+" for token in entry["fed"]), row[at.GREEN]),
         ("tech", sorted(entry["tech"]), _tiles(state, row, laid)),
-        ("boost", entry["boost"], BOOSTER_WORDS.get(row[BOOSTER])),
-        ("gf", entry["gf"], [row[FORMERS].bit_count() + row[FORMERS_READY] + row[FORMERS_LOCKED], row[FORMERS_LOCKED]]),
-        ("used", sum(1 << n.SPECIAL[word.removeprefix("=>")] for word in entry["used"]), row[USED]),
+        ("boost", entry["boost"], BOOSTER_WORDS.get(row[at.BOOSTER])),
+        (
+            "gf",
+            entry["gf"],
+            [row[at.FORMERS].bit_count() + row[at.FORMERS_READY] + row[at.FORMERS_LOCKED], row[at.FORMERS_LOCKED]],
+        ),
+        ("used", sum(1 << n.SPECIAL[word.removeprefix("=>")] for word in entry["used"]), row[at.USED]),
     ]
     found += [(key, recorded, ours) for key, recorded, ours in pairs if recorded != ours]
-    who = n.FACTION_WORDS[row[FACTION]]
+    who = n.FACTION_WORDS[row[at.FACTION]]
     return [f"{who}: {WORDS[key]} {recorded} recorded, {ours} by the rules" for key, recorded, ours in found]
 
 
@@ -85,16 +65,16 @@ def _structures(state: GaiaState, row: list[int]) -> dict[str, str]:
 
 
 def _tokens(row: list[int]) -> list[str]:
-    return sorted(TOKEN_WORDS[kind] for kind in range(7) for _ in range(row[TOKEN + kind]))
+    return sorted(TOKEN_WORDS[kind] for kind in range(7) for _ in range(row[at.TOKEN + kind]))
 
 
 def _tiles(state: GaiaState, row: list[int], laid: SetUp) -> list[str]:
     tiles = []
     for place, tile in zip(n.PLACE_WORDS, state.tile_at, strict=True):
-        if row[TILES] >> tile & 1:
-            tiles.append(f"{place}=tech{tile + 1}" + ("!" if row[COVERED] >> tile & 1 else ""))
+        if row[at.TILES] >> tile & 1:
+            tiles.append(f"{place}=tech{tile + 1}" + ("!" if row[at.COVERED] >> tile & 1 else ""))
     for track, advanced in zip(n.TRACK_WORDS, laid.advanced, strict=True):
-        if row[ADVANCED] >> advanced & 1:
+        if row[at.ADVANCED] >> advanced & 1:
             tiles.append(f"adv-{track}=advtech{advanced + 1}")
     return sorted(tiles)
 
@@ -133,16 +113,16 @@ def final_differences(state: GaiaState, entry: dict[str, Any]) -> list[str]:
     if not state.over:
         return ["the game is not over by the rules"]
     return [
-        f"{n.FACTION_WORDS[row[FACTION]]}: final points {recorded['vp']} recorded, {row[VP]} by the rules"
+        f"{n.FACTION_WORDS[row[at.FACTION]]}: final points {recorded['vp']} recorded, {row[at.VP]} by the rules"
         for row, recorded in zip(state.rows, entry["p"], strict=True)
-        if recorded["vp"] != row[VP]
+        if recorded["vp"] != row[at.VP]
     ]
 
 
 def table_differences(state: GaiaState, entry: dict[str, Any], waits: bool) -> list[str]:
     """What differs in the round, the board actions and the order of play."""
     acts = {word: state.acts[number] for word, number in n.BOARD.items() if state.acts[number] >= 0}
-    order = [seat for seat in state.order if not state.rows[seat][PASSED]]
+    order = [seat for seat in state.order if not state.rows[seat][at.PASSED]]
     pairs = [
         ("round", entry["round"], state.round),
         ("board actions", entry["acts"], acts),

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ....core.errors import BadInput
-from ..box.components import EMPTY_LETTER, PLANET_LETTERS
-from ..table.galaxy import Galaxy, Laid
-from ..table.setup_text import SetUp
-from ..table.space import PLACES
+from ..box import components as c
+from ..table.setup import SetUp
+from ..table.space import PLACES, Galaxy, Laid
 from . import notation as n
 from .auction import read_auction
 
@@ -104,8 +103,8 @@ def _galaxy(sectors: list[dict[str, Any]], planets: dict[str, str]) -> Galaxy:
     left = dict(planets)
     for sector in sectors:
         number = int(str(sector["sector"]).rstrip("AB"))
-        letters = "".join(left.pop(f"{number}{place}", EMPTY_LETTER) for place, _ in PLACES)
-        if len(letters) != len(PLACES) or any(letter not in PLANET_LETTERS + EMPTY_LETTER for letter in letters):
+        letters = "".join(left.pop(f"{number}{place}", c.EMPTY_LETTER) for place, _ in PLACES)
+        if len(letters) != len(PLACES) or any(letter not in c.PLANET_LETTERS + c.EMPTY_LETTER for letter in letters):
             raise BadInput(f"sector {number} has an unknown planet")
         tiles.append(Laid(number, (int(sector["q"]), int(sector["r"])), letters))
     if left:

@@ -5,33 +5,9 @@ from __future__ import annotations
 import re
 
 from ....core.errors import BadInput
-from ..box.components import (
-    FACTION_IDS,
-    S_ACADEMY,
-    S_CHARGE,
-    S_DOWNGRADE,
-    S_KNOWLEDGE,
-    S_LOWEST,
-    S_ORE,
-    S_QIC,
-    S_RANGE,
-    S_STATION,
-    S_STEP,
-    S_SWAP,
-)
-from ..table.actions import (
-    V_CREDITS_KNOWLEDGE,
-    V_CREDITS_ORE,
-    V_CREDITS_QIC,
-    V_FORMER_QIC,
-    V_KNOWLEDGE_CREDIT,
-    V_ORE_CREDIT,
-    V_ORE_TOKEN,
-    V_QIC_ORE,
-    V_TOKEN_KNOWLEDGE,
-)
-from ..table.galaxy import Galaxy
-from ..table.space import EDGE, cell_at
+from ..box import components as c
+from ..table import actions as a
+from ..table.space import EDGE, Galaxy, cell_at
 
 TRACK_WORDS = ("terra", "nav", "int", "gaia", "eco", "sci")
 PLACE_WORDS = (*TRACK_WORDS, "free1", "free2", "free3")
@@ -48,18 +24,20 @@ TOKEN = {**{f"fed{i + 1}": i for i in range(6)}, "gleens": 6}
 BOARD = {**{f"power{i + 1}": i for i in range(7)}, **{f"qic{i + 1}": i + 7 for i in range(3)}}
 AREA = {"discard": 0, "area1": 1, "area2": 2, "area3": 3, "gaia": 4}
 SPECIAL = {
-    "q": S_ACADEMY, "4c": S_ACADEMY, "4pw": S_CHARGE, "q,5c": S_QIC, "3o": S_ORE, "3k": S_KNOWLEDGE, "step": S_STEP,
-    "range+3": S_RANGE, "swap-PI": S_SWAP, "space-station": S_STATION, "down-lab": S_DOWNGRADE, "up-lowest": S_LOWEST,
+    "q": c.S_ACADEMY, "4c": c.S_ACADEMY, "4pw": c.S_CHARGE, "q,5c": c.S_QIC, "3o": c.S_ORE, "3k": c.S_KNOWLEDGE,
+    "step": c.S_STEP,
+    "range+3": c.S_RANGE, "swap-PI": c.S_SWAP, "space-station": c.S_STATION, "down-lab": c.S_DOWNGRADE,
+    "up-lowest": c.S_LOWEST,
 }  # fmt: skip
-FACTION = {name.replace("_", "-"): i for i, name in enumerate(FACTION_IDS)}
-FACTION["baltaks"] = FACTION_IDS.index("bal_taks")
+FACTION = {name.replace("_", "-"): i for i, name in enumerate(c.FACTION_IDS)}
+FACTION["baltaks"] = c.FACTION_IDS.index("bal_taks")
 FACTION_WORDS = {number: word for word, number in FACTION.items()}
 
 # conversions without power: (unit paid, unit gained) -> conversion, units paid for one
 PLAIN = {
-    ("q", "o"): (V_QIC_ORE, 1), ("k", "c"): (V_KNOWLEDGE_CREDIT, 1), ("o", "c"): (V_ORE_CREDIT, 1),
-    ("o", "t"): (V_ORE_TOKEN, 1), ("c", "q"): (V_CREDITS_QIC, 4), ("c", "o"): (V_CREDITS_ORE, 3),
-    ("c", "k"): (V_CREDITS_KNOWLEDGE, 4), ("t-a3", "k"): (V_TOKEN_KNOWLEDGE, 1), ("gf", "q"): (V_FORMER_QIC, 1),
+    ("q", "o"): (a.V_QIC_ORE, 1), ("k", "c"): (a.V_KNOWLEDGE_CREDIT, 1), ("o", "c"): (a.V_ORE_CREDIT, 1),
+    ("o", "t"): (a.V_ORE_TOKEN, 1), ("c", "q"): (a.V_CREDITS_QIC, 4), ("c", "o"): (a.V_CREDITS_ORE, 3),
+    ("c", "k"): (a.V_CREDITS_KNOWLEDGE, 4), ("t-a3", "k"): (a.V_TOKEN_KNOWLEDGE, 1), ("gf", "q"): (a.V_FORMER_QIC, 1),
 }  # fmt: skip
 
 ITEM = re.compile(r"([0-9]{0,3})(pw|tg|t-a3|gf|vp|[ockqt]|tech)")

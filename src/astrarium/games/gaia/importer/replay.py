@@ -6,55 +6,11 @@ from collections.abc import Callable
 
 from ....core.errors import NOT_LISTED
 from ....core.notation import Action, Seat
-from ..box.components import BOARD_ACTIONS, FACTIONS, S_DOWNGRADE, S_STATION, S_SWAP
+from ..box import components as c
 from ..rules.charging import amount
 from ..rules.federations import building_ground
-from ..table.actions import (
-    ACT,
-    ADVANCE,
-    ADVANCED_,
-    BOOSTER_,
-    BRAINSTONE,
-    CHARGE,
-    CHARGE_ONLY,
-    CHARGE_THEN_TOKEN,
-    D_ADVANCE,
-    D_BRAIN,
-    D_CHARGE,
-    D_CLOSE,
-    D_FACTION,
-    D_INCOME,
-    D_ITARS,
-    D_PLACE,
-    D_TERRANS,
-    D_TURN,
-    DECLINE,
-    DOWNGRADE,
-    END,
-    FACTION_,
-    FEDERATE,
-    INCOME_CHARGE,
-    INCOME_TOKENS,
-    LOST_,
-    MINE_,
-    NO_BOOSTER,
-    PASS,
-    PLACE,
-    PROJECT,
-    RESCORE,
-    RESEARCH,
-    SPECIAL,
-    STATION_,
-    SWAP,
-    T_CLOSE,
-    TILE,
-    TOKEN_,
-    TOKEN_THEN_CHARGE,
-    UPGRADE,
-    WITH_BRAINSTONE,
-    WITH_TOKENS,
-)  # fmt: skip
-from ..table.player import BOWL1, BRAIN, FACTION, INSTITUTE
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import cells_of, grown
 from ..table.state import GaiaState
 from . import notation as n
@@ -62,9 +18,9 @@ from . import spending
 from .files import RecordedGame
 from .notation import Wrong
 
-NOT_TAKEN = {"tech": D_ITARS, "up": D_ADVANCE}  # what is declined -> the decision in which that is done
+NOT_TAKEN = {"tech": a.D_ITARS, "up": a.D_ADVANCE}  # what is declined -> the decision in which that is done
 STEP_VERBS = {"tech", "special", "build"}  # commands with which a free research step comes
-FOLLOWED = (S_SWAP, S_STATION, S_DOWNGRADE)  # special actions whose next command is the action itself
+FOLLOWED = (c.S_SWAP, c.S_STATION, c.S_DOWNGRADE)  # special actions whose next command is the action itself
 
 
 class Replay:
@@ -102,7 +58,7 @@ class Replay:
         self.played.append((self.seat, action))
         if self.note:
             self.note(state, turn)
-        if state.stack and state.stack[-1][0] == D_BRAIN:
+        if state.stack and state.stack[-1][0] == a.D_BRAIN:
             self._answer_brainstone()
 
     @property
@@ -119,8 +75,8 @@ class Replay:
             return
         area = self._recorded_area(areas)
         if area < 0:
-            area = self.state.rows[self.seat][BRAIN] if last >= 0 else areas.bit_length() - 1
-        self.play(BRAINSTONE, area)
+            area = self.state.rows[self.seat][at.BRAIN] if last >= 0 else areas.bit_length() - 1
+        self.play(a.BRAINSTONE, area)
         self.seat = seat
 
     def _recorded_area(self, areas: int) -> int:
@@ -158,11 +114,11 @@ class Replay:
         self.seat = self._seat(who)
         if not rest.startswith(("charge", "decline")):
             self._answer_early("GP-A10.5")
-        elif any(entry[0] == D_CHARGE and entry[1] >> self.seat & 1 for entry in self.state.stack):
+        elif any(entry[0] == a.D_CHARGE and entry[1] >> self.seat & 1 for entry in self.state.stack):
             self._answer_early("GP-A10.3")
         self.commands = read_commands(rest)
         self.verbs[self.seat].clear()
-        if self.asked == D_TURN and not rest.startswith(("income", "brainstone")):
+        if self.asked == a.D_TURN and not rest.startswith(("income", "brainstone")):
             self.moved_in = self.state.round
         self._run()
         self._close_turns()
@@ -187,7 +143,7 @@ class Replay:
         another order (GP-A10.3): up to the offer of this seat then.
         """
         mover = self.seat
-        while self.asked == D_CHARGE and (rule != "GP-A10.3" or self.state.to_act()[0] != mover):
+        while self.asked == a.D_CHARGE and (rule != "GP-A10.3" or self.state.to_act()[0] != mover):
             self.seat = self.state.to_act()[0]
             at = self._next_answer(self.seat)
             if at < 0:
@@ -196,42 +152,42 @@ class Replay:
             self.known.append(rule)
             self.commands = read_commands(self.game.moves[at].partition(" ")[2])
             verb, _, rest = self.commands.pop(0).partition(" ")
-            self.play(*((CHARGE, self._order(rest)) if verb == "charge" else (DECLINE,)))
+            self.play(*((a.CHARGE, self._order(rest)) if verb == "charge" else (a.DECLINE,)))
         self.seat = mover
 
     def _next_answer(self, seat: Seat) -> int:
         """The entry after this one where the seat answers an offer, or -1."""
-        for at in range(self.index + 1, min(self.index + 8, len(self.game.moves))):
-            who, _, rest = self.game.moves[at].partition(" ")
+        for index in range(self.index + 1, min(self.index + 8, len(self.game.moves))):
+            who, _, rest = self.game.moves[index].partition(" ")
             if not rest.startswith(("charge", "decline")):
                 return -1
-            if at not in self.early and self._seat(who) == seat:
-                return at
+            if index not in self.early and self._seat(who) == seat:
+                return index
         return -1
 
     def _maybe_wait(self) -> None:
         """Neighbours charge right after the action (GP-A10.3); what the seat converts afterwards waits for them."""
-        if self.asked == D_CHARGE and not self.state.stack[-1][1] >> self.seat & 1:
+        if self.asked == a.D_CHARGE and not self.state.stack[-1][1] >> self.seat & 1:
             self.waiting[self.seat] = self.commands
             self.commands = []
 
     def _close_turns(self) -> None:
-        while self.asked == D_CLOSE:
+        while self.asked == a.D_CLOSE:
             self.seat = self.state.to_act()[0]
             self.commands = self.waiting.pop(self.seat, [])
             self._run()
-            if self.asked == D_CLOSE:
-                self.play(END)
+            if self.asked == a.D_CLOSE:
+                self.play(a.END)
         self._finish_waiting()
-        if self.asked == D_TERRANS:
+        if self.asked == a.D_TERRANS:
             left = self.state.stack[-1][2]
             if self.seat == self.state.to_act()[0] and self.terrans_spoke and left:
-                self.play(DECLINE)
+                self.play(a.DECLINE)
         self.terrans_spoke = False
 
     def _finish_waiting(self) -> None:
         """Commands that waited for the answers although nothing was left to convert: they must say nothing new."""
-        if any(entry[0] == T_CLOSE for entry in self.state.stack):
+        if any(entry[0] == a.T_CLOSE for entry in self.state.stack):
             return
         mover = self.seat
         for seat in list(self.waiting):
@@ -250,7 +206,7 @@ class Replay:
                 return seat
         faction = n.FACTION.get(who)
         for seat, row in enumerate(self.state.rows):
-            if faction is not None and row[FACTION] == faction:
+            if faction is not None and row[at.FACTION] == faction:
                 return seat
         raise Wrong(f"nobody here is {who[:30]!r}")
 
@@ -261,14 +217,14 @@ class Replay:
 
     def rotate(self, _rest: str) -> None:
         """Already contained in the planets of the set-up."""
-        if self.asked != D_FACTION:
+        if self.asked != a.D_FACTION:
             raise Wrong("sectors are turned before the factions are chosen")
 
     def faction(self, rest: str) -> None:
         if self.game.auction:
             self._maybe_sold()
         else:
-            self.play(FACTION_, n.word_in(n.FACTION, rest, "faction"))
+            self.play(a.FACTION_, n.word_in(n.FACTION, rest, "faction"))
 
     def bid(self, _rest: str) -> None:
         if not self.game.auction:
@@ -282,79 +238,81 @@ class Replay:
             return
         for seat in range(self.game.players):
             self.seat = seat
-            self.play(FACTION_, n.word_in(n.FACTION, self.game.factions[seat], "faction"))
+            self.play(a.FACTION_, n.word_in(n.FACTION, self.game.factions[seat], "faction"))
 
     def booster(self, rest: str) -> None:
-        self.play(BOOSTER_, n.word_in(n.BOOSTER, rest, "booster"))
+        self.play(a.BOOSTER_, n.word_in(n.BOOSTER, rest, "booster"))
 
     # the turn
 
     def build(self, rest: str) -> None:
         what, _, where = rest.partition(" ")
         cell = self.cell(where)
-        if self.asked == D_PLACE:
-            self.play(PLACE, cell)
+        if self.asked == a.D_PLACE:
+            self.play(a.PLACE, cell)
         elif what == "m":
-            self.play(MINE_, cell)
+            self.play(a.MINE_, cell)
         elif what == "gf":
             self._project(cell)
         elif what == "sp":
-            self.play(STATION_, cell)
+            self.play(a.STATION_, cell)
         elif what == "ts" and self.down_lab:
             self.down_lab = False
-            self.play(DOWNGRADE, cell)
+            self.play(a.DOWNGRADE, cell)
         else:
-            self.play(UPGRADE, n.word_in(n.BUILDING, what, "structure"), cell)
+            self.play(a.UPGRADE, n.word_in(n.BUILDING, what, "structure"), cell)
 
     def _project(self, cell: int) -> None:
         row = self.state.rows[self.seat]
-        before = row[BOWL1 : BOWL1 + 3]
-        self.play(PROJECT, cell)
-        if any(before[area - 1] - row[BOWL1 + area - 1] != tokens for area, tokens in self.paid):
+        before = row[at.BOWL1 : at.BOWL1 + 3]
+        self.play(a.PROJECT, cell)
+        if any(before[area - 1] - row[at.BOWL1 + area - 1] != tokens for area, tokens in self.paid):
             self.paid_otherwise = True
 
     def special(self, rest: str) -> None:
         special = n.word_in(n.SPECIAL, rest, "special action")
-        if special == S_DOWNGRADE:
+        if special == c.S_DOWNGRADE:
             self.down_lab = True
         elif special not in FOLLOWED:
-            self.play(SPECIAL, special)
+            self.play(a.SPECIAL, special)
 
     def swap(self, rest: str) -> None:
-        self.play(SWAP, self.cell(rest))
+        self.play(a.SWAP, self.cell(rest))
 
     def up(self, rest: str) -> None:
         track = n.word_in(n.TRACK, rest, "research track")
-        if self.asked == D_ADVANCE:
-            self.play(ADVANCE, track)
+        if self.asked == a.D_ADVANCE:
+            self.play(a.ADVANCE, track)
         else:
-            self.play(RESEARCH, track)
+            self.play(a.RESEARCH, track)
 
     def tech(self, rest: str) -> None:
         if not rest.startswith("adv-"):
-            self.play(TILE, n.word_in(n.PLACE, rest, "place of a tile"))
+            self.play(a.TILE, n.word_in(n.PLACE, rest, "place of a tile"))
             return
         track = n.word_in(n.TRACK, rest[4:], "research track")
         cover = self.commands.pop(0) if self.commands else ""
         if not cover.startswith("cover "):
             raise Wrong("an advanced tile must cover a tile")
         place = n.word_in(n.PLACE, cover[6:], "place of a tile")
-        self.play(ADVANCED_, track, self.state.tile_at[place])
+        self.play(a.ADVANCED_, track, self.state.tile_at[place])
 
     def action(self, rest: str) -> None:
         number = n.word_in(n.BOARD, rest, "board action")
-        power = BOARD_ACTIONS[number].power
-        self.play(ACT, number, WITH_BRAINSTONE if power and spending.brainstone_pays(self, power) else WITH_TOKENS)
+        power = c.BOARD_ACTIONS[number].power
+        self.play(
+            a.ACT, number, a.WITH_BRAINSTONE if power and spending.brainstone_pays(self, power) else a.WITH_TOKENS
+        )
 
     def fedtile(self, rest: str) -> None:
-        self.play(RESCORE, n.word_in(n.TOKEN, rest, "federation token"))
+        self.play(a.RESCORE, n.word_in(n.TOKEN, rest, "federation token"))
 
     def federation(self, rest: str) -> None:
         hexes, _, token = rest.partition(" ")
         kind = n.word_in(n.TOKEN, token, "federation token")
         cells = self._whole_federation({self.cell(word) for word in hexes.split(",")})
-        self.play(FEDERATE, *cells_of(cells))
-        self.play(TOKEN_, kind)
+        self.play(a.FEDERATE, *cells_of(cells))
+        self.play(a.TOKEN_, kind)
 
     def _whole_federation(self, named: set[int]) -> int:
         """The cells with all planets they touch: some logs name the satellites only."""
@@ -368,10 +326,10 @@ class Replay:
             cells = wider
 
     def lost_planet(self, rest: str) -> None:
-        self.play(LOST_, self.cell(rest))
+        self.play(a.LOST_, self.cell(rest))
 
     def pass_(self, rest: str) -> None:
-        self.play(PASS, n.word_in(n.BOOSTER, rest, "booster") if rest else NO_BOOSTER)
+        self.play(a.PASS, n.word_in(n.BOOSTER, rest, "booster") if rest else a.NO_BOOSTER)
 
     # other players' turns, and the start of a round
 
@@ -379,15 +337,15 @@ class Replay:
         if not rest:
             raise Wrong("it is not said how much is charged")
         self._check_offer(rest)
-        self.play(CHARGE, self._order(rest))
+        self.play(a.CHARGE, self._order(rest))
 
     def _order(self, rest: str) -> int:
         if "t" not in rest:
-            return CHARGE_ONLY
-        return TOKEN_THEN_CHARGE if rest.split(",")[0].endswith("t") else CHARGE_THEN_TOKEN
+            return a.CHARGE_ONLY
+        return a.TOKEN_THEN_CHARGE if rest.split(",")[0].endswith("t") else a.CHARGE_THEN_TOKEN
 
     def _check_offer(self, rest: str) -> None:
-        if not self._is_asked(D_CHARGE):
+        if not self._is_asked(a.D_CHARGE):
             raise Wrong("this seat has nothing to charge now")
         items = n.amounts(rest) if rest else []
         first_token = bool(items) and items[0][1] == "t"
@@ -400,45 +358,45 @@ class Replay:
     def decline(self, rest: str) -> None:
         """An offer to charge, a research step or a tile is not taken; a bare `decline` means whatever is asked."""
         if rest in NOT_TAKEN or not rest:
-            asked = [NOT_TAKEN[rest]] if rest else [D_ADVANCE, D_ITARS, D_TERRANS]
+            asked = [NOT_TAKEN[rest]] if rest else [a.D_ADVANCE, a.D_ITARS, a.D_TERRANS]
             if self._is_asked(*asked):
-                self.play(DECLINE)
+                self.play(a.DECLINE)
                 return
             if rest or "tech" in self.verbs[self.seat]:
                 self._nothing_to_decline(rest or "up")
                 return
         self._check_offer(rest)
-        self.play(DECLINE)
+        self.play(a.DECLINE)
 
     def _nothing_to_decline(self, what: str) -> None:
         """There was nothing to take by our rules: no track to advance on, no tile left for the Itars."""
         row = self.state.rows[self.seat]
-        trades = row[INSTITUTE] and FACTIONS[row[FACTION]].tokens_per_tile
+        trades = row[at.INSTITUTE] and c.FACTIONS[row[at.FACTION]].tokens_per_tile
         if not (self.verbs[self.seat] & STEP_VERBS if what == "up" else trades):
             raise Wrong("this is not asked now")
 
     def income(self, rest: str) -> None:
         for number, unit in n.amounts(rest):
-            if not self._is_asked(D_INCOME):
+            if not self._is_asked(a.D_INCOME):
                 if self.moved_in == self.state.round:
                     raise Wrong("no income is taken now")
                 return  # the order does not matter by our rules (GP-I3)
-            self.play(INCOME_CHARGE if unit == "pw" else INCOME_TOKENS, number)
+            self.play(a.INCOME_CHARGE if unit == "pw" else a.INCOME_TOKENS, number)
 
     def brainstone(self, rest: str) -> None:
         n.word_in(n.AREA, rest, "power area")
-        if self._is_asked(D_BRAIN):
+        if self._is_asked(a.D_BRAIN):
             self.commands.insert(0, f"brainstone {rest}")
             self._answer_brainstone()
-        elif not self.state.rows[self.seat][BRAIN]:
+        elif not self.state.rows[self.seat][at.BRAIN]:
             raise Wrong("this seat has no brainstone")
 
     def end_turn(self, rest: str) -> None:
         """The turn is over; a step that was not taken is declined."""
         if rest or self.commands:
             raise Wrong("nothing follows the end of a turn")
-        if self._is_asked(D_ADVANCE):
-            self.play(DECLINE)
+        if self._is_asked(a.D_ADVANCE):
+            self.play(a.DECLINE)
 
 
 def read_commands(text: str) -> list[str]:

@@ -4,39 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..box.components import BRAIN_VALUE, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE
+from ..box import components as c
 from ..rules.power import token_power
-from ..table.actions import (
-    CONVERT,
-    D_TERRANS,
-    TRADE,
-    V_BRAIN_CREDIT,
-    V_BRAIN_CREDITS,
-    V_BRAIN_KNOWLEDGE,
-    V_BRAIN_ORE,
-    V_BRAIN_QIC,
-    V_BRAIN_TWO,
-    V_BURN,
-    V_PAIR,
-    V_PAIR_ORE,
-    V_POWER_CREDIT,
-    V_POWER_KNOWLEDGE,
-    V_POWER_ORE,
-    V_POWER_QIC,
-    V_TOKEN_CREDIT,
-    V_TRIPLE,
-)  # fmt: skip
-from ..table.player import BOWL3, BRAIN, CREDIT, KNOWLEDGE, ORE, QIC
+from ..table import actions as a
+from ..table import player as at
 from . import notation as n
 from .notation import Wrong
 
 if TYPE_CHECKING:
     from .replay import Replay
 
-FROM_POWER = {"q": V_POWER_QIC, "o": V_POWER_ORE, "k": V_POWER_KNOWLEDGE, "c": V_POWER_CREDIT}
+FROM_POWER = {"q": a.V_POWER_QIC, "o": a.V_POWER_ORE, "k": a.V_POWER_KNOWLEDGE, "c": a.V_POWER_CREDIT}
 PRICE = {"q": 4, "o": 3, "k": 4, "c": 1}
-BRAIN_FOR = {"q": V_BRAIN_QIC, "o": V_BRAIN_ORE, "k": V_BRAIN_KNOWLEDGE}
-STORES = {"c": (CREDIT, MAX_CREDIT), "o": (ORE, MAX_ORE), "k": (KNOWLEDGE, MAX_KNOWLEDGE)}
+BRAIN_FOR = {"q": a.V_BRAIN_QIC, "o": a.V_BRAIN_ORE, "k": a.V_BRAIN_KNOWLEDGE}
+STORES = {"c": (at.CREDIT, c.MAX_CREDIT), "o": (at.ORE, c.MAX_ORE), "k": (at.KNOWLEDGE, c.MAX_KNOWLEDGE)}
 NO_LIMIT = 1 << 30
 
 
@@ -44,7 +25,7 @@ def burn(replay: Replay, rest: str) -> None:
     if not n.NUMBER.fullmatch(rest):
         raise Wrong(f"burn {rest[:20]!r} is not a number")
     for _ in range(int(rest)):
-        replay.play(CONVERT, V_BURN)
+        replay.play(a.CONVERT, a.V_BURN)
 
 
 def spend(replay: Replay, rest: str) -> None:
@@ -69,12 +50,12 @@ def _spend_plain(replay: Replay, number: int, unit: str, gains: list[tuple[int, 
     if number != price * times:
         raise Wrong("that conversion has another price")
     for _ in range(times):
-        replay.play(CONVERT, how)
+        replay.play(a.CONVERT, how)
 
 
 def _spend_gaia(replay: Replay, number: int, gains: list[tuple[int, str]]) -> None:
     if gains == [(1, "tech")]:
-        replay.play(TRADE)
+        replay.play(a.TRADE)
         return
     if any(unit not in PRICE for _, unit in gains):
         raise Wrong("no such conversion")
@@ -87,23 +68,23 @@ def _spend_gaia(replay: Replay, number: int, gains: list[tuple[int, str]]) -> No
 
 def _gain_from_gaia(replay: Replay, unit: str) -> None:
     """One conversion of the Terrans; what a full track would lose is not played: they decline the rest instead."""
-    column, most = STORES.get(unit, (QIC, NO_LIMIT))
+    column, most = STORES.get(unit, (at.QIC, NO_LIMIT))
     full = replay.state.rows[replay.seat][column] >= most
-    if replay.asked != D_TERRANS and not (full and replay.terrans_spoke):
+    if replay.asked != a.D_TERRANS and not (full and replay.terrans_spoke):
         raise Wrong("no tokens leave the Gaia area now")
     replay.terrans_spoke = True
     if not full:
-        replay.play(CONVERT, FROM_POWER[unit])
+        replay.play(a.CONVERT, FROM_POWER[unit])
 
 
 def brainstone_pays(replay: Replay, power: int) -> bool:
     """Whether the brainstone pays: as recorded, else only where plain tokens are too few."""
     row = replay.state.rows[replay.seat]
-    if row[BRAIN] != 3:
+    if row[at.BRAIN] != 3:
         return False
     if replay.commands and replay.commands[0] in ("brainstone area1", "brainstone area3"):
         return replay.commands.pop(0) == "brainstone area1"
-    return row[BOWL3] - 1 < power
+    return row[at.BOWL3] - 1 < power
 
 
 def _spend_power(replay: Replay, number: int, gains: list[tuple[int, str]]) -> None:
@@ -121,18 +102,18 @@ def _spend_power(replay: Replay, number: int, gains: list[tuple[int, str]]) -> N
         hows = with_brainstone(wanted) if brainstone_pays(replay, number) else []
         hows += [FROM_POWER[unit] for unit, times in wanted.items() for _ in range(times)]
     for how in hows:
-        replay.play(CONVERT, how)
+        replay.play(a.CONVERT, how)
 
 
 def doubled(wanted: dict[str, int]) -> list[int]:
     """The Nevlas' conversions with tokens worth two each (GP-F13.2)."""
     ore, credits = wanted["o"], wanted["c"]
-    hows = [V_POWER_QIC] * wanted["q"] + [V_POWER_KNOWLEDGE] * wanted["k"]
+    hows = [a.V_POWER_QIC] * wanted["q"] + [a.V_POWER_KNOWLEDGE] * wanted["k"]
     if ore % 2:
-        hows.append(V_PAIR if credits else V_PAIR_ORE)
+        hows.append(a.V_PAIR if credits else a.V_PAIR_ORE)
         credits = max(0, credits - 1)
-    hows += [V_TRIPLE] * (ore // 2) + [V_POWER_CREDIT] * (credits // 2)
-    return [*hows, V_TOKEN_CREDIT] if credits % 2 else hows
+    hows += [a.V_TRIPLE] * (ore // 2) + [a.V_POWER_CREDIT] * (credits // 2)
+    return [*hows, a.V_TOKEN_CREDIT] if credits % 2 else hows
 
 
 def with_brainstone(wanted: dict[str, int]) -> list[int]:
@@ -142,5 +123,5 @@ def with_brainstone(wanted: dict[str, int]) -> list[int]:
             wanted[unit] -= 1
             return [how]
     credits = wanted["c"]
-    wanted["c"] = max(0, credits - BRAIN_VALUE)
-    return [(V_BRAIN_CREDIT, V_BRAIN_TWO, V_BRAIN_CREDITS)[min(credits, BRAIN_VALUE) - 1]]
+    wanted["c"] = max(0, credits - c.BRAIN_VALUE)
+    return [(a.V_BRAIN_CREDIT, a.V_BRAIN_TWO, a.V_BRAIN_CREDITS)[min(credits, c.BRAIN_VALUE) - 1]]

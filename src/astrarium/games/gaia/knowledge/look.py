@@ -5,75 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....core.notation import Seat
+from ..box import components as c
 from ..box.automa import CARDS
-from ..box.components import (
-    BUILDING_COUNT,
-    BUILDINGS,
-    GAIA,
-    LOST_PLANET,
-    MAX_SATELLITES,
-    NEUTRAL,
-    ORE_PER_STEP,
-    RANGE,
-    ROUNDS,
-    SPACE_STATION_COUNT,
-    TOP,
-    TRACKS,
-    TRANSDIM,
-)  # fmt: skip
 from ..rules import charging, ending, rounds
 from ..rules import counting as counts
 from ..rules.board_actions import specials_open
 from ..rules.federations import clusters_of, threshold
 from ..rules.scoring import parts_of
-from ..table.actions import D_ADVANCE, D_BRAIN, D_CHARGE, D_INCOME, D_SITE, D_TERRANS, DECISIONS
-from ..table.galaxy import NO_PLANET, Galaxy
-from ..table.player import (
-    ADVANCED,
-    BOOSTER,
-    BOWL1,
-    BRAIN,
-    BUILDING,
-    COVERED,
-    CREDIT,
-    FACTION,
-    FEDERATED,
-    FORMERS,
-    FORMERS_LOCKED,
-    FORMERS_READY,
-    GREEN,
-    GUESTS,
-    HOME,
-    KNOWLEDGE,
-    LOST,
-    NAVIGATION,
-    ORE,
-    OWNED,
-    PASSED,
-    QIC,
-    SATELLITES,
-    SPACE_STATIONS,
-    TERRAFORMING,
-    TILES,
-    TOKEN,
-    TRACK,
-    TYPES,
-    USED,
-    VP,
-)  # fmt: skip
-from ..table.space import cells_of, hex_of
+from ..table import actions as a
+from ..table import player as at
+from ..table.space import NO_PLANET, Galaxy, cells_of, hex_of
 from ..table.state import GaiaState as State
-from .view import (
-    NO_INCOME,
-    AutomaView,
-    CellView,
-    FinalView,
-    Income,
-    NewsView,
-    PlayerView,
-    Question,
-    View,
-)
+from .view import NO_INCOME, AutomaView, CellView, FinalView, Income, NewsView, PlayerView, Question, View
 
 
 def view_of(state: State, seat: Seat | None) -> View:
@@ -92,7 +35,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         tile_at=state.tile_at,
         advanced=tuple(state.advanced),
         top_token=state.top_token,
-        top_of_track=tuple(_top(state, track) for track in range(len(TRACKS))),
+        top_of_track=tuple(_top(state, track) for track in range(len(c.TRACKS))),
         tokens=tuple(state.tokens),
         boosters=tuple(state.boosters),
         acts=tuple(state.acts),
@@ -106,7 +49,7 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 
 def _top(state: State, track: int) -> int:
-    return next((player for player, row in enumerate(state.rows) if row[TRACK + track] == TOP), -1)
+    return next((player for player, row in enumerate(state.rows) if row[at.TRACK + track] == c.TOP), -1)
 
 
 def question_of(state: State) -> Question | None:
@@ -114,20 +57,20 @@ def question_of(state: State) -> Question | None:
         return None
     decision = state.stack[-1]
     kind, seat = decision[0], decision[1].bit_length() - 1
-    name = DECISIONS[kind]
-    if kind == D_CHARGE:
+    name = a.DECISIONS[kind]
+    if kind == a.D_CHARGE:
         row = state.rows[seat]
         power = charging.amount(row, decision[2])
         return Question(name, seat, offer=power, cost=max(0, power - 1), builder=state.builder, cell=state.site)
-    if kind == D_SITE:
+    if kind == a.D_SITE:
         return Question(name, seat, free_steps=decision[2], range_bonus=decision[3])
-    if kind == D_ADVANCE:
+    if kind == a.D_ADVANCE:
         return Question(name, seat, tracks=_bits(decision[2]))
-    if kind == D_BRAIN:
+    if kind == a.D_BRAIN:
         return Question(name, seat, areas=_bits(decision[2]))
-    if kind == D_INCOME:
+    if kind == a.D_INCOME:
         return Question(name, seat, icons=decision[2:])
-    return Question(name, seat, left=decision[2] if kind == D_TERRANS else 0)
+    return Question(name, seat, left=decision[2] if kind == a.D_TERRANS else 0)
 
 
 def _bits(mask: int) -> tuple[int, ...]:
@@ -149,7 +92,7 @@ def _bare_cells(galaxy: Galaxy) -> tuple[CellView, ...]:
 def _cells(state: State) -> tuple[CellView, ...]:
     busy = state.formed | state.lost
     for row in state.rows:
-        busy |= row[OWNED] | row[FORMERS] | row[SATELLITES] | row[SPACE_STATIONS]
+        busy |= row[at.OWNED] | row[at.FORMERS] | row[at.SATELLITES] | row[at.SPACE_STATIONS]
     return tuple(_busy_cell(state, bare) if busy >> bare.cell & 1 else bare for bare in _bare_cells(state.galaxy))
 
 
@@ -163,8 +106,8 @@ def _busy_cell(state: State, bare: CellView) -> CellView:
 
 def _planet_now(state: State, cell: int, printed: int) -> int:
     if state.lost >> cell & 1:
-        return LOST_PLANET
-    return GAIA if printed == TRANSDIM and state.formed >> cell & 1 else printed
+        return c.LOST_PLANET
+    return c.GAIA if printed == c.TRANSDIM and state.formed >> cell & 1 else printed
 
 
 Pieces = tuple[tuple[tuple[int, int], ...], int, tuple[int, ...], int]
@@ -174,64 +117,66 @@ def _pieces_at(state: State, bit: int) -> Pieces:
     structures: list[tuple[int, int]] = []
     former = station = -1
     for player, row in enumerate(state.rows):
-        if row[OWNED] & bit:
-            building = next(b for b in range(len(BUILDINGS)) if row[BUILDING + b] & bit)
-            structures.insert(len(structures) if row[GUESTS] & bit else 0, (player, building))
-        if row[FORMERS] & bit:
+        if row[at.OWNED] & bit:
+            building = next(b for b in range(len(c.BUILDINGS)) if row[at.BUILDING + b] & bit)
+            structures.insert(len(structures) if row[at.GUESTS] & bit else 0, (player, building))
+        if row[at.FORMERS] & bit:
             former = player
-        if row[SPACE_STATIONS] & bit:
+        if row[at.SPACE_STATIONS] & bit:
             station = player
-    satellites = tuple(player for player, row in enumerate(state.rows) if row[SATELLITES] & bit)
+    satellites = tuple(player for player, row in enumerate(state.rows) if row[at.SATELLITES] & bit)
     return tuple(structures), former, satellites, station
 
 
 def _player(state: State, player: int) -> PlayerView:
     row = state.rows[player]
-    chosen = row[FACTION] >= 0
-    buildings = tuple(_bits(row[BUILDING + b]) for b in range(len(BUILDINGS)))
-    used = row[USED]
+    chosen = row[at.FACTION] >= 0
+    buildings = tuple(_bits(row[at.BUILDING + b]) for b in range(len(c.BUILDINGS)))
+    used = row[at.USED]
     return PlayerView(
         player=player,
         is_automa=player >= state.seats,
-        faction=row[FACTION],
-        home=row[HOME],
-        vp=row[VP],
+        faction=row[at.FACTION],
+        home=row[at.HOME],
+        vp=row[at.VP],
         parts=parts_of(row),
-        credit=row[CREDIT],
-        ore=row[ORE],
-        knowledge=row[KNOWLEDGE],
-        qic=row[QIC],
-        bowls=(row[BOWL1], row[BOWL1 + 1], row[BOWL1 + 2]),
-        gaia_area=row[BOWL1 + 3],
-        brainstone=row[BRAIN],
-        levels=tuple(row[TRACK : TRACK + len(TRACKS)]),
-        range=RANGE[row[NAVIGATION]],
-        step_ore=ORE_PER_STEP[row[TERRAFORMING]],
+        credit=row[at.CREDIT],
+        ore=row[at.ORE],
+        knowledge=row[at.KNOWLEDGE],
+        qic=row[at.QIC],
+        bowls=(row[at.BOWL1], row[at.BOWL1 + 1], row[at.BOWL1 + 2]),
+        gaia_area=row[at.BOWL1 + 3],
+        brainstone=row[at.BRAIN],
+        levels=tuple(row[at.TRACK : at.TRACK + len(c.TRACKS)]),
+        range=c.RANGE[row[at.NAVIGATION]],
+        step_ore=c.ORE_PER_STEP[row[at.TERRAFORMING]],
         buildings=buildings,
-        left=tuple(count - (row[BUILDING + b] & ~row[LOST]).bit_count() for b, count in enumerate(BUILDING_COUNT)),
-        guests=_bits(row[GUESTS]),
-        lost_planet=row[LOST].bit_length() - 1,
-        gaiaformers_ready=row[FORMERS_READY],
-        gaiaformers_locked=row[FORMERS_LOCKED],
-        gaiaformers_out=_bits(row[FORMERS]),
-        satellites=_bits(row[SATELLITES]),
-        satellites_left=MAX_SATELLITES - row[SATELLITES].bit_count(),
-        stations=_bits(row[SPACE_STATIONS]),
-        stations_left=SPACE_STATION_COUNT - row[SPACE_STATIONS].bit_count(),
-        federations=tuple(_bits(cells) for cells in clusters_of(row[FEDERATED])),
+        left=tuple(
+            count - (row[at.BUILDING + b] & ~row[at.LOST]).bit_count() for b, count in enumerate(c.BUILDING_COUNT)
+        ),
+        guests=_bits(row[at.GUESTS]),
+        lost_planet=row[at.LOST].bit_length() - 1,
+        gaiaformers_ready=row[at.FORMERS_READY],
+        gaiaformers_locked=row[at.FORMERS_LOCKED],
+        gaiaformers_out=_bits(row[at.FORMERS]),
+        satellites=_bits(row[at.SATELLITES]),
+        satellites_left=c.MAX_SATELLITES - row[at.SATELLITES].bit_count(),
+        stations=_bits(row[at.SPACE_STATIONS]),
+        stations_left=c.SPACE_STATION_COUNT - row[at.SPACE_STATIONS].bit_count(),
+        federations=tuple(_bits(cells) for cells in clusters_of(row[at.FEDERATED])),
         threshold=threshold(row),
-        tiles=_bits(row[TILES]),
-        covered=_bits(row[COVERED]),
-        advanced=_bits(row[ADVANCED]),
-        tokens=tuple(row[TOKEN : TOKEN + 7]),
-        green=row[GREEN],
-        booster=row[BOOSTER],
-        passed=bool(row[PASSED]),
+        tiles=_bits(row[at.TILES]),
+        covered=_bits(row[at.COVERED]),
+        advanced=_bits(row[at.ADVANCED]),
+        tokens=tuple(row[at.TOKEN : at.TOKEN + 7]),
+        green=row[at.GREEN],
+        booster=row[at.BOOSTER],
+        passed=bool(row[at.PASSED]),
         specials=_bits(specials_open(row)) if chosen and player < state.seats else (),
         used=_bits(used),
-        income=next_income(row) if chosen and player < state.seats and state.round < ROUNDS else NO_INCOME,
-        structures=row[OWNED].bit_count(),
-        types=_bits(row[TYPES]),
+        income=next_income(row) if chosen and player < state.seats and state.round < c.ROUNDS else NO_INCOME,
+        structures=row[at.OWNED].bit_count(),
+        types=_bits(row[at.TYPES]),
         gaia_planets=counts.gaia_planets(state, row),
         sectors=counts.sectors(state, row),
     )
@@ -245,12 +190,12 @@ def next_income(row: list[int]) -> Income:
 
 
 def _final(state: State, tile: int) -> FinalView:
-    if any(row[FACTION] < 0 for row in state.rows):
+    if any(row[at.FACTION] < 0 for row in state.rows):
         return FinalView(tile, (0,) * len(state.rows), -1, (0,) * len(state.rows))
     progress = ending.final_counts(state, tile)
     points = ending.final_points(progress)
     players = len(state.rows)
-    return FinalView(tile, tuple(progress[:players]), NEUTRAL[tile] if players <= 2 else -1, tuple(points[:players]))
+    return FinalView(tile, tuple(progress[:players]), c.NEUTRAL[tile] if players <= 2 else -1, tuple(points[:players]))
 
 
 def _automa(state: State) -> AutomaView | None:

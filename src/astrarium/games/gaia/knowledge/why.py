@@ -8,24 +8,13 @@ from ....core.errors import Refusal
 from ....core.look import Look
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import (
-    BOARD_ACTIONS,
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
-    S_STATION,
-    SPECIALS,
-    TILE_PLACES,
-    TOKENS,
-    TRACKS,
-    TRANSDIM,
-)
+from ..box import components as c
 from ..rules import federations, research, upgrades
 from ..rules.board_actions import specials_open
 from ..rules.mines import free_space
 from ..rules.sequence import BOOK
 from ..table import actions
-from ..table.player import COVERED, OWNED, TILES
+from ..table import player as at
 from ..table.state import GaiaState as State
 
 NOT_YOUR_TURN = Refusal(mark("It is not your turn."), "GP-D2")
@@ -64,13 +53,13 @@ def _cell(state: State, seat: Seat, cell: int) -> Asked:
         return (actions.LOST_ if decision[0] == actions.D_LOST else actions.PLACE), cell
     if decision[0] == actions.D_CHARGE and cell == state.site:
         return actions.CHARGE, actions.CHARGE_ONLY  # what was built is what one charges for
-    if decision[0] == actions.D_TURN and row[OWNED] & bit:
+    if decision[0] == actions.D_TURN and row[at.OWNED] & bit:
         return upgrades.structure_refusal(state, seat, cell)
-    if decision[0] == actions.D_TURN and specials_open(row) >> S_STATION & 1 and free_space(state) & bit:
+    if decision[0] == actions.D_TURN and specials_open(row) >> c.S_STATION & 1 and free_space(state) & bit:
         return actions.STATION_, cell
     if decision[0] not in (actions.D_TURN, actions.D_SITE):
         return None
-    wild = state.galaxy.kinds[TRANSDIM] & ~state.taken() & bit
+    wild = state.galaxy.kinds[c.TRANSDIM] & ~state.taken() & bit
     return (actions.PROJECT if wild and (decision[0] == actions.D_TURN or not decision[2]) else actions.MINE_), cell
 
 
@@ -88,7 +77,7 @@ def _tile(state: State, seat: Seat, place: int) -> Asked:
 def _advanced(state: State, seat: Seat, track: int) -> Asked:
     """Any of the own tiles stands for the one it would cover."""
     row = state.rows[seat]
-    free = row[TILES] & ~row[COVERED]
+    free = row[at.TILES] & ~row[at.COVERED]
     action = (actions.ADVANCED_, track, (free & -free).bit_length() - 1 if free else 0)
     if state.stack[-1][0] == actions.D_TURN:
         return research.advanced_refusal(state, seat, action) or TILE_WITH
@@ -130,7 +119,8 @@ MEANINGS: dict[str, Callable[[State, Seat, int], Asked]] = {
     "supply": _token, "booster": _booster, "slot": _slot, "faction": _faction,
 }  # fmt: skip
 NAMES: dict[str, tuple[str, ...]] = {
-    "cell": (), "track": TRACKS, "tile": TILE_PLACES, "advanced": TRACKS, "board": tuple(a.id for a in BOARD_ACTIONS),
-    "special": SPECIALS, "supply": TOKENS, "booster": tuple(b.id for b in BOOSTERS), "slot": BUILDINGS,
-    "faction": FACTION_IDS,
+    "cell": (), "track": c.TRACKS, "tile": c.TILE_PLACES, "advanced": c.TRACKS,
+    "board": tuple(a.id for a in c.BOARD_ACTIONS),
+    "special": c.SPECIALS, "supply": c.TOKENS, "booster": tuple(b.id for b in c.BOOSTERS), "slot": c.BUILDINGS,
+    "faction": c.FACTION_IDS,
 }  # fmt: skip

@@ -7,23 +7,9 @@ from ....core.game import Mind
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import State
-from ..box.components import ROUNDS
-from ..table.actions import (
-    D_ADVANCE,
-    D_BRAIN,
-    D_CHARGE,
-    D_CLOSE,
-    D_FACTION,
-    D_INCOME,
-    D_SITE,
-    D_TILE,
-    D_TOKEN,
-    D_TURN,
-    END,
-    INCOME_CHARGE,
-    INCOME_TOKENS,
-)  # fmt: skip
-from ..table.player import BOWL1, BOWL2
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.state import GaiaState
 from . import evaluation as worth
 from .plans import Turn, Turns, site_turns
@@ -33,7 +19,7 @@ TERMS = (
     mark("points"), mark("final scoring"), mark("research"), mark("income"), mark("resources"),
     mark("structures and reach"), mark("federations"), mark("special actions"),
 )  # fmt: skip
-LEANT = (D_TILE, D_ADVANCE, D_TOKEN, D_CHARGE)  # smaller decisions for which people's leanings are known
+LEANT = (a.D_TILE, a.D_ADVANCE, a.D_TOKEN, a.D_CHARGE)  # smaller decisions for which people's leanings are known
 WHIM = 0.8  # by how much quick choices differ from one imagined future to the next
 MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turns people play one of these
 CLOSE_LOOKS = 4  # turns that the quick policy plays out
@@ -56,11 +42,11 @@ class GaiaMind(Mind):
 
     def spread(self, state: State) -> float:
         assert isinstance(state, GaiaState)
-        return 4.0 + 3.0 * (ROUNDS - state.round)
+        return 4.0 + 3.0 * (c.ROUNDS - state.round)
 
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
         kind = state.stack[-1][0]
-        return 1.0 if kind == D_TURN else 0.2 if kind == D_CHARGE else 0.4
+        return 1.0 if kind == a.D_TURN else 0.2 if kind == a.D_CHARGE else 0.4
 
     def horizon(self, state: State, start: State) -> bool:
         """The end of the round, but a turn of everybody at least; the set-up is judged after the first round."""
@@ -71,7 +57,7 @@ class GaiaMind(Mind):
     def steps(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
         """Whole turns that people play nearly as readily as the readiest."""
         assert isinstance(state, GaiaState)
-        if state.stack[-1][0] != D_TURN:
+        if state.stack[-1][0] != a.D_TURN:
             return [[action] for action in self.propose(state, seat, limit)]
         found = readiest(state, seat)[: min(limit, MOST_TURNS)]
         enough = found[0][0] - GAP
@@ -80,9 +66,9 @@ class GaiaMind(Mind):
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, GaiaState)
         kind = state.stack[-1][0]
-        if kind == D_CLOSE:
-            return [(END,)]
-        if kind == D_TURN:
+        if kind == a.D_CLOSE:
+            return [(a.END,)]
+        if kind == a.D_TURN:
             return [turn.action for _, turn in readiest(state, seat) if not turn.conversions][:limit]
         listed = state.legal(seat)
         if kind in LEANT:
@@ -102,13 +88,13 @@ class GaiaMind(Mind):
     def quick(self, state: GaiaState, seat: Seat, dice: Dice) -> list[Action]:
         """What people would most readily do, give or take: a whole turn or one smaller decision."""
         kind = state.stack[-1][0]
-        if kind == D_CLOSE:
-            return [(END,)]
+        if kind == a.D_CLOSE:
+            return [(a.END,)]
         lean = Leaning(state, seat)
-        if kind in (D_TURN, D_SITE):
-            found = Turns(state, seat).all() if kind == D_TURN else site_turns(state, seat)
+        if kind in (a.D_TURN, a.D_SITE):
+            found = Turns(state, seat).all() if kind == a.D_TURN else site_turns(state, seat)
             liked = [(readiness(lean.of(o)) + whim(dice, seat, (*o.action, o.site)), i) for i, o in enumerate(found)]
-            if kind == D_SITE:
+            if kind == a.D_SITE:
                 return found[max(liked)[1]].plan()
             liked.sort(reverse=True)
             return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[:CLOSE_LOOKS]])
@@ -128,7 +114,7 @@ class GaiaMind(Mind):
             copy = state.clone()
             for action in plan:
                 copy.apply(seat, action)
-            while copy.stack and copy.stack[-1][0] not in (D_TURN, D_CLOSE) and copy.stack[-1][1] >> seat & 1:
+            while copy.stack and copy.stack[-1][0] not in (a.D_TURN, a.D_CLOSE) and copy.stack[-1][1] >> seat & 1:
                 copy.apply(seat, self.quick(copy, seat, dice)[0])
             value = worth.own_worth(copy, seat) + ready
             if value > best:
@@ -154,11 +140,11 @@ def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:
 def rare(state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
     """An answer to what is seldom asked."""
     kind = state.stack[-1][0]
-    if kind == D_FACTION:
+    if kind == a.D_FACTION:
         return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
-    if kind == D_BRAIN or len(listed) == 1:
+    if kind == a.D_BRAIN or len(listed) == 1:
         return listed[0]
-    if kind == D_INCOME:
+    if kind == a.D_INCOME:
         return income_first(state, seat, listed)
     return best_of(state, seat, listed[:MOST_LISTED])
 
@@ -167,7 +153,7 @@ def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
     """Charging first, unless the tokens at hand cannot take it all."""
     row = state.rows[seat]
     power = sum(icon for icon in state.stack[-1][2:] if icon > 0)
-    wanted = INCOME_CHARGE if power <= 2 * row[BOWL1] + row[BOWL2] else INCOME_TOKENS
+    wanted = a.INCOME_CHARGE if power <= 2 * row[at.BOWL1] + row[at.BOWL2] else a.INCOME_TOKENS
     return next((action for action in listed if action[0] == wanted), listed[0])
 
 

@@ -3,43 +3,10 @@
 from __future__ import annotations
 
 from ....core.notation import Action
-from ..box.components import BRAIN_VALUE, FACTIONS, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE
+from ..box import components as c
 from ..rules.power import token_power
-from ..table.actions import (
-    CONVERT,
-    V_BRAIN_CREDITS,
-    V_BRAIN_ORE,
-    V_BURN,
-    V_CREDITS_KNOWLEDGE,
-    V_CREDITS_ORE,
-    V_CREDITS_QIC,
-    V_FORMER_QIC,
-    V_KNOWLEDGE_CREDIT,
-    V_ORE_CREDIT,
-    V_ORE_TOKEN,
-    V_PAIR,
-    V_POWER_CREDIT,
-    V_POWER_KNOWLEDGE,
-    V_POWER_ORE,
-    V_POWER_QIC,
-    V_QIC_ORE,
-    V_TOKEN_KNOWLEDGE,
-    V_TRIPLE,
-)  # fmt: skip
-from ..table.player import (
-    ACADEMY_Q,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    BRAIN,
-    CREDIT,
-    FACTION,
-    FORMERS_READY,
-    INSTITUTE,
-    KNOWLEDGE,
-    ORE,
-    QIC,
-)
+from ..table import actions as a
+from ..table import player as at
 
 Row = list[int]
 MOST_BURNS = 4
@@ -64,12 +31,12 @@ class Price:
 def payment(row: Row, price: Price) -> list[Action] | None:
     """The conversions that make `price` payable: none where it is so already, None where nothing helps."""
     if (
-        row[CREDIT] >= price.credit
-        and row[ORE] >= price.ore
-        and row[KNOWLEDGE] >= price.knowledge
-        and row[QIC] >= price.qic
-        and row[BOWL3] - (row[BRAIN] == 3) >= price.power
-        and row[BOWL1] + row[BOWL2] + row[BOWL3] >= price.tokens
+        row[at.CREDIT] >= price.credit
+        and row[at.ORE] >= price.ore
+        and row[at.KNOWLEDGE] >= price.knowledge
+        and row[at.QIC] >= price.qic
+        and row[at.BOWL3] - (row[at.BRAIN] == 3) >= price.power
+        and row[at.BOWL1] + row[at.BOWL2] + row[at.BOWL3] >= price.tokens
     ):
         return []
     return Purse(row, price).steps()
@@ -77,25 +44,25 @@ def payment(row: Row, price: Price) -> list[Action] | None:
 
 def wealth(row: Row) -> tuple[int, int, int, int]:
     """The most credits, ore, knowledge and QIC that conversions could give, each alone."""
-    faction = FACTIONS[row[FACTION]]
-    power = row[BOWL3] + min(MOST_BURNS, row[BOWL2] // 2) + (2 if row[BRAIN] == 3 else 0)
+    faction = c.FACTIONS[row[at.FACTION]]
+    power = row[at.BOWL3] + min(MOST_BURNS, row[at.BOWL2] // 2) + (2 if row[at.BRAIN] == 3 else 0)
     power *= token_power(row)
-    trade = row[CREDIT] if row[INSTITUTE] and faction.pays_with_credits else 0
-    qic = row[QIC] + power // 4 + trade // 4 + (row[FORMERS_READY] if faction.former_to_qic else 0)
+    trade = row[at.CREDIT] if row[at.INSTITUTE] and faction.pays_with_credits else 0
+    qic = row[at.QIC] + power // 4 + trade // 4 + (row[at.FORMERS_READY] if faction.former_to_qic else 0)
     if is_without_qic(row):
-        qic = row[QIC]
-    knowledge = row[KNOWLEDGE] + (row[BOWL3] if faction.token_to_knowledge else power // 4 + trade // 4)
+        qic = row[at.QIC]
+    knowledge = row[at.KNOWLEDGE] + (row[at.BOWL3] if faction.token_to_knowledge else power // 4 + trade // 4)
     return (
-        min(MAX_CREDIT, row[CREDIT] + power + row[ORE] + row[KNOWLEDGE]),
-        min(MAX_ORE, row[ORE] + power // 3 + row[QIC] + trade // 3),
-        min(MAX_KNOWLEDGE, knowledge),
+        min(c.MAX_CREDIT, row[at.CREDIT] + power + row[at.ORE] + row[at.KNOWLEDGE]),
+        min(c.MAX_ORE, row[at.ORE] + power // 3 + row[at.QIC] + trade // 3),
+        min(c.MAX_KNOWLEDGE, knowledge),
         qic,
     )
 
 
 def is_without_qic(row: Row) -> bool:
     """Whether QIC turn into ore for this seat (GP-F4.1)."""
-    return FACTIONS[row[FACTION]].ore_for_qic and not row[ACADEMY_Q]
+    return c.FACTIONS[row[at.FACTION]].ore_for_qic and not row[at.ACADEMY_Q]
 
 
 class Purse:
@@ -103,19 +70,19 @@ class Purse:
 
     def __init__(self, row: Row, price: Price) -> None:
         self.price = price
-        self.credit, self.ore = row[CREDIT] - price.credit, row[ORE] - price.ore
-        self.knowledge, self.qic = row[KNOWLEDGE] - price.knowledge, row[QIC] - price.qic
-        self.stone = row[BRAIN] == 3 and not price.stone
-        self.ready = row[BOWL3] - (row[BRAIN] == 3)
-        self.lifts = row[BRAIN] == 2  # the first token burned up is the brainstone
-        self.burns = min(MOST_BURNS, row[BOWL2] // 2)
-        self.tokens = row[BOWL1] + row[BOWL2] + row[BOWL3] - price.tokens
-        faction = FACTIONS[row[FACTION]]
+        self.credit, self.ore = row[at.CREDIT] - price.credit, row[at.ORE] - price.ore
+        self.knowledge, self.qic = row[at.KNOWLEDGE] - price.knowledge, row[at.QIC] - price.qic
+        self.stone = row[at.BRAIN] == 3 and not price.stone
+        self.ready = row[at.BOWL3] - (row[at.BRAIN] == 3)
+        self.lifts = row[at.BRAIN] == 2  # the first token burned up is the brainstone
+        self.burns = min(MOST_BURNS, row[at.BOWL2] // 2)
+        self.tokens = row[at.BOWL1] + row[at.BOWL2] + row[at.BOWL3] - price.tokens
+        faction = c.FACTIONS[row[at.FACTION]]
         self.sells_tokens = faction.token_to_knowledge
         self.double = token_power(row) > 1
         self.no_qic = is_without_qic(row)
-        self.trades = faction.pays_with_credits and row[INSTITUTE] != 0
-        self.formers = row[FORMERS_READY] - price.formers if faction.former_to_qic else 0
+        self.trades = faction.pays_with_credits and row[at.INSTITUTE] != 0
+        self.formers = row[at.FORMERS_READY] - price.formers if faction.former_to_qic else 0
         self.list: list[Action] = []
 
     def steps(self) -> list[Action] | None:
@@ -129,7 +96,7 @@ class Purse:
     def has(self, power: int) -> bool:
         """Whether so many tokens lie in area III, after burning where it must be."""
         while self.ready < power and self.burns > 0:
-            self.do(V_BURN)
+            self.do(a.V_BURN)
             self.burns -= 1
             self.tokens -= 1
             self.ready += not self.lifts
@@ -137,7 +104,7 @@ class Purse:
         return self.ready >= power
 
     def do(self, how: int) -> bool:
-        self.list.append((CONVERT, how))
+        self.list.append((a.CONVERT, how))
         return True
 
     def spend(self, power: int, how: int) -> bool:
@@ -151,11 +118,11 @@ class Purse:
             self.qic += 1
             if self.formers:
                 self.formers -= 1
-                self.do(V_FORMER_QIC)
+                self.do(a.V_FORMER_QIC)
             elif self.trades and self.credit >= 4:
                 self.credit -= 4
-                self.do(V_CREDITS_QIC)
-            elif not (self.has(2 if self.double else 4) and self.spend(2 if self.double else 4, V_POWER_QIC)):
+                self.do(a.V_CREDITS_QIC)
+            elif not (self.has(2 if self.double else 4) and self.spend(2 if self.double else 4, a.V_POWER_QIC)):
                 return False
         return True
 
@@ -163,12 +130,12 @@ class Purse:
         while self.knowledge < 0:
             self.knowledge += 1
             if self.sells_tokens and self.ready:
-                self.spend(1, V_TOKEN_KNOWLEDGE)
+                self.spend(1, a.V_TOKEN_KNOWLEDGE)
                 self.tokens -= 1
             elif self.trades and self.credit >= 4:
                 self.credit -= 4
-                self.do(V_CREDITS_KNOWLEDGE)
-            elif self.sells_tokens or not (self.has(4) and self.spend(4, V_POWER_KNOWLEDGE)):
+                self.do(a.V_CREDITS_KNOWLEDGE)
+            elif self.sells_tokens or not (self.has(4) and self.spend(4, a.V_POWER_KNOWLEDGE)):
                 return False
         return True
 
@@ -177,22 +144,22 @@ class Purse:
             self.ore += 1
             if self.double and self.ore < 0 and self.ready >= 3:
                 self.ore += 1
-                self.spend(3, V_TRIPLE)
+                self.spend(3, a.V_TRIPLE)
             elif self.double and self.ready >= 2:
                 self.credit += 1
-                self.spend(2, V_PAIR)
+                self.spend(2, a.V_PAIR)
             elif self.stone:
                 self.stone = False
-                self.do(V_BRAIN_ORE)
+                self.do(a.V_BRAIN_ORE)
             elif not self.double and self.ready >= 3:
-                self.spend(3, V_POWER_ORE)
+                self.spend(3, a.V_POWER_ORE)
             elif self.trades and self.credit >= 3:
                 self.credit -= 3
-                self.do(V_CREDITS_ORE)
+                self.do(a.V_CREDITS_ORE)
             elif self.qic > 0:
                 self.qic -= 1
-                self.do(V_QIC_ORE)
-            elif self.double or not (self.has(3) and self.spend(3, V_POWER_ORE)):
+                self.do(a.V_QIC_ORE)
+            elif self.double or not (self.has(3) and self.spend(3, a.V_POWER_ORE)):
                 return False
         return True
 
@@ -201,18 +168,18 @@ class Purse:
             self.credit += 1
             if self.ready:
                 self.credit += self.double
-                self.spend(1, V_POWER_CREDIT)
+                self.spend(1, a.V_POWER_CREDIT)
             elif self.stone:
                 self.stone = False
-                self.credit += BRAIN_VALUE - 1
-                self.do(V_BRAIN_CREDITS)
+                self.credit += c.BRAIN_VALUE - 1
+                self.do(a.V_BRAIN_CREDITS)
             elif self.knowledge > 0 and self.knowledge % 4:
                 self.knowledge -= 1
-                self.do(V_KNOWLEDGE_CREDIT)
+                self.do(a.V_KNOWLEDGE_CREDIT)
             elif self.ore > 0:
                 self.ore -= 1
-                self.do(V_ORE_CREDIT)
-            elif not (self.has(1) and self.spend(1, V_POWER_CREDIT)):
+                self.do(a.V_ORE_CREDIT)
+            elif not (self.has(1) and self.spend(1, a.V_POWER_CREDIT)):
                 return False
         return True
 
@@ -222,5 +189,5 @@ class Purse:
                 return False
             self.ore -= 1
             self.tokens += 1
-            self.do(V_ORE_TOKEN)
+            self.do(a.V_ORE_TOKEN)
         return True

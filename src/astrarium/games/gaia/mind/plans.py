@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core.notation import Action, Seat
-from ..box.components import (
-    ADVANCE_COST,
-    BOARD_ACTIONS,
-    BOOSTER_RANGE,
-    BOOSTER_STEPS,
-    BRAIN_VALUE,
-    BUILDINGS,
-    FACTIONS,
-    GAIA,
-    PROJECT_TOKENS,
-    S_RANGE,
-    S_STEP,
-    STEPS,
-)  # fmt: skip
+from ..box import components as c
 from ..rules import board_actions as board
 from ..rules import mines, passing, projects, research
 from ..rules.federations import federations
 from ..rules.upgrades import upgrade_price, upgrade_sites
-from ..table.actions import ACT, FEDERATE, MINE_, PROJECT, SPECIAL, UPGRADE, WITH_BRAINSTONE, WITH_TOKENS
-from ..table.player import BRAIN, CREDIT, FACTION, FORMERS, GAIA_PROJECT, HOME, KNOWLEDGE, ORE, QIC  # fmt: skip
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import cells_of, grown
 from ..table.state import OPEN_TO_ALL
 from ..table.state import GaiaState as State
@@ -52,7 +39,7 @@ class Turn:
         """Everything to play, in order."""
         if self.site < 0:
             return [*self.conversions, self.action]
-        return [*self.conversions, self.action, (MINE_, self.site)]
+        return [*self.conversions, self.action, (a.MINE_, self.site)]
 
 
 class Turns:
@@ -66,15 +53,15 @@ class Turns:
 
     def all(self) -> list[Turn]:
         row = self.row
-        had = row[CREDIT], row[ORE], row[KNOWLEDGE], row[QIC]
-        row[CREDIT], row[ORE], row[KNOWLEDGE], row[QIC] = wealth(row)
+        had = row[at.CREDIT], row[at.ORE], row[at.KNOWLEDGE], row[at.QIC]
+        row[at.CREDIT], row[at.ORE], row[at.KNOWLEDGE], row[at.QIC] = wealth(row)
         wishes = list(self.wishes())
-        row[CREDIT], row[ORE], row[KNOWLEDGE], row[QIC] = had
+        row[at.CREDIT], row[at.ORE], row[at.KNOWLEDGE], row[at.QIC] = had
         for action, price, site, steps in wishes:
-            if action[0] != ACT or site >= 0 or board.can_carry_out(self.state, self.seat, action[1]):
+            if action[0] != a.ACT or site >= 0 or board.can_carry_out(self.state, self.seat, action[1]):
                 self.add(action, price, site, steps)
         for action in board.legal_specials(self.state, self.seat):
-            if action[0] != SPECIAL or action[1] not in (S_STEP, S_RANGE):
+            if action[0] != a.SPECIAL or action[1] not in (c.S_STEP, c.S_RANGE):
                 self.found.append(Turn(action, [], FREE))
         self.found += [Turn(action, [], FREE) for action in passing.legal_passes(self.state, self.seat)]
         self.federations()
@@ -92,57 +79,62 @@ class Turns:
         """What a seat as rich as conversions could make it could do."""
         state, seat, row = self.state, self.seat, self.row
         for cell, price, steps in self.mines(mines.mine_sites(state, seat), 0, 0):
-            yield (MINE_, cell), price, NO_SITE, steps
+            yield (a.MINE_, cell), price, NO_SITE, steps
         for cell in cells_of(projects.project_sites(state, seat)):
-            price = Price(qic=mines.qic_to_reach(row, cell), tokens=PROJECT_TOKENS[row[GAIA_PROJECT]], formers=1)
-            yield (PROJECT, cell), price, NO_SITE, 0
-        for building in range(1, len(BUILDINGS)):
+            price = Price(qic=mines.qic_to_reach(row, cell), tokens=c.PROJECT_TOKENS[row[at.GAIA_PROJECT]], formers=1)
+            yield (a.PROJECT, cell), price, NO_SITE, 0
+        for building in range(1, len(c.BUILDINGS)):
             for cell in cells_of(upgrade_sites(state, seat, building)):
                 ore, credit = upgrade_price(state, seat, building, cell)
-                yield (UPGRADE, building, cell), Price(credit, ore), NO_SITE, 0
+                yield (a.UPGRADE, building, cell), Price(credit, ore), NO_SITE, 0
         for action in research.legal_research(state, seat):
-            yield action, Price(knowledge=ADVANCE_COST), NO_SITE, 0
+            yield action, Price(knowledge=c.ADVANCE_COST), NO_SITE, 0
         yield from self.board_actions()
         yield from self.booster_actions()
 
     def board_actions(self) -> Iterator[tuple[Action, Price, int, int]]:
         state, seat, row = self.state, self.seat, self.row
-        for number, action in enumerate(BOARD_ACTIONS):
-            if state.acts[number] != OPEN_TO_ALL or (action.qic > row[QIC]):
+        for number, action in enumerate(c.BOARD_ACTIONS):
+            if state.acts[number] != OPEN_TO_ALL or (action.qic > row[at.QIC]):
                 continue
-            for way in (WITH_TOKENS, WITH_BRAINSTONE) if row[BRAIN] == 3 and action.power else (WITH_TOKENS,):
-                power = action.power if way == WITH_TOKENS else max(0, action.power - BRAIN_VALUE)
+            for way in (a.WITH_TOKENS, a.WITH_BRAINSTONE) if row[at.BRAIN] == 3 and action.power else (a.WITH_TOKENS,):
+                power = action.power if way == a.WITH_TOKENS else max(0, action.power - c.BRAIN_VALUE)
                 if not action.steps:
-                    yield (ACT, number, way), Price(qic=action.qic, power=power, stone=way != WITH_TOKENS), NO_SITE, 0
+                    yield (
+                        (a.ACT, number, way),
+                        Price(qic=action.qic, power=power, stone=way != a.WITH_TOKENS),
+                        NO_SITE,
+                        0,
+                    )
                     continue
                 for cell, price, steps in self.mines(mines.mine_sites(state, seat, action.steps), action.steps, 0):
-                    price.power, price.stone = power, way != WITH_TOKENS
-                    yield (ACT, number, way), price, cell, steps
+                    price.power, price.stone = power, way != a.WITH_TOKENS
+                    yield (a.ACT, number, way), price, cell, steps
 
     def booster_actions(self) -> Iterator[tuple[Action, Price, int, int]]:
         """Mines with a booster's step or range; projects with its range are left to the plain way."""
         state, seat = self.state, self.seat
         owned = board.specials_open(self.row)
-        if owned >> S_STEP & 1:
-            for cell, price, steps in self.mines(mines.mine_sites(state, seat, BOOSTER_STEPS), BOOSTER_STEPS, 0):
-                yield (SPECIAL, S_STEP), price, cell, steps
-        if owned >> S_RANGE & 1:
-            far = mines.mine_sites(state, seat, 0, BOOSTER_RANGE) & ~mines.reach(self.row)
-            for cell, price, steps in self.mines(far, 0, BOOSTER_RANGE):
-                yield (SPECIAL, S_RANGE), price, cell, steps
+        if owned >> c.S_STEP & 1:
+            for cell, price, steps in self.mines(mines.mine_sites(state, seat, c.BOOSTER_STEPS), c.BOOSTER_STEPS, 0):
+                yield (a.SPECIAL, c.S_STEP), price, cell, steps
+        if owned >> c.S_RANGE & 1:
+            far = mines.mine_sites(state, seat, 0, c.BOOSTER_RANGE) & ~mines.reach(self.row)
+            for cell, price, steps in self.mines(far, 0, c.BOOSTER_RANGE):
+                yield (a.SPECIAL, c.S_RANGE), price, cell, steps
 
     def mines(self, sites: int, free: int, bonus: int) -> Iterator[tuple[int, Price, int]]:
         """Each site with its price and its terraforming steps, the nearest first."""
         row, kind_of = self.row, self.state.galaxy.kind
-        near, qic, formed = mines.reach(row, bonus), 0, row[FORMERS]
-        gaia_ore = FACTIONS[row[FACTION]].gaia_ore
+        near, qic, formed = mines.reach(row, bonus), 0, row[at.FORMERS]
+        gaia_ore = c.FACTIONS[row[at.FACTION]].gaia_ore
         while sites:
             for cell in cells_of(sites & (near | formed)):
                 kind, steps, ore, more = kind_of[cell], 0, mines.MINE_ORE, 0
-                if kind == GAIA:
+                if kind == c.GAIA:
                     ore, more = ore + gaia_ore, 0 if gaia_ore else 1
-                elif kind < GAIA and not self.others >> cell & 1:
-                    steps, ore = STEPS[row[HOME]][kind], mines.ore_price(row, kind, free)
+                elif kind < c.GAIA and not self.others >> cell & 1:
+                    steps, ore = c.STEPS[row[at.HOME]][kind], mines.ore_price(row, kind, free)
                 yield cell, Price(mines.MINE_CREDIT, ore, qic=qic + more), steps
             sites &= ~(near | formed)
             near = grown(grown(near))
@@ -154,7 +146,7 @@ class Turns:
             return
         found = sorted(federations(self.state, self.seat, MOST_SATELLITES), key=_waste)[:MOST_FEDERATIONS]
         for satellites, planets, cells in found:
-            self.found.append(Turn((FEDERATE, *cells_of(planets | cells)), [], FREE, NO_SITE, satellites))
+            self.found.append(Turn((a.FEDERATE, *cells_of(planets | cells)), [], FREE, NO_SITE, satellites))
 
 
 def site_turns(state: State, seat: Seat) -> list[Turn]:
@@ -162,7 +154,7 @@ def site_turns(state: State, seat: Seat) -> list[Turn]:
     _, _, free, bonus = state.stack[-1]
     found = Turns(state, seat)
     for cell, price, steps in found.mines(mines.mine_sites(state, seat, free, bonus), free, bonus):
-        found.found.append(Turn((MINE_, cell), [], price, NO_SITE, steps))
+        found.found.append(Turn((a.MINE_, cell), [], price, NO_SITE, steps))
     if bonus:
         found.found += [Turn(action, [], FREE) for action in projects.legal_projects(state, seat, bonus)]
     return found.found

@@ -3,89 +3,14 @@
 from __future__ import annotations
 
 from ....core.notation import Action, Seat
-from ..box.components import (
-    A_RESCORE,
-    A_TYPES,
-    B_INSTITUTE,
-    B_LAB,
-    B_STATION,
-    BOARD_ACTIONS,
-    BOOSTERS,
-    BUILDINGS,
-    E_BIG,
-    E_FEDERATION,
-    E_GAIA_MINE,
-    E_MINE,
-    E_RESEARCH,
-    E_STATION,
-    E_STEP,
-    F_FEDERATED,
-    F_GAIA,
-    F_SATELLITES,
-    F_SECTORS,
-    F_STRUCTURES,
-    F_TYPES,
-    FACTIONS,
-    G_VP,
-    GAIA,
-    ROUNDS,
-    S_DOWNGRADE,
-    S_LOWEST,
-    S_STATION,
-    S_SWAP,
-    SPECIALS,
-    TILES,
-    TOKENS,
-    TRACKS,
-    read_data,
-)  # fmt: skip
-from ..box.components import ADVANCED as ADVANCED_TILES
+from ..box import components as c
 from ..rules.board_actions import specials_open
 from ..rules.charging import amount
 from ..rules.counting import counted, power_of
 from ..rules.federations import threshold
 from ..rules.power import ROUND_VP, TRIGGER_ADVANCED, TRIGGER_TILES
-from ..table.actions import (
-    ACT,
-    ADVANCE,
-    ADVANCED_,
-    CHARGE,
-    CONVERSIONS,
-    D_ADVANCE,
-    DOWNGRADE,
-    FEDERATE,
-    MINE_,
-    NO_BOOSTER,
-    PASS,
-    PROJECT,
-    RESEARCH,
-    SPECIAL,
-    STATION_,
-    SWAP,
-    TILE,
-    TOKEN_,
-    UPGRADE,
-)  # fmt: skip
-from ..table.player import (
-    ADVANCED,
-    BOWL1,
-    BOWL3,
-    COVERED,
-    CREDIT,
-    FACTION,
-    FEDERATED,
-    FORMERS,
-    GREEN,
-    KNOWLEDGE,
-    MINE,
-    ORE,
-    OWNED,
-    QIC,
-    STATION,
-    TRACK,
-    TYPES,
-)  # fmt: skip
-from ..table.player import TILES as OWNED_TILES
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import INFLUENCE, NEAR
 from ..table.state import GaiaState as State
 from .plans import Turn
@@ -101,8 +26,8 @@ def _at(name: str, size: int = 1) -> int:
     return first
 
 
-BUILT_SPECIAL = {SWAP: S_SWAP, STATION_: S_STATION, DOWNGRADE: S_DOWNGRADE}
-BY_ROUND = ROUNDS + 1
+BUILT_SPECIAL = {a.SWAP: c.S_SWAP, a.STATION_: c.S_STATION, a.DOWNGRADE: c.S_DOWNGRADE}
+BY_ROUND = c.ROUNDS + 1
 THIRDS = (0, 0, 0, 1, 1, 2, 2)  # a round's third of the game
 F_MINE = _at("mine in round", BY_ROUND)
 F_ORE, F_QIC, F_NEW_TYPE, F_GAIA_SITE, F_FORMED, F_SECTOR = (
@@ -114,19 +39,19 @@ F_TOUCH, F_NEAR_OWN, F_NEAR_OTHERS, F_JOINS, F_GUEST = (
 F_MINE_FINAL = _at("mine: final tiles")
 F_MINE_COUNT = _at("mine: mines built")
 F_VP = _at("points at once", BY_ROUND)
-F_UPGRADE = (-1, *(_at(f"{building} in round", BY_ROUND) for building in BUILDINGS[1:]))
-F_UPGRADE_NEAR = (-1, *(_at(f"{building} near others") for building in BUILDINGS[1:]))
-F_UPGRADE_FREE = (-1, *(_at(f"{building} outside federations") for building in BUILDINGS[1:]))
+F_UPGRADE = (-1, *(_at(f"{building} in round", BY_ROUND) for building in c.BUILDINGS[1:]))
+F_UPGRADE_NEAR = (-1, *(_at(f"{building} near others") for building in c.BUILDINGS[1:]))
+F_UPGRADE_FREE = (-1, *(_at(f"{building} outside federations") for building in c.BUILDINGS[1:]))
 F_STATIONS = _at("trading station: already", 5)
 F_LABS = _at("research lab: stations", 5)
-F_INSTITUTE = _at("institute of faction", len(FACTIONS))
-F_RESEARCH = tuple(_at(f"research {track} from level", 6) for track in TRACKS)
+F_INSTITUTE = _at("institute of faction", len(c.FACTIONS))
+F_RESEARCH = tuple(_at(f"research {track} from level", 6) for track in c.TRACKS)
 F_RESEARCH_ROUND = _at("research in round", BY_ROUND)
-F_RESEARCH_THIRD = tuple(_at(f"research {track} in third", 3) for track in TRACKS)
-F_ACT = tuple(_at(f"act {action.id} in round", BY_ROUND) for action in BOARD_ACTIONS)
+F_RESEARCH_THIRD = tuple(_at(f"research {track} in third", 3) for track in c.TRACKS)
+F_ACT = tuple(_at(f"act {action.id} in round", BY_ROUND) for action in c.BOARD_ACTIONS)
 F_ACT_TYPES, F_ACT_TOKEN = _at("act types: types"), _at("act token: points")
-F_SPECIAL = _at("special action", len(SPECIALS))
-F_SPECIAL_LATE = _at("special action in round 6", len(SPECIALS))
+F_SPECIAL = _at("special action", len(c.SPECIALS))
+F_SPECIAL_LATE = _at("special action in round 6", len(c.SPECIALS))
 F_FEDERATION = _at("federation in round", BY_ROUND)
 F_SATELLITE, F_WASTE, F_FED_GREEN, F_FED_FINAL = (
     _at(f"federation: {what}") for what in ("satellites", "strength unused", "green tokens", "final tiles")
@@ -139,20 +64,20 @@ F_PASS = _at("pass in round", BY_ROUND)
 F_PASS_ORE, F_PASS_CREDIT, F_PASS_KNOWLEDGE, F_PASS_QIC, F_PASS_POWER, F_PASS_FIRST, F_PASS_SPECIALS = (
     _at(f"pass: {what}") for what in ("ore", "credits", "knowledge", "qic", "power", "first", "special actions")
 )
-F_BOOSTER = tuple(_at(f"booster {booster.id} in third", 3) for booster in BOOSTERS)
+F_BOOSTER = tuple(_at(f"booster {booster.id} in third", 3) for booster in c.BOOSTERS)
 F_BOOSTER_COUNT = _at("booster: points")
-F_CONVERT = _at("conversion", len(CONVERSIONS))
+F_CONVERT = _at("conversion", len(a.CONVERSIONS))
 F_LAST_CREDIT, F_LAST_ORE = _at("fewer than two credits left"), _at("no ore left")
-F_TILE = tuple(_at(f"tile {tile.id} in third", 3) for tile in TILES)
+F_TILE = tuple(_at(f"tile {tile.id} in third", 3) for tile in c.TILES)
 F_TILE_FREE = _at("tile: any track")
-F_COVER = _at("cover tile", len(TILES))
+F_COVER = _at("cover tile", len(c.TILES))
 F_ADVANCED_ANY = _at("advanced tile in third", 3)
-F_ADVANCED = tuple(_at(f"advanced {tile.id}") for tile in ADVANCED_TILES)
+F_ADVANCED = tuple(_at(f"advanced {tile.id}") for tile in c.ADVANCED)
 F_ADVANCED_VP = _at("advanced tile: points")
-F_STEP = tuple(_at(f"step {track} from level", 6) for track in TRACKS)
-F_STEP_THIRD = tuple(_at(f"step {track} in third", 3) for track in TRACKS)
+F_STEP = tuple(_at(f"step {track} from level", 6) for track in c.TRACKS)
+F_STEP_THIRD = tuple(_at(f"step {track} in third", 3) for track in c.TRACKS)
 F_DECLINE = _at("decline")
-F_TOKEN = tuple(_at(f"token {token} in third", 3) for token in TOKENS)
+F_TOKEN = tuple(_at(f"token {token} in third", 3) for token in c.TOKENS)
 F_CHARGE = _at("charge in round", BY_ROUND)
 F_CHARGE_COST = _at("charge: points in round", BY_ROUND)
 F_CHARGE_READY = _at("charge: reaches area III")
@@ -168,33 +93,33 @@ class Leaning:
         row = self.row
         tiles = ROUND_VP[state.round_tiles[self.now - 1]]
         self.vp = list(tiles)
-        if row[ADVANCED]:
+        if row[at.ADVANCED]:
             for event, triggers in enumerate(TRIGGER_ADVANCED):
-                self.vp[event] += sum(vp for bit, vp in triggers if row[ADVANCED] & bit)
-        open_tiles = row[OWNED_TILES] & ~row[COVERED]
+                self.vp[event] += sum(vp for bit, vp in triggers if row[at.ADVANCED] & bit)
+        open_tiles = row[at.TILES] & ~row[at.COVERED]
         for event, triggers in enumerate(TRIGGER_TILES):
             self.vp[event] += sum(vp for bit, vp in triggers if open_tiles & bit)
         self.others = state.others(seat)
-        self.loose = row[OWNED] & ~row[FEDERATED]
+        self.loose = row[at.OWNED] & ~row[at.FEDERATED]
         self.final = state.final_tiles
 
     def of(self, turn: Turn) -> Features:
         action = turn.action
         kind = action[0]
-        if kind == MINE_:
+        if kind == a.MINE_:
             found = self.mine(action[1], turn)
             found.append((F_MINE + self.now, 1.0))
-        elif kind == UPGRADE:
+        elif kind == a.UPGRADE:
             found = self.upgrade(action[1], action[2])
-        elif kind == RESEARCH:
+        elif kind == a.RESEARCH:
             found = self.research(action[1])
-        elif kind == ACT:
+        elif kind == a.ACT:
             found = self.act(action[1], turn)
-        elif kind == PROJECT:
+        elif kind == a.PROJECT:
             found = self.project(action[1], turn)
-        elif kind == PASS:
+        elif kind == a.PASS:
             return self.passing(action[1])
-        elif kind == FEDERATE:
+        elif kind == a.FEDERATE:
             found = self.federation(action, turn.steps)
         else:
             found = self.special(action, turn)
@@ -202,9 +127,9 @@ class Leaning:
 
     def costs(self, turn: Turn) -> Features:
         found = [(F_CONVERT + how, 1.0) for _, how in turn.conversions]
-        if turn.price.credit and self.row[CREDIT] - turn.price.credit < 2:
+        if turn.price.credit and self.row[at.CREDIT] - turn.price.credit < 2:
             found.append((F_LAST_CREDIT, 1.0))
-        if turn.price.ore and self.row[ORE] <= turn.price.ore:
+        if turn.price.ore and self.row[at.ORE] <= turn.price.ore:
             found.append((F_LAST_ORE, 1.0))
         return found
 
@@ -213,28 +138,28 @@ class Leaning:
 
     def mine(self, cell: int, turn: Turn) -> Features:
         state, row, bit, price = self.state, self.row, 1 << cell, turn.price
-        mines = float(row[MINE].bit_count())
+        mines = float(row[at.MINE].bit_count())
         found: Features = [(F_ORE, price.ore - 1.0), (F_QIC, float(price.qic)), (F_MINE_COUNT, mines)]
-        vp = self.vp[E_MINE] + turn.steps * self.vp[E_STEP]
+        vp = self.vp[c.E_MINE] + turn.steps * self.vp[c.E_STEP]
         if self.others & bit:
             found.append((F_GUEST, 1.0))
         else:
-            gains = self.final.count(F_STRUCTURES)
-            if not row[TYPES] >> state.planet_type(cell) & 1:
+            gains = self.final.count(c.F_STRUCTURES)
+            if not row[at.TYPES] >> state.planet_type(cell) & 1:
                 found.append((F_NEW_TYPE, 1.0))
-                gains += self.final.count(F_TYPES)
-            if row[FORMERS] & bit:
+                gains += self.final.count(c.F_TYPES)
+            if row[at.FORMERS] & bit:
                 found.append((F_FORMED, 1.0))
-            if (state.galaxy.kinds[GAIA] | state.formed) & bit:
+            if (state.galaxy.kinds[c.GAIA] | state.formed) & bit:
                 found.append((F_GAIA_SITE, 1.0))
-                vp += self.vp[E_GAIA_MINE] + FACTIONS[row[FACTION]].gaia_mine_vp
-                gains += self.final.count(F_GAIA)
-            if not state.galaxy.sectors[state.galaxy.sector_of[cell]] & row[OWNED]:
+                vp += self.vp[c.E_GAIA_MINE] + c.FACTIONS[row[at.FACTION]].gaia_mine_vp
+                gains += self.final.count(c.F_GAIA)
+            if not state.galaxy.sectors[state.galaxy.sector_of[cell]] & row[at.OWNED]:
                 found.append((F_SECTOR, 1.0))
-                gains += self.final.count(F_SECTORS)
+                gains += self.final.count(c.F_SECTORS)
             found.append((F_MINE_FINAL, float(gains)))
         near = NEAR[cell]
-        if near & row[FEDERATED]:
+        if near & row[at.FEDERATED]:
             found.append((F_JOINS, 1.0))
         elif near & self.loose:
             found.append((F_TOUCH, 1.0))
@@ -251,47 +176,47 @@ class Leaning:
             found.append((F_UPGRADE_NEAR[building], 1.0))
         if self.loose >> cell & 1:
             found.append((F_UPGRADE_FREE[building], 1.0))
-        if building == B_STATION:
-            found += [(F_STATIONS + row[STATION].bit_count(), 1.0), self.points(self.vp[E_STATION])]
-        elif building == B_LAB:
-            found += [(F_LABS + row[STATION].bit_count(), 1.0), self.points(self.vp[E_RESEARCH])]
-        elif building == B_INSTITUTE:
-            found += [(F_INSTITUTE + row[FACTION], 1.0), self.points(self.vp[E_BIG])]
+        if building == c.B_STATION:
+            found += [(F_STATIONS + row[at.STATION].bit_count(), 1.0), self.points(self.vp[c.E_STATION])]
+        elif building == c.B_LAB:
+            found += [(F_LABS + row[at.STATION].bit_count(), 1.0), self.points(self.vp[c.E_RESEARCH])]
+        elif building == c.B_INSTITUTE:
+            found += [(F_INSTITUTE + row[at.FACTION], 1.0), self.points(self.vp[c.E_BIG])]
         else:
-            found.append(self.points(self.vp[E_BIG] + self.vp[E_RESEARCH]))
+            found.append(self.points(self.vp[c.E_BIG] + self.vp[c.E_RESEARCH]))
         return found
 
     def research(self, track: int) -> Features:
         return [
-            (F_RESEARCH[track] + self.row[TRACK + track], 1.0), (F_RESEARCH_ROUND + self.now, 1.0),
-            (F_RESEARCH_THIRD[track] + self.third, 1.0), self.points(self.vp[E_RESEARCH]),
+            (F_RESEARCH[track] + self.row[at.TRACK + track], 1.0), (F_RESEARCH_ROUND + self.now, 1.0),
+            (F_RESEARCH_THIRD[track] + self.third, 1.0), self.points(self.vp[c.E_RESEARCH]),
         ]  # fmt: skip
 
     def act(self, number: int, turn: Turn) -> Features:
         found = self.mine(turn.site, turn) if turn.site >= 0 else []
         found.append((F_ACT[number] + self.now, 1.0))
-        if number == A_TYPES:
-            found.append((F_ACT_TYPES, float(self.row[TYPES].bit_count())))
-        elif number == A_RESCORE:
+        if number == c.A_TYPES:
+            found.append((F_ACT_TYPES, float(self.row[at.TYPES].bit_count())))
+        elif number == c.A_RESCORE:
             found.append((F_ACT_TOKEN, 1.0))
         return found
 
     def special(self, action: Action, turn: Turn) -> Features:
-        kind = action[1] if action[0] == SPECIAL else BUILT_SPECIAL[action[0]]
+        kind = action[1] if action[0] == a.SPECIAL else BUILT_SPECIAL[action[0]]
         found = self.mine(turn.site, turn) if turn.site >= 0 else []
-        found.append(((F_SPECIAL if self.now < ROUNDS else F_SPECIAL_LATE) + kind, 1.0))
-        if kind in (S_DOWNGRADE, S_LOWEST):
-            found.append(self.points(self.vp[E_RESEARCH] + (self.vp[E_STATION] if kind == S_DOWNGRADE else 0)))
+        found.append(((F_SPECIAL if self.now < c.ROUNDS else F_SPECIAL_LATE) + kind, 1.0))
+        if kind in (c.S_DOWNGRADE, c.S_LOWEST):
+            found.append(self.points(self.vp[c.E_RESEARCH] + (self.vp[c.E_STATION] if kind == c.S_DOWNGRADE else 0)))
         return found
 
     def federation(self, action: Action, satellites: int) -> Features:
         row = self.row
         cells = sum(1 << cell for cell in action[1:])
         unused = power_of(self.state, row, cells) - threshold(row)
-        gains = self.final.count(F_SATELLITES) * satellites + self.final.count(F_FEDERATED)
+        gains = self.final.count(c.F_SATELLITES) * satellites + self.final.count(c.F_FEDERATED)
         return [
             (F_FEDERATION + self.now, 1.0), (F_SATELLITE, float(satellites)), (F_WASTE, float(unused)),
-            (F_FED_GREEN, float(row[GREEN])), (F_FED_FINAL, float(gains)), self.points(self.vp[E_FEDERATION]),
+            (F_FED_GREEN, float(row[at.GREEN])), (F_FED_FINAL, float(gains)), self.points(self.vp[c.E_FEDERATION]),
         ]  # fmt: skip
 
     def project(self, cell: int, turn: Turn) -> Features:
@@ -299,26 +224,26 @@ class Leaning:
         return [
             (F_PROJECT + self.now, 1.0), (F_PROJECT_TOKENS, float(turn.price.tokens)),
             (F_PROJECT_QIC, float(turn.price.qic)), (F_PROJECT_NEAR, near),
-            (F_PROJECT_FINAL, float(self.final.count(F_GAIA))),
+            (F_PROJECT_FINAL, float(self.final.count(c.F_GAIA))),
         ]  # fmt: skip
 
     def passing(self, booster: int) -> Features:
         row = self.row
         found: Features = [
-            (F_PASS + self.now, 1.0), (F_PASS_ORE, float(min(6, row[ORE]))),
-            (F_PASS_CREDIT, float(min(12, row[CREDIT]))), (F_PASS_KNOWLEDGE, float(row[KNOWLEDGE] >= 4)),
-            (F_PASS_QIC, float(row[QIC])), (F_PASS_POWER, float(row[BOWL3])),
+            (F_PASS + self.now, 1.0), (F_PASS_ORE, float(min(6, row[at.ORE]))),
+            (F_PASS_CREDIT, float(min(12, row[at.CREDIT]))), (F_PASS_KNOWLEDGE, float(row[at.KNOWLEDGE] >= 4)),
+            (F_PASS_QIC, float(row[at.QIC])), (F_PASS_POWER, float(row[at.BOWL3])),
             (F_PASS_SPECIALS, float(specials_open(row).bit_count())),
         ]  # fmt: skip
         if not self.state.passed:
             found.append((F_PASS_FIRST, 1.0))
-        if booster != NO_BOOSTER:
+        if booster != a.NO_BOOSTER:
             found += self.booster(booster)
         return found
 
     def booster(self, booster: int) -> Features:
         found: Features = [(F_BOOSTER[booster] + self.third, 1.0)]
-        tile = BOOSTERS[booster]
+        tile = c.BOOSTERS[booster]
         if tile.count >= 0:
             found.append((F_BOOSTER_COUNT, float(tile.vp * counted(self.state, self.row, tile.count))))
         return found
@@ -326,41 +251,41 @@ class Leaning:
     # the smaller decisions of a turn
 
     def tile(self, action: Action) -> Features:
-        if action[0] == TILE:
+        if action[0] == a.TILE:
             tile = self.state.tile_at[action[1]]
             found: Features = [(F_TILE[tile] + self.third, 1.0)]
-            if action[1] >= len(TRACKS):
+            if action[1] >= len(c.TRACKS):
                 return [*found, (F_TILE_FREE, 1.0)]
             return found + self.step(action[1])
-        assert action[0] == ADVANCED_
+        assert action[0] == a.ADVANCED_
         advanced = self.state.advanced[action[1]]
-        count = ADVANCED_TILES[advanced].count
-        vp = ADVANCED_TILES[advanced].gain[G_VP] * counted(self.state, self.row, count) if count >= 0 else 0
+        count = c.ADVANCED[advanced].count
+        vp = c.ADVANCED[advanced].gain[c.G_VP] * counted(self.state, self.row, count) if count >= 0 else 0
         return [
             (F_ADVANCED_ANY + self.third, 1.0), (F_ADVANCED[advanced], 1.0), (F_COVER + action[2], 1.0),
             (F_ADVANCED_VP, float(vp)),
         ]  # fmt: skip
 
     def step(self, track: int) -> Features:
-        level = self.row[TRACK + track]
+        level = self.row[at.TRACK + track]
         return [(F_STEP[track] + level, 1.0), (F_STEP_THIRD[track] + self.third, 1.0)]
 
     def smaller(self, action: Action) -> Features:
         """Features of an action that is no main action."""
         kind = action[0]
-        if kind in (TILE, ADVANCED_):
+        if kind in (a.TILE, a.ADVANCED_):
             return self.tile(action)
-        if kind == ADVANCE:
+        if kind == a.ADVANCE:
             return self.step(action[1])
-        if kind == TOKEN_:
+        if kind == a.TOKEN_:
             return [(F_TOKEN[action[1]] + self.third, 1.0)]
-        if kind == CHARGE:
+        if kind == a.CHARGE:
             return self.charge()
-        return [(F_DECLINE, 1.0)] if self.state.stack[-1][0] == D_ADVANCE else []
+        return [(F_DECLINE, 1.0)] if self.state.stack[-1][0] == a.D_ADVANCE else []
 
     def charge(self) -> Features:
         power = amount(self.row, self.state.stack[-1][2])
-        ready = max(0, power - self.row[BOWL1])
+        ready = max(0, power - self.row[at.BOWL1])
         return [
             (F_CHARGE + self.now, 1.0), (F_CHARGE_COST + self.now, float(max(0, power - 1))),
             (F_CHARGE_READY, float(ready)),
@@ -369,7 +294,7 @@ class Leaning:
 
 def _read() -> list[float]:
     weights: list[float] = []
-    for value in read_data("policy.toml", __package__).values():
+    for value in c.read_data("policy.toml", __package__).values():
         weights += value if isinstance(value, list) else [value]
     return weights
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ....core.page import Words, mark
 from ....drawing import escape, icon, panel, rebuilt
+from ..box import components as c
 from ..box.automa import BOTTOM, CARDS, FACTION_CARDS, INDEX, LEVELS, NO_TILE, Card
-from ..box.components import BOARD_ACTIONS, START_VP, TOP, TRACKS
 from ..knowledge.view import AutomaView, PlayerView, View
 from ..rules.automa import numbered
 from ..text.events import player_name
@@ -82,7 +82,7 @@ def _support_side(view: View, card: Card, words: Words) -> str:
 
 def _as_things_stand(view: View, card: Card, words: Words) -> str:
     """What its numbered selection would meet now: the human's turn may still change it (GP-X3.5)."""
-    action = numbered([number for number in range(len(BOARD_ACTIONS)) if view.acts[number] < 0], card)
+    action = numbered([number for number in range(len(c.BOARD_ACTIONS)) if view.acts[number] < 0], card)
     track = numbered(_open_tracks(view), card)
     said = [words(ACTION_TEXTS[action])] if action >= 0 else []
     said += [words(TRACK_NAMES[track])] if track >= 0 else []
@@ -94,9 +94,9 @@ def _open_tracks(view: View) -> list[int]:
     levels = view.players[view.seats].levels
     return [
         track
-        for track in range(len(TRACKS))
-        if levels[track] < TOP - 1
-        or (levels[track] == TOP - 1 and (view.advanced[track] >= 0 or view.top_of_track[track] < 0))
+        for track in range(len(c.TRACKS))
+        if levels[track] < c.TOP - 1
+        or (levels[track] == c.TOP - 1 and (view.advanced[track] >= 0 or view.top_of_track[track] < 0))
     ]
 
 
@@ -137,7 +137,7 @@ def _faction_step(step: tuple[str, ...], words: Words) -> str:
     if step[0] == "vp":
         return words.plural("{n} VP", "{n} VP", int(step[1]))
     if step[0] == "research":
-        return words("advance on {track}", track=words(TRACK_NAMES[TRACKS.index(step[1])]))
+        return words("advance on {track}", track=words(TRACK_NAMES[c.TRACKS.index(step[1])]))
     if step[0] == "build_mine":
         return words(GUIDES[values.get("tiebreak_3a", "")], n=values["range"])
     if step[0] == "upgrade" and "else" in values:
@@ -181,7 +181,7 @@ def level_words(level: str, words: Words) -> str:
         said.append(words("card {cards} is not in its starting deck", cards=_numbers(found.left_out, words)))
     if found.bonus:
         said.append(words("it gains {n} VP more with every gain", n=found.bonus))
-    if len(said) == 1 and found.vp == START_VP:
+    if len(said) == 1 and found.vp == c.START_VP:
         said.append(words("nothing is changed"))
     return ", ".join(said)
 

@@ -9,36 +9,7 @@ from ....core import hexes
 from ....core.hexes import Hex
 from ....core.page import Words
 from ....drawing import num, piece, seat_color, text, use
-from ..box.components import (
-    B_ACADEMY_K,
-    B_INSTITUTE,
-    B_LAB,
-    B_MINE,
-    B_STATION,
-    BOARD_ACTIONS,
-    BUILDING_CREDIT,
-    BUILDING_ORE,
-    BUILDING_POWER,
-    ECONOMY_INCOME,
-    GAIA,
-    HOMES,
-    ORE_PER_STEP,
-    PROJECT_TOKENS,
-    RANGE,
-    SCIENCE_INCOME,
-    STATION_CREDIT_NEAR,
-    STEPS,
-    T_ECONOMY,
-    T_GAIA,
-    T_INTELLIGENCE,
-    T_NAVIGATION,
-    T_SCIENCE,
-    T_TERRAFORMING,
-    TOP,
-    TRACK_BONUS,
-    TRACKS,
-    TRANSDIM,
-)
+from ..box import components as c
 from ..text.names import TRACK_NAMES
 from . import pictures, symbols
 from .map import GRID, SIZES, links
@@ -109,19 +80,19 @@ def power(words: Words) -> str:
 
 def distances(words: Words) -> str:  # noqa: ARG001
     """The distance of every hex from a mine: the range of each level of Navigation (GP-A1.2)."""
-    cells = around((0, 0), RANGE[TOP - 1])
+    cells = around((0, 0), c.RANGE[c.TOP - 1])
     figures = "".join(figure(cell, hexes.distance(cell, (0, 0))) for cell in cells if cell != (0, 0))
-    return scene(cells, figures + built((0, 0), B_MINE, ME))
+    return scene(cells, figures + built((0, 0), c.B_MINE, ME))
 
 
 def wheel(words: Words) -> str:
     """The seven home types in a ring, with the steps from the first of them (GP-A1.4)."""
     drawn = '<circle cx="120" cy="120" r="82" fill="none" stroke="var(--line-2)" stroke-width="2"/>'
-    for planet in range(HOMES):
-        angle = 2 * pi * planet / HOMES - pi / 2
+    for planet in range(c.HOMES):
+        angle = 2 * pi * planet / c.HOMES - pi / 2
         x, y = 120 + 82 * cos(angle), 120 + 82 * sin(angle)
         drawn += use(symbols.planet_symbol(planet), x, y, 40)
-        drawn += text(120 + 50 * cos(angle), 125 + 50 * sin(angle), STEPS[TERRA][planet], 16)
+        drawn += text(120 + 50 * cos(angle), 125 + 50 * sin(angle), c.STEPS[TERRA][planet], 16)
         anchor = "middle" if abs(cos(angle)) < 0.1 else "start" if cos(angle) > 0 else "end"
         name = symbols.planet_name(planet, words)
         drawn += text(120 + 108 * cos(angle), 124 + 112 * sin(angle), name, 12, "ink", anchor, SOFT)
@@ -131,24 +102,30 @@ def wheel(words: Words) -> str:
 def gaia_project(words: Words) -> str:  # noqa: ARG001
     """A Transdim planet gets a gaiaformer, is a Gaia planet in the next Gaia phase, then takes a mine (GP-A2)."""
     drawn = ""
-    for i, planet in enumerate((TRANSDIM, TRANSDIM, GAIA, GAIA)):
+    for i, planet in enumerate((c.TRANSDIM, c.TRANSDIM, c.GAIA, c.GAIA)):
         x = 34.0 + 92 * i
         drawn += pictures.hexagon_at(x, 34) + use(symbols.planet_symbol(planet), x, 34, 38)
         drawn += arrow(x + 32, 34, 22) if i < 3 else ""
         if i in (1, 2):
             drawn += piece("gaiaformer", ME, x, 34, 25)
         if i == 3:
-            drawn += piece("mine", ME, x, 34, SIZES[B_MINE])
+            drawn += piece("mine", ME, x, 34, SIZES[c.B_MINE])
     return pictures.svg(0, 0, 346, 68, drawn)
 
 
 def upgrades(words: Words) -> str:  # noqa: ARG001
     """Which structure becomes which, for how much ore and how many credits (GP-A3.1)."""
-    spots = {B_MINE: (36, 70), B_STATION: (150, 70), B_LAB: (270, 110), B_INSTITUTE: (270, 30), B_ACADEMY_K: (400, 110)}
+    spots = {
+        c.B_MINE: (36, 70),
+        c.B_STATION: (150, 70),
+        c.B_LAB: (270, 110),
+        c.B_INSTITUTE: (270, 30),
+        c.B_ACADEMY_K: (400, 110),
+    }
     drawn = ""
     for building, (x, y) in spots.items():
         drawn += piece(symbols.PIECES[building], ME, x, y, 38)
-        price = ((BUILDING_ORE[building], "ore"), (BUILDING_CREDIT[building], "credits"))
+        price = ((c.BUILDING_ORE[building], "ore"), (c.BUILDING_CREDIT[building], "credits"))
         for n, (amount, symbol) in enumerate(price):
             drawn += text(x - 16 + 34 * n, y + 36, amount, 13) + use(symbol, x - 3 + 34 * n, y + 31, 15)
     links = ((58, 70, 62, 0), (178, 84, 62, 22), (178, 60, 62, -26), (296, 110, 74, 0))
@@ -162,8 +139,8 @@ def discount(words: Words) -> str:  # noqa: ARG001
     """A station within two of another player's structure costs fewer credits than a lonely one (GP-A3.2)."""
     near, lonely = (0, 0), (6, -3)
     cells = sorted({*around(near, 1), *around(lonely, 1), *around((2, -1), 1)})
-    drawn = built(near, B_STATION, ME) + built((2, -1), B_MINE, OTHER, VOLCANIC) + built(lonely, B_STATION, ME)
-    for cell, credits in ((near, STATION_CREDIT_NEAR), (lonely, BUILDING_CREDIT[B_STATION])):
+    drawn = built(near, c.B_STATION, ME) + built((2, -1), c.B_MINE, OTHER, VOLCANIC) + built(lonely, c.B_STATION, ME)
+    for cell, credits in ((near, c.STATION_CREDIT_NEAR), (lonely, c.BUILDING_CREDIT[c.B_STATION])):
         x, y = GRID.centre(cell)
         drawn += text(x - 7, y + 34, credits, 14) + use("credits", x + 9, y + 29, 16)
     return scene(cells, drawn)
@@ -175,8 +152,8 @@ def ribbon(cells: Sequence[Hex], color: str, width: float = 15) -> str:
 
 def _federation(satellites: Sequence[Hex], color: str) -> str:
     members = (INSTITUTE, *STATIONS, *satellites)
-    drawn = ribbon(members, color) + built(INSTITUTE, B_INSTITUTE, ME)
-    drawn += built(STATIONS[0], B_STATION, ME, VOLCANIC) + built(STATIONS[1], B_STATION, ME, TITANIUM)
+    drawn = ribbon(members, color) + built(INSTITUTE, c.B_INSTITUTE, ME)
+    drawn += built(STATIONS[0], c.B_STATION, ME, VOLCANIC) + built(STATIONS[1], c.B_STATION, ME, TITANIUM)
     for cell in satellites:
         drawn += piece("satellite", ME, *GRID.centre(cell), 20)
     return drawn
@@ -189,8 +166,8 @@ def _field() -> list[Hex]:
 def federation(words: Words) -> str:  # noqa: ARG001
     """Three planets worth enough together; the two that touch need no satellite between them (GP-A4.1 to GP-A4.3)."""
     drawn = _federation(LAYOUTS[0], seat_color(ME))
-    for cell, building in ((INSTITUTE, B_INSTITUTE), (STATIONS[0], B_STATION), (STATIONS[1], B_STATION)):
-        drawn += figure(cell, BUILDING_POWER[building], 32)
+    for cell, building in ((INSTITUTE, c.B_INSTITUTE), (STATIONS[0], c.B_STATION), (STATIONS[1], c.B_STATION)):
+        drawn += figure(cell, c.BUILDING_POWER[building], 32)
     return scene(_field(), drawn)
 
 
@@ -208,41 +185,43 @@ def charge(words: Words) -> str:  # noqa: ARG001
     """Another player builds within two of an institute and of a mine: the institute counts (GP-A10.1)."""
     site, strong, weak = (0, 0), (2, -1), (-1, 0)
     cells = around(site, 2)
-    drawn = built(site, B_MINE, OTHER, VOLCANIC) + built(strong, B_INSTITUTE, ME) + built(weak, B_MINE, ME, TITANIUM)
+    drawn = (
+        built(site, c.B_MINE, OTHER, VOLCANIC) + built(strong, c.B_INSTITUTE, ME) + built(weak, c.B_MINE, ME, TITANIUM)
+    )
     x, y = GRID.centre(strong)
-    drawn += text(x - 9, y + 34, f"↑{BUILDING_POWER[B_INSTITUTE]}", 14) + use("power", x + 10, y + 29, 16)
+    drawn += text(x - 9, y + 34, f"↑{c.BUILDING_POWER[c.B_INSTITUTE]}", 14) + use("power", x + 10, y + 29, 16)
     return scene(cells, drawn)
 
 
 def tracks(words: Words) -> str:
     """The six tracks level by level, each with the figure that matters most (GP-B1 to GP-B6)."""
-    drawn = "".join(text(230 + 44 * level, 14, level, 12, "ink-s") for level in range(TOP + 1))
-    for track in range(len(TRACKS)):
+    drawn = "".join(text(230 + 44 * level, 14, level, 12, "ink-s") for level in range(c.TOP + 1))
+    for track in range(len(c.TRACKS)):
         y = 22.0 + 34 * track
         drawn += use(symbols.TRACK_SYMBOLS[track], 16, y + 15, 24, symbols.QUIET)
         drawn += text(36, y + 20, words(TRACK_NAMES[track]), 13, "ink", "start")
-        for level in range(TOP + 1):
+        for level in range(c.TOP + 1):
             x = 210.0 + 44 * level
             drawn += f'<rect x="{num(x)}" y="{num(y)}" width="40" height="30" rx="4" fill="#0B1424" stroke="#23324E"/>'
             drawn += _level(track, level, x + 20, y + 15)
-    return pictures.svg(0, 0, WIDE + 16, 30 + 34 * len(TRACKS), drawn)
+    return pictures.svg(0, 0, WIDE + 16, 30 + 34 * len(c.TRACKS), drawn)
 
 
 def _level(track: int, level: int, x: float, y: float) -> str:
-    if track == T_NAVIGATION and level == TOP:
-        return text(x - 8, y + 5, RANGE[level], 14) + use("pl-lost", x + 9, y, 18)
-    if track == T_TERRAFORMING and level == TOP:
-        return text(x - 8, y + 5, ORE_PER_STEP[level], 14) + use("satellite", x + 9, y, 18, symbols.QUIET)
+    if track == c.T_NAVIGATION and level == c.TOP:
+        return text(x - 8, y + 5, c.RANGE[level], 14) + use("pl-lost", x + 9, y, 18)
+    if track == c.T_TERRAFORMING and level == c.TOP:
+        return text(x - 8, y + 5, c.ORE_PER_STEP[level], 14) + use("satellite", x + 9, y, 18, symbols.QUIET)
     return text(x, y + 5, _level_figure(track, level), 14)
 
 
 def _level_figure(track: int, level: int) -> str:
     by_track: dict[int, Mapping[int, object] | Sequence[object]] = {
-        T_TERRAFORMING: ORE_PER_STEP, T_NAVIGATION: RANGE,
-        T_INTELLIGENCE: [f"+{max(gain)}" if any(gain) else "" for gain in TRACK_BONUS[T_INTELLIGENCE]],
-        T_GAIA: [n or "" for n in PROJECT_TOKENS],
-        T_ECONOMY: [max(gain) or "" for gain in (*ECONOMY_INCOME[:TOP], TRACK_BONUS[T_ECONOMY][TOP])],
-        T_SCIENCE: [max(gain) or "" for gain in (*SCIENCE_INCOME[:TOP], TRACK_BONUS[T_SCIENCE][TOP])],
+        c.T_TERRAFORMING: c.ORE_PER_STEP, c.T_NAVIGATION: c.RANGE,
+        c.T_INTELLIGENCE: [f"+{max(gain)}" if any(gain) else "" for gain in c.TRACK_BONUS[c.T_INTELLIGENCE]],
+        c.T_GAIA: [n or "" for n in c.PROJECT_TOKENS],
+        c.T_ECONOMY: [max(gain) or "" for gain in (*c.ECONOMY_INCOME[:c.TOP], c.TRACK_BONUS[c.T_ECONOMY][c.TOP])],
+        c.T_SCIENCE: [max(gain) or "" for gain in (*c.SCIENCE_INCOME[:c.TOP], c.TRACK_BONUS[c.T_SCIENCE][c.TOP])],
     }  # fmt: skip
     return str(by_track[track][level])
 
@@ -250,7 +229,7 @@ def _level_figure(track: int, level: int) -> str:
 def actions(words: Words) -> str:  # noqa: ARG001
     """The seven power actions and the three Q.I.C. actions with their prices (GP-A6)."""
     drawn, x, y = "", 0.0, 0.0
-    for number in range(len(BOARD_ACTIONS)):
+    for number in range(len(c.BOARD_ACTIONS)):
         shown, width = pictures.sized_action(number)
         if x + width > WIDE:
             x, y = 0.0, y + pictures.HEIGHT + 8

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ....core.notation import Action
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon, panel
-from ..box.components import FACTIONS
+from ..box import components as c
 from ..knowledge.view import View
-from ..table.actions import ACT, PASS
+from ..table import actions as a
 from ..text.events import player_name
 from . import ids, symbols, tiles
-from .faction_board import faction_board
+from .own import faction_board
 
 
 def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
@@ -23,12 +23,12 @@ def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: 
     if question is not None and question.name == "faction":
         return _factions(view, words)
     boosters = "".join(
-        tiles.booster(b, words, "can" if (PASS, b) in legal else "", id=ids.booster_id(b)) for b in view.boosters
+        tiles.booster(b, words, "can" if (a.PASS, b) in legal else "", id=ids.booster_id(b)) for b in view.boosters
     )
     shelf = _group("pass", words("Boosters"), boosters) if boosters else ""
     if not view.round:
         return f'<div class="strip">{shelf}</div>'
-    payable = {action[1] for action in legal if action[0] == ACT}
+    payable = {action[1] for action in legal if action[0] == a.ACT}
     acts = "".join(
         tiles.action(a, taker, _taker(view, taker, names, words), words, "can" if a in payable else "")
         for a, taker in enumerate(view.acts)
@@ -46,13 +46,13 @@ def _group(kind: str, title: str, inside: str) -> str:
 
 def _factions(view: View, words: Words) -> str:
     homes = {player.home for player in view.players if player.faction >= 0}
-    cards = "".join(_faction(f, FACTIONS[f].home in homes, words) for f in range(len(FACTIONS)))
+    cards = "".join(_faction(f, c.FACTIONS[f].home in homes, words) for f in range(len(c.FACTIONS)))
     return f'<div class="strip factions">{cards}</div>'
 
 
 def _faction(faction: int, taken: bool, words: Words) -> str:
     """A faction to choose: home world, what it starts with, what it can do."""
-    board = FACTIONS[faction]
+    board = c.FACTIONS[faction]
     name = symbols.faction_name(faction, words)
     power = "·".join(str(n) for n in board.bowls)
     start = tiles.gains(board.start) + f"<i>{power}{icon('power')}</i>"

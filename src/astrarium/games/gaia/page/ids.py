@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from ..box.components import (
-    BOARD_ACTIONS,
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
-    SPECIALS,
-    TILE_PLACES,
-    TILES,
-    TOKENS,
-    TRACKS,
-)
+from ..box import components as c
 
 
 def cell_id(name: str) -> str:
@@ -25,47 +15,47 @@ def sector_id(sector: int) -> str:
 
 
 def track_id(track: int) -> str:
-    return f"track-{TRACKS[track]}"
+    return f"track-{c.TRACKS[track]}"
 
 
 def tile_id(place: int) -> str:
-    return f"tile-{TILE_PLACES[place]}"
+    return f"tile-{c.TILE_PLACES[place]}"
 
 
 def advanced_id(track: int) -> str:
-    return f"advanced-{TRACKS[track]}"
+    return f"advanced-{c.TRACKS[track]}"
 
 
 def own_tile_id(tile: int) -> str:
-    return f"own-{TILES[tile].id}"
+    return f"own-{c.TILES[tile].id}"
 
 
 def action_id(action: int) -> str:
-    return f"board-{BOARD_ACTIONS[action].id}"
+    return f"board-{c.BOARD_ACTIONS[action].id}"
 
 
 def booster_id(booster: int) -> str:
-    return f"booster-{BOOSTERS[booster].id}"
+    return f"booster-{c.BOOSTERS[booster].id}"
 
 
 def special_id(special: int) -> str:
-    return f"special-{SPECIALS[special]}"
+    return f"special-{c.SPECIALS[special]}"
 
 
 def supply_id(token: int) -> str:
-    return f"supply-{TOKENS[token]}"
+    return f"supply-{c.TOKENS[token]}"
 
 
 def own_token_id(token: int) -> str:
-    return f"own-{TOKENS[token]}"
+    return f"own-{c.TOKENS[token]}"
 
 
 def faction_id(faction: int) -> str:
-    return f"faction-{FACTION_IDS[faction]}"
+    return f"faction-{c.FACTION_IDS[faction]}"
 
 
 def building_id(building: int) -> str:
-    return f"slot-{BUILDINGS[building]}"
+    return f"slot-{c.BUILDINGS[building]}"
 
 
 def area_id(area: int) -> str:

@@ -29,11 +29,11 @@ from ....drawing import (
     text,
     use,
 )
-from ..box.components import B_INSTITUTE, BUILDINGS, FACTIONS, GAIA
-from ..knowledge.prices import Quote, quote
+from ..box import components as c
 from ..knowledge.view import CellView, PlayerView, View
+from ..rules.mines import Quote, quote
 from ..rules.projects import project_tokens
-from ..table.actions import DOWNGRADE, FEDERATE, LOST_, MINE_, PLACE, PROJECT, STATION_, SWAP, UPGRADE
+from ..table import actions as a
 from ..text.events import player_name
 from ..text.names import BUILDING_NAMES
 from . import ids, symbols
@@ -43,14 +43,15 @@ GRID = Grid(RADIUS, flat=True)
 SIZES = (25.0, 27.0, 27.0, 31.0, 29.0, 29.0)  # by building: bigger means more
 FREE_WORLD, BUILT_WORLD = 34.0, 38.0
 HINTS = {
-    MINE_: "can-mine", PROJECT: "can-project", UPGRADE: "can-upgrade", SWAP: "can-upgrade", DOWNGRADE: "can-upgrade",
-    STATION_: "can-station", LOST_: "can-settle", PLACE: "can-settle",
+    a.MINE_: "can-mine", a.PROJECT: "can-project", a.UPGRADE: "can-upgrade", a.SWAP: "can-upgrade",
+    a.DOWNGRADE: "can-upgrade",
+    a.STATION_: "can-station", a.LOST_: "can-settle", a.PLACE: "can-settle",
 }  # fmt: skip
 GHOSTS = {
     "can-mine": ("mine", 25.0), "can-project": ("gaiaformer", 25.0), "can-station": ("space-station", 24.0),
     "can-settle": ("mine", 25.0),
 }  # fmt: skip
-CELL_AT = {UPGRADE: 2}  # where the action holds its cell, else in front
+CELL_AT = {a.UPGRADE: 2}  # where the action holds its cell, else in front
 SPOTS = ((0, 0), (-9, 6), (9, 6), (0, -10))  # satellites that share a hex
 Cells = tuple[tuple[int, int, int, str], ...]  # q, r, sector, name
 
@@ -177,7 +178,7 @@ def _proposals(view: View, legal: Sequence[Action]) -> str:
     """Federations that could be formed now: shown while their entry in the list is pointed at or chosen."""
     cells = symbols.cell_views(view)
     shown = ""
-    for number, action in enumerate(action for action in legal if action[0] == FEDERATE):
+    for number, action in enumerate(action for action in legal if action[0] == a.FEDERATE):
         name = attributes(id=ids.federation_id(number), class_="proposal")
         shown += f"<g{name}>{_future(view, cells, action[1:])}</g>"
     return shown
@@ -233,8 +234,8 @@ def _ghost(view: View, hint: str, x: float, y: float) -> str:
     if hint not in GHOSTS or view.seat is None:
         return ""
     kind, size = GHOSTS[hint]
-    if hint == "can-settle" and not view.round and FACTIONS[view.players[view.seat].faction].starts_with_institute:
-        kind, size = "planetary-institute", SIZES[B_INSTITUTE]
+    if hint == "can-settle" and not view.round and c.FACTIONS[view.players[view.seat].faction].starts_with_institute:
+        kind, size = "planetary-institute", SIZES[c.B_INSTITUTE]
     return f'<g class="ghost">{piece(kind, view.seat, x, y, size)}</g>'
 
 
@@ -287,7 +288,7 @@ def _structures(cell: CellView, x: float, y: float) -> str:
         at = (x, y + (1 if building == 0 else 0), size)
         if shared:
             at = (x + 9, y + 8, 17.0) if i else (x - 4, y - 3, size * 0.8)
-        drawn += _named(cell, f"{BUILDINGS[building]}-{owner + 1}", piece(symbols.PIECES[building], owner, *at))
+        drawn += _named(cell, f"{c.BUILDINGS[building]}-{owner + 1}", piece(symbols.PIECES[building], owner, *at))
     return drawn
 
 
@@ -326,7 +327,7 @@ def _quoted(found: Quote, planet: int, tokens: int, reach: int, step_ore: int, w
         return joined(said, words("project for {price}", price=symbols.price(words, qic=found.qic, tokens=tokens)))
     if found.steps:
         said.append(words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", found.steps, ore=step_ore))
-    elif planet == GAIA and found.qic:
+    elif planet == c.GAIA and found.qic:
         said.append(words("1 Q.I.C. for the Gaia planet"))
     return joined(said, words("mine for {price}", price=symbols.price(words, found.ore, found.credit, found.qic)))
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from ....core.look import Look
 from ....core.page import Picture, Words
-from ..box.components import ROUNDS
+from ..box import components as c
 from ..knowledge.view import View
 from .asks import Asker, ask, choices
 from .asks.gathering import gathers
-from .faction_board import draw_me
 from .hand import draw_aside, draw_hand
 from .map import draw_map
+from .own import draw_me
 from .players import draw_players
 from .research import draw_rail
 
@@ -41,4 +41,4 @@ def headline(view: View, words: Words) -> str:
     """Where the game stands, in a line."""
     if view.over:
         return words("Game over")
-    return words("Round {n} of {rounds}", n=view.round, rounds=ROUNDS) if view.round else words("Set-up")
+    return words("Round {n} of {rounds}", n=view.round, rounds=c.ROUNDS) if view.round else words("Set-up")

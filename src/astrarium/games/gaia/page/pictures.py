@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....drawing import hexagon, num, piece, text, use
-from ..box.components import (
-    A_RESCORE,
-    A_TECH,
-    A_TYPES,
-    BIG_POWER,
-    BOARD_ACTIONS,
-    BOOSTER_RANGE,
-    BOOSTER_STEPS,
-    BOOSTERS,
-    G_VP,
-    TOKEN_GAIN,
-    TOKEN_GREEN,
-    Sector,
-    Tile,
-)
+from ..box import components as c
 from ..table.space import RING_1, RING_2
 from . import symbols
 from .map import FREE_WORLD, GRID, RADIUS
@@ -78,9 +64,9 @@ def per(symbol: str) -> list[Part]:
     return ["/", ("icon", symbol)]
 
 
-def tile(found: Tile, frame: str = "") -> str:
+def tile(found: c.Tile, frame: str = "") -> str:
     if found.when == "passive":
-        return framed([("icon", "planetary-institute"), ("icon", "academy"), f"={BIG_POWER}"], frame)
+        return framed([("icon", "planetary-institute"), ("icon", "academy"), f"={c.BIG_POWER}"], frame)
     parts: list[Part] = [("icon", MARKS[found.when]), *gain_parts(found.gain)]
     if found.count >= 0:
         parts += per(symbols.COUNT_SYMBOLS[found.count])
@@ -90,19 +76,19 @@ def tile(found: Tile, frame: str = "") -> str:
 
 
 def booster(kind: int) -> str:
-    board = BOOSTERS[kind]
+    board = c.BOOSTERS[kind]
     parts = gain_parts(board.income)
     if board.action == "terraform_steps":
-        parts += ["|", ("icon", "i-act"), str(BOOSTER_STEPS), ("icon", "terraform")]
+        parts += ["|", ("icon", "i-act"), str(c.BOOSTER_STEPS), ("icon", "terraform")]
     elif board.action:
-        parts += ["|", ("icon", "i-act"), f"+{BOOSTER_RANGE}", ("icon", "range")]
+        parts += ["|", ("icon", "i-act"), f"+{c.BOOSTER_RANGE}", ("icon", "range")]
     elif board.count >= 0:
         parts += ["|", ("icon", "i-last"), str(board.vp), ("icon", "vp"), *per(symbols.COUNT_SYMBOLS[board.count])]
     return framed(parts)
 
 
 def token(kind: int) -> str:
-    return framed(gain_parts(TOKEN_GAIN[kind]), "green" if TOKEN_GREEN[kind] else "grey")
+    return framed(gain_parts(c.TOKEN_GAIN[kind]), "green" if c.TOKEN_GREEN[kind] else "grey")
 
 
 def board_action(number: int) -> str:
@@ -111,21 +97,21 @@ def board_action(number: int) -> str:
 
 
 def sized_action(number: int) -> tuple[str, float]:
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     price: list[Part] = [str(board.qic or board.power), ("icon", "qic" if board.qic else "power"), "→"]
     return laid_out(price + _action_gain(number), "qic" if board.qic else "power")
 
 
 def _action_gain(number: int) -> list[Part]:
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     if board.steps:
         return [str(board.steps), ("icon", "terraform")]
-    if number == A_TECH:
+    if number == c.A_TECH:
         return [("icon", "bonus-card")]
-    if number == A_RESCORE:
+    if number == c.A_RESCORE:
         return ["↻", ("icon", "satellite")]
-    if number == A_TYPES:
-        return [f"{board.gain[G_VP]}+", ("icon", "vp"), *per("pl-violet")]
+    if number == c.A_TYPES:
+        return [f"{board.gain[c.G_VP]}+", ("icon", "vp"), *per("pl-violet")]
     return gain_parts(board.gain)
 
 
@@ -138,7 +124,7 @@ def own_piece(kind: str, seat: int = 0) -> str:
     return svg(-20, -20, 40, 40, piece(kind, seat, 0, 0, 38))
 
 
-def sector(found: Sector) -> str:
+def sector(found: c.Sector) -> str:
     """A sector tile with its number in the middle."""
     planets = dict(found.planets)
     cells = [(0, 0), *RING_1, *RING_2]

@@ -8,35 +8,15 @@ from dataclasses import dataclass
 from ....core.notation import Action
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon, kept, kept_large, panel
-from ..box.components import (
-    CHARGE_AT_3,
-    ECONOMY_INCOME,
-    GAIN_FIELDS,
-    ORE_PER_STEP,
-    PROJECT_TOKENS,
-    RANGE,
-    ROUND_TILES,
-    ROUNDS,
-    SCIENCE_INCOME,
-    T_ECONOMY,
-    T_GAIA,
-    T_NAVIGATION,
-    T_SCIENCE,
-    T_TERRAFORMING,
-    TOP,
-    TRACK_BONUS,
-    TRACK_FORMERS,
-    TRACKS,
-    Gain,
-)
+from ..box import components as c
 from ..knowledge.view import FinalView, View
-from ..table.actions import RESEARCH
+from ..table import actions as a
 from ..text.events import player_name
 from ..text.names import FINAL_TEXTS, ROUND_TEXTS, TOKEN_TEXTS, TRACK_NAMES
 from . import ids, symbols, tiles
 
-EARNING = (T_ECONOMY, T_SCIENCE)
-FREE_PLACES = range(len(TRACKS), len(TRACKS) + 3)
+EARNING = (c.T_ECONOMY, c.T_SCIENCE)
+FREE_PLACES = range(len(c.TRACKS), len(c.TRACKS) + 3)
 
 
 def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
@@ -47,7 +27,9 @@ def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: 
 
 
 def _research(view: View, legal: Sequence[Action], who: tuple[str, ...], words: Words) -> str:
-    lanes = "".join(_lane(_stands(view, track), (RESEARCH, track) in legal, who, words) for track in range(len(TRACKS)))
+    lanes = "".join(
+        _lane(_stands(view, track), (a.RESEARCH, track) in legal, who, words) for track in range(len(c.TRACKS))
+    )
     free = "".join(tiles.tech(view.tile_at[place], words, id=ids.tile_id(place)) for place in FREE_PLACES)
     title = words("tiles that go with any track")
     any_track = f'<div class="anytrack" title="{escape(title)}">{free}</div>'
@@ -70,7 +52,7 @@ class Stands:
 def _stands(view: View, track: int) -> Stands:
     marked = tuple(player.player for player in view.players if player.faction >= 0)
     climbed = tuple(p for p in marked if p != view.seat and track in view.news[p].tracks and not view.over)
-    token = view.top_token if track == T_TERRAFORMING else -1
+    token = view.top_token if track == c.T_TERRAFORMING else -1
     levels = tuple(player.levels[track] for player in view.players)
     return Stands(track, view.tile_at[track], view.advanced[track], token, levels, marked, climbed)
 
@@ -81,14 +63,14 @@ def _lane(stands: Stands, is_open: bool, who: tuple[str, ...], words: Words) -> 
     track = stands.track
     name = words(TRACK_NAMES[track])
     tile = tiles.tech(stands.tile, words, id=ids.tile_id(track))
-    cells = "".join(_level(stands, level, who, words) for level in range(TOP))
+    cells = "".join(_level(stands, level, who, words) for level in range(c.TOP))
     told = ", ".join(f"{name} {level}" for name, level in zip(who, stands.levels, strict=True))
     lane = attributes(
         class_="lane can" if is_open else "lane", id=ids.track_id(track), role="img", aria_label=f"{name}: {told}"
     )
     return (
         f'<div{lane}><div class="lh"><span>{escape(name)}</span>{tile}</div>'
-        f'<div class="lv">{cells}{_advanced(stands, words)}{_level(stands, TOP, who, words)}</div></div>'
+        f'<div class="lv">{cells}{_advanced(stands, words)}{_level(stands, c.TOP, who, words)}</div></div>'
     )
 
 
@@ -101,12 +83,12 @@ def _advanced(stands: Stands, words: Words) -> str:
 def _level(stands: Stands, level: int, who: Sequence[str], words: Words) -> str:
     track, here = stands.track, [player for player in stands.marked if stands.levels[player] == level]
     marks = "".join(badge(p, 15 if len(here) == 1 else 11, who[p]) for p in here)
-    if level == TOP and stands.top_token >= 0:
+    if level == c.TOP and stands.top_token >= 0:
         inside = f"<u>{icon('satellite', 12, symbols.QUIET)}</u>"
     else:
         inside = marks or f"<u>{_level_face(track, level)}</u>"
     climbed = [p for p in here if p in stands.climbed]
-    classes = " ".join(["top"] * (level == TOP) + ["charges"] * (level == 3) + ["fresh"] * bool(climbed))
+    classes = " ".join(["top"] * (level == c.TOP) + ["charges"] * (level == 3) + ["fresh"] * bool(climbed))
     title = _level_title(track, level, stands.top_token, words)
     known = attributes(class_=classes, title=title, data_seat=climbed[0] + 1 if climbed else None)
     return f"<i{known}>{inside}</i>"
@@ -119,57 +101,57 @@ def _level_title(track: int, level: int, top_token: int, words: Words) -> str:
 
 def _level_face(track: int, level: int) -> str:
     """The one figure of a level that matters most."""
-    bonus = TRACK_BONUS[track][level]
-    if track == T_TERRAFORMING:
-        return str(ORE_PER_STEP[level])
-    if track == T_NAVIGATION:
-        return icon("pl-lost", 13) if level == TOP else str(RANGE[level])
-    if track == T_GAIA and TRACK_FORMERS[level]:
+    bonus = c.TRACK_BONUS[track][level]
+    if track == c.T_TERRAFORMING:
+        return str(c.ORE_PER_STEP[level])
+    if track == c.T_NAVIGATION:
+        return icon("pl-lost", 13) if level == c.TOP else str(c.RANGE[level])
+    if track == c.T_GAIA and c.TRACK_FORMERS[level]:
         return icon("gaiaformer", 12, symbols.QUIET)
-    if track in EARNING and level < TOP:
-        income = ECONOMY_INCOME[level] if track == T_ECONOMY else SCIENCE_INCOME[level]
+    if track in EARNING and level < c.TOP:
+        income = c.ECONOMY_INCOME[level] if track == c.T_ECONOMY else c.SCIENCE_INCOME[level]
         return str(max(income)) if any(income) else ""
     return str(max(bonus)) if any(bonus) else ""
 
 
 def level_words(top_token: int, track: int, level: int, words: Words) -> str:
     """All that a level gives: at once, and as long as the marker stands there."""
-    top = _top_words(top_token, track, words) if level == TOP else ""
+    top = _top_words(top_token, track, words) if level == c.TOP else ""
     return ", ".join(filter(None, (level_gains(track, level, words), top)))
 
 
 def level_gains(track: int, level: int, words: Words) -> str:
     """What a level gives at any table: not the token on the top, the Lost Planet and points per Gaia planet."""
     said = [_standing(track, level, words)]
-    gained: list[int] = list(TRACK_BONUS[track][level])
+    gained: list[int] = list(c.TRACK_BONUS[track][level])
     if level == 3:
-        gained[GAIN_FIELDS.index("charge")] += CHARGE_AT_3
+        gained[c.GAIN_FIELDS.index("charge")] += c.CHARGE_AT_3
     gains = symbols.amounts(gained, words)
     said.append(words("at once {gains}", gains=gains) if gains and said[0] and track in EARNING else gains)
-    if track == T_GAIA and TRACK_FORMERS[level]:
+    if track == c.T_GAIA and c.TRACK_FORMERS[level]:
         said.append(words("a gaiaformer"))
     return ", ".join(filter(None, said))
 
 
 def _standing(track: int, level: int, words: Words) -> str:
-    if track == T_TERRAFORMING:
-        return words.plural("steps cost {n} ore", "steps cost {n} ore", ORE_PER_STEP[level])
-    if track == T_NAVIGATION:
-        return words("range {n}", n=RANGE[level])
-    if track == T_GAIA and PROJECT_TOKENS[level]:
-        return words("projects take {n} tokens", n=PROJECT_TOKENS[level])
+    if track == c.T_TERRAFORMING:
+        return words.plural("steps cost {n} ore", "steps cost {n} ore", c.ORE_PER_STEP[level])
+    if track == c.T_NAVIGATION:
+        return words("range {n}", n=c.RANGE[level])
+    if track == c.T_GAIA and c.PROJECT_TOKENS[level]:
+        return words("projects take {n} tokens", n=c.PROJECT_TOKENS[level])
     if track in EARNING:
-        income: Gain = ECONOMY_INCOME[level] if track == T_ECONOMY else SCIENCE_INCOME[level]
+        income: c.Gain = c.ECONOMY_INCOME[level] if track == c.T_ECONOMY else c.SCIENCE_INCOME[level]
         return words("income {gains}", gains=symbols.amounts(income, words)) if any(income) else ""
     return ""
 
 
 def _top_words(top_token: int, track: int, words: Words) -> str:
-    if track == T_TERRAFORMING and top_token >= 0:
+    if track == c.T_TERRAFORMING and top_token >= 0:
         return words("federation token {token}", token=words(TOKEN_TEXTS[top_token]))
-    if track == T_NAVIGATION:
+    if track == c.T_NAVIGATION:
         return words("the Lost Planet")
-    return words("1 VP per Gaia planet") if track == T_GAIA else ""
+    return words("1 VP per Gaia planet") if track == c.T_GAIA else ""
 
 
 @kept_large
@@ -177,13 +159,13 @@ def _rounds(round_tiles: tuple[int, ...], now: int, over: bool, words: Words) ->
     """What each round rewards; the current one is lit."""
     rows = ""
     for number, tile in enumerate(round_tiles, 1):
-        event = ROUND_TILES[tile].event
+        event = c.ROUND_TILES[tile].event
         state = "done" if over or number < now else "now" if number == now else ""
         label = words("Round {n}: {text}", n=number, text=words(ROUND_TEXTS[tile]))
         symbol = icon(symbols.EVENT_SYMBOLS[event], 15, symbols.QUIET)
-        said = f"<span>{escape(words(symbols.EVENT_TEXTS[event]))}</span><em>+{ROUND_TILES[tile].vp}</em>"
+        said = f"<span>{escape(words(symbols.EVENT_TEXTS[event]))}</span><em>+{c.ROUND_TILES[tile].vp}</em>"
         rows += f"<li{attributes(class_=state, title=label)}><b>{number}</b>{symbol}{said}</li>"
-    note = f"{now}/{ROUNDS}" if now else ""
+    note = f"{now}/{c.ROUNDS}" if now else ""
     return panel(words("Round scoring"), f"<ol>{rows}</ol>", note, "scoring")
 
 

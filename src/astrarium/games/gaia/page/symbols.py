@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words, mark
-from ..box.components import PLANETS, TRANSDIM
+from ..box import components as c
 from ..knowledge.view import CellView, View
 from ..text.names import FACTION_NAMES, PLANET_NAMES
 
@@ -105,7 +105,7 @@ def planet_sign(planet: int, words: Words) -> str:
 
 
 def planet_symbol(planet: int) -> str:
-    return f"pl-{PLANETS[planet]}"
+    return f"pl-{c.PLANETS[planet]}"
 
 
 def place_label(cell: CellView, words: Words) -> str:
@@ -123,4 +123,4 @@ def cell_views(view: View) -> dict[int, CellView]:
 
 def is_wild(planet: int) -> bool:
     """A planet that needs a Gaia project first."""
-    return planet == TRANSDIM
+    return planet == c.TRANSDIM

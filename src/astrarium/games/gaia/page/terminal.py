@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.page import Words
-from ..box.components import PLANET_LETTERS
+from ..box import components as c
 from ..knowledge.view import CellView, PlayerView, View
 from ..text.names import BOOSTER_TEXTS, FACTION_NAMES, FINAL_TEXTS, ROUND_TEXTS, TRACK_NAMES
 
@@ -36,7 +36,7 @@ def _galaxy(view: View) -> list[str]:
 
 def _cell(cell: CellView) -> str:
     """Planet letter, then pieces: "rAm" is A's mine on Terra, "*" a satellite, "+" a station, "'" a gaiaformer."""
-    text = PLANET_LETTERS[cell.planet] if cell.planet >= 0 else "."
+    text = c.PLANET_LETTERS[cell.planet] if cell.planet >= 0 else "."
     text += "".join(LETTERS[player] + MARKS[building] for player, building in cell.structures)
     text += f"{LETTERS[cell.gaiaformer]}'" if cell.gaiaformer >= 0 else ""
     text += f"{LETTERS[cell.station]}+" if cell.station >= 0 else ""

@@ -6,21 +6,7 @@ from collections.abc import Sequence
 
 from ....core.page import Words
 from ....drawing import attributes, badge, escape, icon, kept
-from ..box.components import A_RESCORE as RESCORE
-from ..box.components import A_TECH as TECH
-from ..box.components import A_TYPES as TYPES
-from ..box.components import (
-    ADVANCED,
-    BIG_POWER,
-    BOARD_ACTIONS,
-    BOOSTER_RANGE,
-    BOOSTER_STEPS,
-    BOOSTERS,
-    TILES,
-    TOKEN_GAIN,
-    TOKEN_GREEN,
-    Tile,
-)
+from ..box import components as c
 from ..text.names import ACTION_TEXTS, ADVANCED_TEXTS, BOOSTER_TEXTS, TILE_TEXTS, TOKEN_TEXTS
 from . import ids, symbols
 
@@ -44,11 +30,11 @@ def per(symbol: str) -> str:
     return f'<i class="per">/{icon(symbol, color=symbols.QUIET)}</i>'
 
 
-def tile_face(tile: Tile) -> str:
+def tile_face(tile: c.Tile) -> str:
     """The icons of a technology tile with the mark of how it works."""
     if tile.when == "passive":
         pieces = icon("planetary-institute", color=symbols.QUIET) + icon("academy", color=symbols.QUIET)
-        return f"<i>{pieces}={BIG_POWER}</i>"
+        return f"<i>{pieces}={c.BIG_POWER}</i>"
     face = gains(tile.gain)
     if tile.count >= 0:
         face += per(symbols.COUNT_SYMBOLS[tile.count])
@@ -60,33 +46,35 @@ def tile_face(tile: Tile) -> str:
 @kept
 def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A standard technology tile."""
-    return _framed(f"tech {TILES[tile].when} {cls}", tile_face(TILES[tile]) + extra, words(TILE_TEXTS[tile]), **data)
+    return _framed(
+        f"tech {c.TILES[tile].when} {cls}", tile_face(c.TILES[tile]) + extra, words(TILE_TEXTS[tile]), **data
+    )
 
 
 @kept
 def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     """An advanced technology tile."""
     return _framed(
-        f"tech adv {ADVANCED[tile].when} {cls}", tile_face(ADVANCED[tile]), words(ADVANCED_TEXTS[tile]), **data
+        f"tech adv {c.ADVANCED[tile].when} {cls}", tile_face(c.ADVANCED[tile]), words(ADVANCED_TEXTS[tile]), **data
     )
 
 
 @kept
 def token(kind: int, words: Words, extra: str = "", cls: str = "", **data: object) -> str:
     """A federation token: green where its green side is up."""
-    side = "green" if TOKEN_GREEN[kind] else "grey"
-    return _framed(f"fed {side} {cls}", gains(TOKEN_GAIN[kind]) + extra, words(TOKEN_TEXTS[kind]), **data)
+    side = "green" if c.TOKEN_GREEN[kind] else "grey"
+    return _framed(f"fed {side} {cls}", gains(c.TOKEN_GAIN[kind]) + extra, words(TOKEN_TEXTS[kind]), **data)
 
 
 @kept
 def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A booster: its income, then its action or what it scores when its owner passes."""
-    board = BOOSTERS[kind]
+    board = c.BOOSTERS[kind]
     face = f'<span class="inc">{gains(board.income)}</span>'
     if board.action == "terraform_steps":
-        face += f'<span class="more act">{icon("i-act", cls="how")}{figure(BOOSTER_STEPS, "terraform")}</span>'
+        face += f'<span class="more act">{icon("i-act", cls="how")}{figure(c.BOOSTER_STEPS, "terraform")}</span>'
     elif board.action:
-        face += f'<span class="more act">{icon("i-act", cls="how")}{figure(BOOSTER_RANGE, "range", "+")}</span>'
+        face += f'<span class="more act">{icon("i-act", cls="how")}{figure(c.BOOSTER_RANGE, "range", "+")}</span>'
     elif board.count >= 0:
         scored = figure(board.vp, "vp") + per(symbols.COUNT_SYMBOLS[board.count])
         face += f'<span class="more">{icon("i-last", cls="how")}{scored}</span>'
@@ -96,7 +84,7 @@ def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: obj
 @kept
 def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -> str:
     """A power or Q.I.C. action of the research board; a taken one carries its taker's badge."""
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     kind = "q" if board.qic else "p"
     cost = f'<b class="pay">{board.qic or board.power}{icon("qic" if board.qic else "power")}</b>'
     label = words(ACTION_TEXTS[number])
@@ -109,14 +97,14 @@ def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -
 
 
 def _action_gain(number: int) -> str:
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     if board.steps:
         return figure(board.steps, "terraform")
-    if number == TECH:
+    if number == c.A_TECH:
         return f"<i>{icon('bonus-card')}</i>"
-    if number == RESCORE:
+    if number == c.A_RESCORE:
         return f"<i>↻{icon('satellite', color=symbols.QUIET)}</i>"
-    if number == TYPES:
+    if number == c.A_TYPES:
         return figure(f"{board.gain[4]}+", "vp") + per("pl-violet")
     return gains(board.gain)
 

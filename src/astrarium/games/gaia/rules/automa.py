@@ -6,46 +6,11 @@ from collections.abc import Callable
 
 from ....core.notation import Seat
 from ....core.state import Decision
+from ..box import components as c
 from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card, FactionCard
-from ..box.components import (
-    B_LAB,
-    B_MINE,
-    B_STATION,
-    BOARD_ACTIONS,
-    F_FEDERATED,
-    FACTION_IDS,
-    FACTIONS,
-    ROUND_TILES,
-    ROUNDS,
-    TOP,
-    TRACKS,
-)
-from ..table.actions import (
-    NO_BOOSTER,
-    X_ACT,
-    X_ADVANCE,
-    X_BOOSTER,
-    X_CARD,
-    X_FACTION,
-    X_PASS,
-    X_PLACE,
-    X_POINTS,
-    X_REMOVES,
-)
-from ..table.galaxy import middle
-from ..table.player import (  # fmt: skip
-    BOOSTER,
-    FACTION,
-    HOME,
-    MINE,
-    OWNED,
-    PASSED,
-    TRACK,
-    VP,
-    VP_ACTION,
-    VP_FACTION,
-    VP_ROUND,
-)
+from ..table import actions as a
+from ..table import player as at
+from ..table.space import middle
 from ..table.state import GaiaState as State
 from .automa_sites import best_mine, best_upgrade, build_at, first_places, upgrade_at
 from .counting import final_count
@@ -60,22 +25,22 @@ def player(state: State) -> Seat:
 
 
 def own_card(state: State) -> FactionCard:
-    return FACTION_CARDS[state.rows[player(state)][FACTION]]
+    return FACTION_CARDS[state.rows[player(state)][at.FACTION]]
 
 
 def choose_automa_faction(state: State) -> None:
     """A faction of another colour than the human's (GP-X1.3)."""
     row = state.rows[player(state)]
-    taken = state.rows[0][HOME]
-    free = [f for f in FACTION_CARDS if FACTIONS[f].home != taken]
+    taken = state.rows[0][at.HOME]
+    free = [f for f in FACTION_CARDS if c.FACTIONS[f].home != taken]
     wish = "taklons" if state.first_game else str(state.options["automa_faction"])
-    wanted = FACTION_IDS.index(wish) if wish in FACTION_IDS else -1
+    wanted = c.FACTION_IDS.index(wish) if wish in c.FACTION_IDS else -1
     chosen = wanted if wanted in free else state.dice.pick(free)
-    row[FACTION], row[HOME] = chosen, FACTIONS[chosen].home
-    row[VP] = LEVELS[str(state.options["automa"])].vp
+    row[at.FACTION], row[at.HOME] = chosen, c.FACTIONS[chosen].home
+    row[at.VP] = LEVELS[str(state.options["automa"])].vp
     if FACTION_CARDS[chosen].research >= 0:
-        row[TRACK + FACTION_CARDS[chosen].research] = 1
-    state.events.append((X_FACTION, player(state), chosen))
+        row[at.TRACK + FACTION_CARDS[chosen].research] = 1
+    state.events.append((a.X_FACTION, player(state), chosen))
 
 
 def begin_automa(state: State) -> None:
@@ -93,15 +58,15 @@ def automa_place(state: State, task: Decision) -> None:  # noqa: ARG001
     """A starting mine as near as can be to the middle of the map (GP-X1.5)."""
     card = CARDS[state.dice.below(len(CARDS))]
     cell = first_places(state, player(state), middle(state.galaxy.cells), card)
-    state.events.append((X_PLACE, player(state), B_MINE, cell))
-    place_first(state, player(state), cell, MINE)
+    state.events.append((a.X_PLACE, player(state), c.B_MINE, cell))
+    place_first(state, player(state), cell, at.MINE)
 
 
 def automa_booster(state: State, task: Decision) -> None:  # noqa: ARG001
     card = CARDS[state.dice.below(len(CARDS))]
     booster = state.boosters.pop(card.initial_booster - 1)
-    state.rows[player(state)][BOOSTER] = booster
-    state.events.append((X_BOOSTER, player(state), booster))
+    state.rows[player(state)][at.BOOSTER] = booster
+    state.events.append((a.X_BOOSTER, player(state), booster))
 
 
 def shuffle_deck(state: State) -> None:
@@ -119,7 +84,7 @@ def _draw(state: State) -> int:
     card = state.deck.pop()
     state.used.append(card)
     state.seen |= 1 << card
-    state.events.append((X_CARD, player(state), CARDS[card].id))
+    state.events.append((a.X_CARD, player(state), CARDS[card].id))
     return card
 
 
@@ -147,7 +112,7 @@ def act(state: State, card: Card, support: Card) -> None:
     DOES[card.action](state, support)
     if card.action == "power_qic" and own_card(state).repeats_power_qic:
         block_action(state, support)  # GP-X4.2
-    automa_points(state, card.vp, VP_ACTION)
+    automa_points(state, card.vp, at.VP_ACTION)
 
 
 def automa_points(state: State, vp: int, source: int) -> None:
@@ -155,9 +120,9 @@ def automa_points(state: State, vp: int, source: int) -> None:
     if vp:
         vp += LEVELS[str(state.options["automa"])].bonus
         row = state.rows[player(state)]
-        row[VP] += vp
+        row[at.VP] += vp
         row[source] += vp
-        state.events.append((X_POINTS, player(state), source - VP_ROUND, vp))
+        state.events.append((a.X_POINTS, player(state), source - at.VP_ROUND, vp))
 
 
 def build(state: State, support: Card, reach: int = 0, guide: str = "", otherwise: bool = True) -> bool:
@@ -167,7 +132,7 @@ def build(state: State, support: Card, reach: int = 0, guide: str = "", otherwis
     if cell < 0:
         return otherwise and upgrade(state, support, otherwise=False)
     if build_at(state, seat, cell, support):
-        automa_points(state, own_card(state).new_type_vp, VP_FACTION)
+        automa_points(state, own_card(state).new_type_vp, at.VP_FACTION)
     return True
 
 
@@ -178,20 +143,20 @@ def upgrade(state: State, support: Card, back: bool = False, otherwise: bool = T
     if found is None:
         return False
     upgrade_at(state, seat, *found)
-    if found[0] == B_STATION:
-        automa_points(state, own_card(state).station_vp, VP_FACTION)
-    elif found[0] == B_LAB and own_card(state).lab_research:
+    if found[0] == c.B_STATION:
+        automa_points(state, own_card(state).station_vp, at.VP_FACTION)
+    elif found[0] == c.B_LAB and own_card(state).lab_research:
         advance_one(state, numbered(eligible(state), support))
     return otherwise or True
 
 
 def block_action(state: State, support: Card) -> None:
     """Cover one open action space of the research board (GP-X3.3)."""
-    spaces = [number for number in range(len(BOARD_ACTIONS)) if state.acts[number] < 0]
+    spaces = [number for number in range(len(c.BOARD_ACTIONS)) if state.acts[number] < 0]
     if spaces:
         number = numbered(spaces, support)
         state.acts[number] = player(state)
-        state.events.append((X_ACT, player(state), number))
+        state.events.append((a.X_ACT, player(state), number))
 
 
 def numbered(things: list[int], support: Card) -> int:
@@ -206,10 +171,10 @@ def eligible(state: State) -> list[int]:
     """Tracks where the Automa can advance or take an advanced tile away (GP-X3.4)."""
     row = state.rows[player(state)]
     found = []
-    for track in range(len(TRACKS)):
-        level = row[TRACK + track]
-        top_free = not any(other[TRACK + track] == TOP for other in state.rows)
-        if level < TOP - 1 or (level == TOP - 1 and (state.advanced[track] >= 0 or top_free)):
+    for track in range(len(c.TRACKS)):
+        level = row[at.TRACK + track]
+        top_free = not any(other[at.TRACK + track] == c.TOP for other in state.rows)
+        if level < c.TOP - 1 or (level == c.TOP - 1 and (state.advanced[track] >= 0 or top_free)):
             found.append(track)
     return found
 
@@ -218,19 +183,19 @@ def advance_one(state: State, track: int) -> None:
     if track < 0:
         return
     row = state.rows[player(state)]
-    if row[TRACK + track] == TOP - 1 and state.advanced[track] >= 0:
+    if row[at.TRACK + track] == c.TOP - 1 and state.advanced[track] >= 0:
         state.advanced[track] = -1
-        state.events.append((X_REMOVES, player(state), track))
+        state.events.append((a.X_REMOVES, player(state), track))
     else:
-        row[TRACK + track] += 1
-        state.events.append((X_ADVANCE, player(state), track, row[TRACK + track]))
+        row[at.TRACK + track] += 1
+        state.events.append((a.X_ADVANCE, player(state), track, row[at.TRACK + track]))
 
 
 def research_highest(state: State, support: Card) -> None:
     tracks = eligible(state)
     levels = state.rows[player(state)]
-    high = max((levels[TRACK + t] for t in tracks), default=0)
-    advance_one(state, numbered([t for t in tracks if levels[TRACK + t] == high], support))
+    high = max((levels[at.TRACK + t] for t in tracks), default=0)
+    advance_one(state, numbered([t for t in tracks if levels[at.TRACK + t] == high], support))
 
 
 def research_random(state: State, support: Card) -> None:
@@ -259,9 +224,9 @@ def faction_action(state: State, support: Card) -> None:
     for step in own_card(state).steps:
         values = dict(word.split("=", 1) for word in step[1:] if "=" in word)
         if step[0] == "vp":
-            automa_points(state, int(step[1]), VP_FACTION)
+            automa_points(state, int(step[1]), at.VP_FACTION)
         elif step[0] == "research":
-            track = TRACKS.index(step[1])
+            track = c.TRACKS.index(step[1])
             tracks = eligible(state)
             advance_one(state, track if track in tracks else numbered(tracks, support))
         elif step[0] == "build_mine":
@@ -279,20 +244,22 @@ def automa_pass(state: State, support: Card) -> None:
     """Points of the round's tile, and another booster (GP-X5.2, GP-X5.3)."""
     seat = player(state)
     row = state.rows[seat]
-    automa_points(state, ROUND_TILES[state.round_tiles[state.round - 1]].automa_vp[state.round > ROUNDS // 2], VP_ROUND)
-    booster = NO_BOOSTER
-    if state.round < ROUNDS:
+    automa_points(
+        state, c.ROUND_TILES[state.round_tiles[state.round - 1]].automa_vp[state.round > c.ROUNDS // 2], at.VP_ROUND
+    )
+    booster = a.NO_BOOSTER
+    if state.round < c.ROUNDS:
         booster = state.boosters.pop(support.pass_booster)
-        state.boosters.append(row[BOOSTER])
-        row[BOOSTER] = booster
-    row[PASSED] = 1
+        state.boosters.append(row[at.BOOSTER])
+        row[at.BOOSTER] = booster
+    row[at.PASSED] = 1
     state.passed.append(seat)
-    state.events.append((X_PASS, seat, booster))
+    state.events.append((a.X_PASS, seat, booster))
 
 
 def automa_count(state: State, tile: int) -> int:
     """Progress on a final tile; in federations are all its structures but one (GP-X6)."""
     row = state.rows[player(state)]
-    if tile == F_FEDERATED:
-        return max(0, row[OWNED].bit_count() - 1)
+    if tile == c.F_FEDERATED:
+        return max(0, row[at.OWNED].bit_count() - 1)
     return final_count(state, row, tile)

@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....core.notation import Seat
+from ..box import components as c
 from ..box.automa import STEPS_GAIA, STEPS_TRANSDIM, TILES_THAT_GUIDE, Card
-from ..box.components import (
-    B_ACADEMY_K,
-    B_ACADEMY_Q,
-    B_INSTITUTE,
-    B_LAB,
-    B_STATION,
-    BUILDING_COUNT,
-    BUILDINGS,
-    F_SATELLITES,
-    GAIA,
-    STEPS,
-    TRANSDIM,
-)  # fmt: skip
-from ..table.actions import X_GAIA, X_MINE, X_SATELLITE, X_UPGRADE
-from ..table.player import BUILDING, HOME, LAB, LOST, MINE, OWNED, SATELLITES, STATION, TYPES
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import NEAR, cells_of, distance_between, grown_by, hex_of, steps_to
 from ..table.state import GaiaState as State
 from .mines import MINES, free_space
@@ -46,22 +34,22 @@ def directional(cells: list[int], card: Card) -> int:
 
 
 def nearest_human(state: State, cells: list[int]) -> list[int]:
-    humans = state.rows[0][OWNED]
+    humans = state.rows[0][at.OWNED]
     return lowest(cells, lambda cell: steps_to(humans, 1 << cell)) if humans else cells
 
 
 def first_places(state: State, seat: Seat, centre: int, card: Card) -> int:
     """The free home planet nearest to the middle of the map."""
-    free = list(cells_of(state.galaxy.kinds[state.rows[seat][HOME]] & ~state.taken()))
+    free = list(cells_of(state.galaxy.kinds[state.rows[seat][at.HOME]] & ~state.taken()))
     return directional(lowest(free, lambda cell: distance_between(cell, centre)), card)
 
 
 def best_mine(state: State, seat: Seat, support: Card, reach: int, guide: str) -> int:
     """The planet for the next mine, or -1 (GP-X3.1)."""
     row = state.rows[seat]
-    if row[MINE].bit_count() >= MINES:
+    if row[at.MINE].bit_count() >= MINES:
         return -1
-    sites = grown_by(row[OWNED], reach) & state.galaxy.planets & ~state.taken()
+    sites = grown_by(row[at.OWNED], reach) & state.galaxy.planets & ~state.taken()
     if not sites:
         return -1
     cells = _faction_guide(state, guide, list(cells_of(sites)))  # 3a
@@ -79,7 +67,7 @@ def _faction_guide(state: State, guide: str, cells: list[int]) -> list[int]:
     """The guide of a faction card comes before the final tile's (GP-X3.1)."""
     if guide == "closest_to_human_planet":
         return nearest_human(state, cells)
-    return _kept(cells, state.galaxy.kinds[TRANSDIM] & ~state.formed) if guide == "transdim" else cells
+    return _kept(cells, state.galaxy.kinds[c.TRANSDIM] & ~state.formed) if guide == "transdim" else cells
 
 
 def _tile_guide(state: State, row: Row, support: Card) -> int:
@@ -87,39 +75,39 @@ def _tile_guide(state: State, row: Row, support: Card) -> int:
     tile = state.final_tiles[support.tiebreak] if support.tiebreak >= 0 else -1
     name = TILES_THAT_GUIDE.get(tile, "")
     if name == "gaia_planets":
-        return state.galaxy.kinds[GAIA] | state.galaxy.kinds[TRANSDIM]
+        return state.galaxy.kinds[c.GAIA] | state.galaxy.kinds[c.TRANSDIM]
     if name == "planet_types":
         planets = cells_of(state.galaxy.planets)
-        return sum(1 << cell for cell in planets if not row[TYPES] >> state.planet_type(cell) & 1)
+        return sum(1 << cell for cell in planets if not row[at.TYPES] >> state.planet_type(cell) & 1)
     if name == "sectors":
-        return sum(cells for cells in state.galaxy.sectors if not cells & row[OWNED])
+        return sum(cells for cells in state.galaxy.sectors if not cells & row[at.OWNED])
     return -1
 
 
 def terraforming_steps(state: State, row: Row, cell: int) -> int:
     kind = state.galaxy.kind[cell]
-    if kind == TRANSDIM:
+    if kind == c.TRANSDIM:
         return STEPS_TRANSDIM
-    return STEPS_GAIA if kind == GAIA else STEPS[row[HOME]][kind]
+    return STEPS_GAIA if kind == c.GAIA else c.STEPS[row[at.HOME]][kind]
 
 
 def build_at(state: State, seat: Seat, cell: int, support: Card) -> bool:
     """Build there; True where the planet type is new to the Automa."""
     row = state.rows[seat]
     bit = 1 << cell
-    lonely = not row[OWNED] & NEAR[cell]
+    lonely = not row[at.OWNED] & NEAR[cell]
     steps = terraforming_steps(state, row, cell)
-    if state.galaxy.kind[cell] == TRANSDIM:
+    if state.galaxy.kind[cell] == c.TRANSDIM:
         state.formed |= bit
-        state.events.append((X_GAIA, seat, cell))
-    row[MINE] |= bit
-    row[OWNED] |= bit
+        state.events.append((a.X_GAIA, seat, cell))
+    row[at.MINE] |= bit
+    row[at.OWNED] |= bit
     kind = 1 << state.planet_type(cell)
-    is_new = not row[TYPES] & kind
-    row[TYPES] |= kind
+    is_new = not row[at.TYPES] & kind
+    row[at.TYPES] |= kind
     state.builds.append(cell)
-    state.events.append((X_MINE, seat, cell, 0, 0, 0, steps))
-    if lonely and F_SATELLITES in state.final_tiles:
+    state.events.append((a.X_MINE, seat, cell, 0, 0, 0, steps))
+    if lonely and c.F_SATELLITES in state.final_tiles:
         _add_satellite(state, seat, cell, support)
     return is_new
 
@@ -127,30 +115,36 @@ def build_at(state: State, seat: Seat, cell: int, support: Card) -> bool:
 def _add_satellite(state: State, seat: Seat, cell: int, support: Card) -> None:
     """A satellite beside a lonely mine where satellites score at the end (GP-X3.7)."""
     row = state.rows[seat]
-    free = list(cells_of(NEAR[cell] & free_space(state) & ~row[SATELLITES]))
+    free = list(cells_of(NEAR[cell] & free_space(state) & ~row[at.SATELLITES]))
     if free:
         place = directional(free, support)
-        row[SATELLITES] |= 1 << place
-        state.events.append((X_SATELLITE, seat, place))
+        row[at.SATELLITES] |= 1 << place
+        state.events.append((a.X_SATELLITE, seat, place))
 
 
 def best_upgrade(state: State, seat: Seat, support: Card, back: bool) -> tuple[int, int] | None:
     """The building and the cell of the next upgrade, or None (GP-X3.2)."""
     row = state.rows[seat]
-    order = [(STATION, B_INSTITUTE), (MINE, B_STATION), (LAB, B_ACADEMY_K), (LAB, B_ACADEMY_Q), (STATION, B_LAB)]
+    order = [
+        (at.STATION, c.B_INSTITUTE),
+        (at.MINE, c.B_STATION),
+        (at.LAB, c.B_ACADEMY_K),
+        (at.LAB, c.B_ACADEMY_Q),
+        (at.STATION, c.B_LAB),
+    ]
     if back:
-        order.insert(1, (LAB, B_STATION))  # GP-X4.3
+        order.insert(1, (at.LAB, c.B_STATION))  # GP-X4.3
     for source, building in order:
-        cells = row[source] & ~row[LOST]
-        if cells and row[BUILDING + building].bit_count() < BUILDING_COUNT[building]:
+        cells = row[source] & ~row[at.LOST]
+        if cells and row[at.BUILDING + building].bit_count() < c.BUILDING_COUNT[building]:
             return building, directional(nearest_human(state, list(cells_of(cells))), support)
     return None
 
 
 def upgrade_at(state: State, seat: Seat, building: int, cell: int) -> None:
     row = state.rows[seat]
-    for column in range(BUILDING, BUILDING + len(BUILDINGS)):
+    for column in range(at.BUILDING, at.BUILDING + len(c.BUILDINGS)):
         row[column] &= ~(1 << cell)
-    row[BUILDING + building] |= 1 << cell
+    row[at.BUILDING + building] |= 1 << cell
     state.builds.append(cell)
-    state.events.append((X_UPGRADE, seat, building, cell))
+    state.events.append((a.X_UPGRADE, seat, building, cell))

@@ -5,55 +5,9 @@ from __future__ import annotations
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import (
-    A_RESCORE,
-    A_TECH,
-    A_TYPES,
-    ACTION_ADVANCED,
-    ACTION_TILES,
-    BOARD_ACTIONS,
-    BOOSTER_RANGE,
-    BOOSTER_STEPS,
-    BOOSTERS,
-    BRAIN_VALUE,
-    FACTIONS,
-    G_CREDIT,
-    G_KNOWLEDGE,
-    G_ORE,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    NOTHING,
-    S_ACADEMY,
-    S_DOWNGRADE,
-    S_LOWEST,
-    S_RANGE,
-    S_STATION,
-    S_STEP,
-    S_SWAP,
-    Gain,
-)
-from ..box.components import ADVANCED as ADVANCED_TILES
-from ..box.components import TILES as STANDARD_TILES
-from ..table.actions import ACT, D_RESCORE, D_SITE, D_TILE, SPECIAL, WITH_BRAINSTONE, WITH_TOKENS, X_ACT, X_SPECIAL
-from ..table.player import (
-    ACADEMY_Q,
-    ADVANCED,
-    BOOSTER,
-    BOWL3,
-    BRAIN,
-    COVERED,
-    CREDIT,
-    FACTION,
-    INSTITUTE,
-    KNOWLEDGE,
-    ORE,
-    QIC,
-    TILES,
-    USED,
-    VP_ACTION,
-    VP_TECH,
-)  # fmt: skip
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.state import OPEN_TO_ALL
 from ..table.state import GaiaState as State
 from .counting import planet_types, tokens
@@ -74,125 +28,125 @@ FULL = Refusal(mark("Your store is full: you would gain nothing."), "GP-A6.2")
 NOT_OWNED = Refusal(mark("You do not own this special action."), "GP-A7.1")
 NO_EFFECT = Refusal(mark("This action would have no effect now."), "GP-A7.1")
 NAME_THE_HEX = {
-    S_SWAP: Refusal(mark("Name the mine that changes places with your institute."), "GP-F6.1"),
-    S_STATION: Refusal(mark("Name the hex of the space station."), "GP-F8.4"),
-    S_DOWNGRADE: Refusal(mark("Name the research lab that is turned back."), "GP-F11.1"),
+    c.S_SWAP: Refusal(mark("Name the mine that changes places with your institute."), "GP-F6.1"),
+    c.S_STATION: Refusal(mark("Name the hex of the space station."), "GP-F8.4"),
+    c.S_DOWNGRADE: Refusal(mark("Name the research lab that is turned back."), "GP-F11.1"),
 }
-SITES = {S_SWAP: swap_sites, S_STATION: station_sites, S_DOWNGRADE: downgrade_sites}
-BOOSTER_ACTIONS = 1 << S_STEP | 1 << S_RANGE
-BOOSTER_ACTION = tuple({"terraform_steps": S_STEP, "range_bonus": S_RANGE}.get(b.action, -1) for b in BOOSTERS)
+SITES = {c.S_SWAP: swap_sites, c.S_STATION: station_sites, c.S_DOWNGRADE: downgrade_sites}
+BOOSTER_ACTIONS = 1 << c.S_STEP | 1 << c.S_RANGE
+BOOSTER_ACTION = tuple({"terraform_steps": c.S_STEP, "range_bonus": c.S_RANGE}.get(b.action, -1) for b in c.BOOSTERS)
 
 
-def is_wasted(row: Row, gains: Gain) -> bool:
+def is_wasted(row: Row, gains: c.Gain) -> bool:
     """Whether a yield of resources would be lost wholly to the ends of the tracks (GP-A6.2)."""
-    if gains[G_CREDIT]:
-        return row[CREDIT] >= MAX_CREDIT
-    if gains[G_ORE]:
-        return row[ORE] >= MAX_ORE
-    return bool(gains[G_KNOWLEDGE]) and row[KNOWLEDGE] >= MAX_KNOWLEDGE
+    if gains[c.G_CREDIT]:
+        return row[at.CREDIT] >= c.MAX_CREDIT
+    if gains[c.G_ORE]:
+        return row[at.ORE] >= c.MAX_ORE
+    return bool(gains[c.G_KNOWLEDGE]) and row[at.KNOWLEDGE] >= c.MAX_KNOWLEDGE
 
 
 def can_carry_out(state: State, seat: Seat, number: int) -> bool:
     """Whether the effect of a board action can take place (GP-A6.2, GP-A6.3)."""
     row = state.rows[seat]
-    action = BOARD_ACTIONS[number]
+    action = c.BOARD_ACTIONS[number]
     if action.steps:
         return mine_sites(state, seat, action.steps) != 0
-    if number == A_TECH:
+    if number == c.A_TECH:
         return bool(legal_tiles(state, seat))
-    if number == A_RESCORE:
+    if number == c.A_RESCORE:
         return tokens(row) > 0
     return not is_wasted(row, action.gain)
 
 
 def legal_board(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
-    stone = row[BRAIN] == 3
-    plain = (row[BOWL3] - stone) * token_power(row)
+    stone = row[at.BRAIN] == 3
+    plain = (row[at.BOWL3] - stone) * token_power(row)
     listed: list[Action] = []
-    for number, action in enumerate(BOARD_ACTIONS):
+    for number, action in enumerate(c.BOARD_ACTIONS):
         if state.acts[number] != OPEN_TO_ALL:
             continue  # GP-A6.1
         if action.qic:
-            ways = [WITH_TOKENS] if row[QIC] >= action.qic else []
+            ways = [a.WITH_TOKENS] if row[at.QIC] >= action.qic else []
         else:
-            ways = [WITH_TOKENS] if plain >= action.power else []
-            if stone and plain + BRAIN_VALUE >= action.power:
-                ways.append(WITH_BRAINSTONE)
+            ways = [a.WITH_TOKENS] if plain >= action.power else []
+            if stone and plain + c.BRAIN_VALUE >= action.power:
+                ways.append(a.WITH_BRAINSTONE)
         if ways and can_carry_out(state, seat, number):
-            listed += [(ACT, number, way) for way in ways]
+            listed += [(a.ACT, number, way) for way in ways]
     return listed
 
 
 def act_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row, (_, number, way) = state.rows[seat], action
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     if state.acts[number] != OPEN_TO_ALL:
         return ACT_TAKEN
-    if board.qic > row[QIC]:
-        return Refusal(POOR_QIC, "GP-A6.1", {"need": board.qic, "have": row[QIC]})
+    if board.qic > row[at.QIC]:
+        return Refusal(POOR_QIC, "GP-A6.1", {"need": board.qic, "have": row[at.QIC]})
     if board.power and not can_spend(row, board.power, 0) and not can_spend(row, board.power, 1):
         return Refusal(POOR_POWER, "GP-A6.1", {"need": board.power, "have": spendable(row)})
     if not can_carry_out(state, seat, number):
         return _without_effect(number)
-    if way == WITH_BRAINSTONE:
+    if way == a.WITH_BRAINSTONE:
         return None if board.power and can_spend(row, board.power, 1) else NO_STONE
     return None if board.qic or can_spend(row, board.power, 0) else NEEDS_STONE
 
 
 def _without_effect(number: int) -> Refusal:
-    if BOARD_ACTIONS[number].steps:
+    if c.BOARD_ACTIONS[number].steps:
         return NOTHING_TO_STEP
-    return {A_TECH: NO_TILE_LEFT, A_RESCORE: NO_TOKEN_YET}.get(number, FULL)
+    return {c.A_TECH: NO_TILE_LEFT, c.A_RESCORE: NO_TOKEN_YET}.get(number, FULL)
 
 
 def act(state: State, seat: Seat, action_: Action) -> None:
     row, (_, number, way) = state.rows[seat], action_
-    action = BOARD_ACTIONS[number]
+    action = c.BOARD_ACTIONS[number]
     state.acts[number] = seat
-    row[QIC] -= action.qic
+    row[at.QIC] -= action.qic
     if action.power:
         spend(row, action.power, way)
-    state.events.append((X_ACT, seat, number))
+    state.events.append((a.X_ACT, seat, number))
     if action.steps:
-        state.stack.append((D_SITE, 1 << seat, action.steps, 0))
-    elif number == A_TECH:
-        state.stack.append((D_TILE, 1 << seat))
-    elif number == A_RESCORE:
-        state.stack.append((D_RESCORE, 1 << seat))
+        state.stack.append((a.D_SITE, 1 << seat, action.steps, 0))
+    elif number == c.A_TECH:
+        state.stack.append((a.D_TILE, 1 << seat))
+    elif number == c.A_RESCORE:
+        state.stack.append((a.D_RESCORE, 1 << seat))
     else:
-        gain(state, seat, action.gain, VP_ACTION)
-        if number == A_TYPES:
-            points(state, seat, planet_types(row), VP_ACTION)
+        gain(state, seat, action.gain, at.VP_ACTION)
+        if number == c.A_TYPES:
+            points(state, seat, planet_types(row), at.VP_ACTION)
 
 
-def special_gain(row: Row, special: int) -> Gain:
+def special_gain(row: Row, special: int) -> c.Gain:
     """What a plain special action yields; nothing for those that build."""
-    if special == S_ACADEMY:
-        return FACTIONS[row[FACTION]].academy_action
-    if special in ACTION_TILES:
-        return STANDARD_TILES[ACTION_TILES[special]].gain
-    return ADVANCED_TILES[ACTION_ADVANCED[special]].gain if special in ACTION_ADVANCED else NOTHING
+    if special == c.S_ACADEMY:
+        return c.FACTIONS[row[at.FACTION]].academy_action
+    if special in c.ACTION_TILES:
+        return c.TILES[c.ACTION_TILES[special]].gain
+    return c.ADVANCED[c.ACTION_ADVANCED[special]].gain if special in c.ACTION_ADVANCED else c.NOTHING
 
 
 def specials_open(row: Row) -> int:
     """The special actions this seat owns and has not used, as bits (GP-A7.1)."""
     owned = 0
-    if row[ACADEMY_Q]:
-        owned |= 1 << S_ACADEMY
-    for special, tile in ACTION_TILES.items():
-        owned |= (row[TILES] & ~row[COVERED]) >> tile & 1 and 1 << special
-    if row[ADVANCED]:
-        for special, tile in ACTION_ADVANCED.items():
-            owned |= row[ADVANCED] >> tile & 1 and 1 << special
-    if row[BOOSTER] >= 0 and BOOSTER_ACTION[row[BOOSTER]] >= 0:
-        owned |= 1 << BOOSTER_ACTION[row[BOOSTER]]
-    faction = FACTIONS[row[FACTION]]
+    if row[at.ACADEMY_Q]:
+        owned |= 1 << c.S_ACADEMY
+    for special, tile in c.ACTION_TILES.items():
+        owned |= (row[at.TILES] & ~row[at.COVERED]) >> tile & 1 and 1 << special
+    if row[at.ADVANCED]:
+        for special, tile in c.ACTION_ADVANCED.items():
+            owned |= row[at.ADVANCED] >> tile & 1 and 1 << special
+    if row[at.BOOSTER] >= 0 and BOOSTER_ACTION[row[at.BOOSTER]] >= 0:
+        owned |= 1 << BOOSTER_ACTION[row[at.BOOSTER]]
+    faction = c.FACTIONS[row[at.FACTION]]
     if faction.own_action >= 0:
         owned |= 1 << faction.own_action
-    if row[INSTITUTE] and faction.institute_action >= 0:
+    if row[at.INSTITUTE] and faction.institute_action >= 0:
         owned |= 1 << faction.institute_action
-    return owned & ~row[USED]
+    return owned & ~row[at.USED]
 
 
 def legal_specials(state: State, seat: Seat) -> list[Action]:
@@ -200,27 +154,27 @@ def legal_specials(state: State, seat: Seat) -> list[Action]:
     owned = specials_open(row)
     if not owned:
         return []
-    listed: list[Action] = [(SPECIAL, special) for special in range(S_STEP) if owned >> special & 1]
-    if owned >> S_STEP & 1 and mine_sites(state, seat, BOOSTER_STEPS):
-        listed.append((SPECIAL, S_STEP))
-    if owned >> S_RANGE & 1 and (
-        mine_sites(state, seat, 0, BOOSTER_RANGE) or project_sites(state, seat, BOOSTER_RANGE)
+    listed: list[Action] = [(a.SPECIAL, special) for special in range(c.S_STEP) if owned >> special & 1]
+    if owned >> c.S_STEP & 1 and mine_sites(state, seat, c.BOOSTER_STEPS):
+        listed.append((a.SPECIAL, c.S_STEP))
+    if owned >> c.S_RANGE & 1 and (
+        mine_sites(state, seat, 0, c.BOOSTER_RANGE) or project_sites(state, seat, c.BOOSTER_RANGE)
     ):
-        listed.append((SPECIAL, S_RANGE))
-    if owned >> S_SWAP & 1:
+        listed.append((a.SPECIAL, c.S_RANGE))
+    if owned >> c.S_SWAP & 1:
         listed += legal_swaps(state, seat)
-    elif owned >> S_STATION & 1:
+    elif owned >> c.S_STATION & 1:
         listed += legal_stations(state, seat)
-    elif owned >> S_DOWNGRADE & 1:
+    elif owned >> c.S_DOWNGRADE & 1:
         listed += legal_downgrades(state, seat)
-    elif owned >> S_LOWEST & 1 and lowest_tracks(state, seat):
-        listed.append((SPECIAL, S_LOWEST))
+    elif owned >> c.S_LOWEST & 1 and lowest_tracks(state, seat):
+        listed.append((a.SPECIAL, c.S_LOWEST))
     return listed
 
 
 def special_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row, special = state.rows[seat], action[1]
-    if row[USED] >> special & 1:
+    if row[at.USED] >> special & 1:
         return USED_UP
     if not specials_open(row) >> special & 1:
         return NOT_OWNED
@@ -231,13 +185,13 @@ def special_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def use_special(state: State, seat: Seat, action: Action) -> None:
     row, special = state.rows[seat], action[1]
-    row[USED] |= 1 << special
-    state.events.append((X_SPECIAL, seat, special))
-    if special == S_STEP:
-        state.stack.append((D_SITE, 1 << seat, BOOSTER_STEPS, 0))
-    elif special == S_RANGE:
-        state.stack.append((D_SITE, 1 << seat, 0, BOOSTER_RANGE))
-    elif special == S_LOWEST:
+    row[at.USED] |= 1 << special
+    state.events.append((a.X_SPECIAL, seat, special))
+    if special == c.S_STEP:
+        state.stack.append((a.D_SITE, 1 << seat, c.BOOSTER_STEPS, 0))
+    elif special == c.S_RANGE:
+        state.stack.append((a.D_SITE, 1 << seat, 0, c.BOOSTER_RANGE))
+    elif special == c.S_LOWEST:
         offer_step(state, seat, lowest_tracks(state, seat))
     else:
-        gain(state, seat, special_gain(row, special), VP_TECH)
+        gain(state, seat, special_gain(row, special), at.VP_TECH)

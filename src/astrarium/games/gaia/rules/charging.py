@@ -6,19 +6,9 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import FACTIONS
-from ..table.actions import (
-    CHARGE,
-    CHARGE_ONLY,
-    CHARGE_THEN_TOKEN,
-    D_CHARGE,
-    DECLINE,
-    T_PASSIVE,
-    TOKEN_THEN_CHARGE,
-    X_CHARGE,
-    X_DECLINE,
-)  # fmt: skip
-from ..table.player import BOWL1, FACTION, INSTITUTE, VP, VP_CHARGE
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import INFLUENCE
 from ..table.state import GaiaState as State
 from .counting import strongest
@@ -30,12 +20,12 @@ NO_NEW_TOKEN = Refusal(mark("Only the Taklons gain a token when they charge, onc
 
 
 def gains_token(row: Row) -> bool:
-    return row[INSTITUTE] != 0 and FACTIONS[row[FACTION]].token_with_charge  # GP-F5.4
+    return row[at.INSTITUTE] != 0 and c.FACTIONS[row[at.FACTION]].token_with_charge  # GP-F5.4
 
 
 def amount(row: Row, offer: int, more_room: int = 0) -> int:
     """What can be charged of an offer: as much as the tokens take and the points pay for (GP-A10.4)."""
-    return min(offer, room(row) + more_room, row[VP] + 1)
+    return min(offer, room(row) + more_room, row[at.VP] + 1)
 
 
 def offer_charging(state: State, task: Decision) -> None:
@@ -45,8 +35,8 @@ def offer_charging(state: State, task: Decision) -> None:
     builder, cell = task[2], state.builds.pop(0)
     state.builder, state.site = builder, cell
     if state.builds:
-        state.stack.append((T_PASSIVE, 0, builder))
-    state.stack += [(D_CHARGE, 1 << seat, offer) for seat, offer in reversed(offers(state, builder, cell))]
+        state.stack.append((a.T_PASSIVE, 0, builder))
+    state.stack += [(a.D_CHARGE, 1 << seat, offer) for seat, offer in reversed(offers(state, builder, cell))]
 
 
 def offers(state: State, builder: Seat, cell: int) -> list[tuple[Seat, int]]:
@@ -66,21 +56,21 @@ def settle_charge(state: State, decision: Decision) -> bool:
         return False
     state.stack.pop()
     if power:
-        take_charge(state, seat, decision[2], CHARGE_ONLY)
+        take_charge(state, seat, decision[2], a.CHARGE_ONLY)
     return True
 
 
 def legal_charges(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
     if not gains_token(row):
-        return [(CHARGE, CHARGE_ONLY), (DECLINE,)]
-    return [(CHARGE, CHARGE_THEN_TOKEN), (CHARGE, TOKEN_THEN_CHARGE), (DECLINE,)]
+        return [(a.CHARGE, a.CHARGE_ONLY), (a.DECLINE,)]
+    return [(a.CHARGE, a.CHARGE_THEN_TOKEN), (a.CHARGE, a.TOKEN_THEN_CHARGE), (a.DECLINE,)]
 
 
 def charge_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     if gains_token(state.rows[seat]):
-        return WHEN_THE_TOKEN if action[1] == CHARGE_ONLY else None
-    return None if action[1] == CHARGE_ONLY else NO_NEW_TOKEN
+        return WHEN_THE_TOKEN if action[1] == a.CHARGE_ONLY else None
+    return None if action[1] == a.CHARGE_ONLY else NO_NEW_TOKEN
 
 
 def accept(state: State, seat: Seat, action: Action) -> None:
@@ -89,18 +79,18 @@ def accept(state: State, seat: Seat, action: Action) -> None:
 
 def take_charge(state: State, seat: Seat, offer: int, order: int) -> None:
     row = state.rows[seat]
-    if order == TOKEN_THEN_CHARGE:
-        row[BOWL1] += 1
+    if order == a.TOKEN_THEN_CHARGE:
+        row[at.BOWL1] += 1
     power = amount(row, offer)
     cost = max(0, power - 1)  # GP-A10.2
-    row[VP] -= cost
-    row[VP_CHARGE] -= cost
-    state.events.append((X_CHARGE, seat, power, cost))
+    row[at.VP] -= cost
+    row[at.VP_CHARGE] -= cost
+    state.events.append((a.X_CHARGE, seat, power, cost))
     charge(state, seat, power)
-    if order == CHARGE_THEN_TOKEN:
-        row[BOWL1] += 1
+    if order == a.CHARGE_THEN_TOKEN:
+        row[at.BOWL1] += 1
 
 
 def decline(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     offer = state.stack.pop()[2]
-    state.events.append((X_DECLINE, seat, amount(state.rows[seat], offer)))
+    state.events.append((a.X_DECLINE, seat, amount(state.rows[seat], offer)))

@@ -2,57 +2,39 @@
 
 from __future__ import annotations
 
-from ..box.components import BIG_POWER, BIG_POWER_TILE, BUILDING_POWER, FACTIONS, GAIA
-from ..table.player import (
-    ACADEMY_K,
-    ACADEMY_Q,
-    FACTION,
-    FEDERATED,
-    GUESTS,
-    HOME,
-    INSTITUTE,
-    LAB,
-    MINE,
-    OWNED,
-    SATELLITES,
-    SPACE_STATIONS,
-    STATION,
-    TILES,
-    TOKEN,
-    TYPES,
-)
-from ..table.player import COVERED as COVERED_TILES
+from ..box import components as c
+from ..table import player as at
 from ..table.state import GaiaState as State
 
 Row = list[int]
-BIG_TILE_BIT = 1 << BIG_POWER_TILE
-POWER_MINE, POWER_MIDDLE, POWER_BIG = BUILDING_POWER[0], BUILDING_POWER[1], BUILDING_POWER[3]
+BIG_TILE_BIT = 1 << c.BIG_POWER_TILE
+POWER_MINE, POWER_MIDDLE, POWER_BIG = c.BUILDING_POWER[0], c.BUILDING_POWER[1], c.BUILDING_POWER[3]
 
 
 def planet_types(row: Row) -> int:
-    return row[TYPES].bit_count()
+    return row[at.TYPES].bit_count()
 
 
 def gaia_planets(state: State, row: Row) -> int:
     """Gaia planets colonised; guests do not count (GP-F2.2)."""
-    return (row[OWNED] & ~row[GUESTS] & (state.galaxy.kinds[GAIA] | state.formed)).bit_count()
+    return (row[at.OWNED] & ~row[at.GUESTS] & (state.galaxy.kinds[c.GAIA] | state.formed)).bit_count()
 
 
 def sectors(state: State, row: Row) -> int:
-    owned = row[OWNED]
+    owned = row[at.OWNED]
     return sum(1 for cells in state.galaxy.sectors if cells & owned)
 
 
 def big_structures(row: Row) -> int:
-    return (row[INSTITUTE] | row[ACADEMY_K] | row[ACADEMY_Q]).bit_count()
+    return (row[at.INSTITUTE] | row[at.ACADEMY_K] | row[at.ACADEMY_Q]).bit_count()
 
 
 def tokens(row: Row) -> int:
-    return sum(row[TOKEN : TOKEN + 7])
+    return sum(row[at.TOKEN : at.TOKEN + 7])
 
 
 def satellites(row: Row) -> int:
-    return row[SATELLITES].bit_count() + row[SPACE_STATIONS].bit_count()
+    return row[at.SATELLITES].bit_count() + row[at.SPACE_STATIONS].bit_count()
 
 
 def counted(state: State, row: Row, what: int) -> int:
@@ -60,24 +42,24 @@ def counted(state: State, row: Row, what: int) -> int:
     if what == 0:
         return planet_types(row)
     if what == 1:
-        return row[MINE].bit_count()
+        return row[at.MINE].bit_count()
     if what == 2:
-        return row[LAB].bit_count()
+        return row[at.LAB].bit_count()
     if what == 3:
         return sectors(state, row)
     if what == 4:
         return gaia_planets(state, row)
     if what == 5:
-        return row[STATION].bit_count()
+        return row[at.STATION].bit_count()
     return tokens(row) if what == 6 else big_structures(row)
 
 
 def final_count(state: State, row: Row, tile: int) -> int:
     """Progress on a final scoring tile (an index of components.FINAL_TILES)."""
     if tile == 0:
-        return row[OWNED].bit_count()
+        return row[at.OWNED].bit_count()
     if tile == 1:
-        return (row[OWNED] & row[FEDERATED]).bit_count()
+        return (row[at.OWNED] & row[at.FEDERATED]).bit_count()
     if tile == 2:
         return planet_types(row)
     if tile == 3:
@@ -87,31 +69,31 @@ def final_count(state: State, row: Row, tile: int) -> int:
 
 def big_power(row: Row) -> int:
     """Power value of the institute and the academies (GP-T3.3)."""
-    return BIG_POWER if row[TILES] & ~row[COVERED_TILES] & BIG_TILE_BIT else POWER_BIG
+    return c.BIG_POWER if row[at.TILES] & ~row[at.COVERED] & BIG_TILE_BIT else POWER_BIG
 
 
 def home_bonus(state: State, row: Row) -> int:
     """Cells where this player's structures are worth one more (GP-F12.3)."""
-    return state.galaxy.kinds[row[HOME]] if row[INSTITUTE] and FACTIONS[row[FACTION]].strong_at_home else 0
+    return state.galaxy.kinds[row[at.HOME]] if row[at.INSTITUTE] and c.FACTIONS[row[at.FACTION]].strong_at_home else 0
 
 
 def power_of(state: State, row: Row, cells: int) -> int:
     """Total power value of this player's structures and space stations on `cells`."""
-    total = (row[MINE] & cells).bit_count() * POWER_MINE + (row[SPACE_STATIONS] & cells).bit_count()
-    total += ((row[STATION] | row[LAB]) & cells).bit_count() * POWER_MIDDLE
-    total += ((row[INSTITUTE] | row[ACADEMY_K] | row[ACADEMY_Q]) & cells).bit_count() * big_power(row)
-    return total + (row[OWNED] & home_bonus(state, row) & cells).bit_count()
+    total = (row[at.MINE] & cells).bit_count() * POWER_MINE + (row[at.SPACE_STATIONS] & cells).bit_count()
+    total += ((row[at.STATION] | row[at.LAB]) & cells).bit_count() * POWER_MIDDLE
+    total += ((row[at.INSTITUTE] | row[at.ACADEMY_K] | row[at.ACADEMY_Q]) & cells).bit_count() * big_power(row)
+    return total + (row[at.OWNED] & home_bonus(state, row) & cells).bit_count()
 
 
 def strongest(state: State, row: Row, cells: int) -> int:
     """The highest power value among this player's structures on `cells`; 0 where there is none."""
-    near = row[OWNED] & cells
+    near = row[at.OWNED] & cells
     if not near:
         return 0
     bonus = home_bonus(state, row) & near
-    big = near & (row[INSTITUTE] | row[ACADEMY_K] | row[ACADEMY_Q])
-    middle = near & (row[STATION] | row[LAB])
+    big = near & (row[at.INSTITUTE] | row[at.ACADEMY_K] | row[at.ACADEMY_Q])
+    middle = near & (row[at.STATION] | row[at.LAB])
     best = big_power(row) + (1 if big & bonus else 0) if big else 0
     if middle:
         best = max(best, POWER_MIDDLE + (1 if middle & bonus else 0))
-    return max(best, POWER_MINE + (1 if row[MINE] & bonus else 0)) if near & row[MINE] else best
+    return max(best, POWER_MINE + (1 if row[at.MINE] & bonus else 0)) if near & row[at.MINE] else best

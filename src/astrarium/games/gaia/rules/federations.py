@@ -8,24 +8,9 @@ from operator import itemgetter
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import FACTIONS, MAX_SATELLITES, THRESHOLD
-from ..table.actions import D_TOKEN, FEDERATE, X_FEDERATION
-from ..table.player import (
-    ACADEMY_K,
-    ACADEMY_Q,
-    FACTION,
-    FEDERATED,
-    FEDERATIONS,
-    INSTITUTE,
-    LAB,
-    OWNED,
-    QIC,
-    SATELLITES,
-    SPACE_STATIONS,
-    STATION,
-    TILES,
-)  # fmt: skip
-from ..table.player import COVERED as COVERED_TILES
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import cells_of, grown
 from ..table.state import GaiaState as State
 from .counting import home_bonus, power_of
@@ -51,19 +36,19 @@ NO_TOKEN = Refusal(mark("No federation token is left."), "GP-A4.6")
 
 def is_growing(row: Row) -> bool:
     """Whether this seat widens its one federation (GP-F8.2)."""
-    return row[FEDERATIONS] > 0 and FACTIONS[row[FACTION]].one_federation
+    return row[at.FEDERATIONS] > 0 and c.FACTIONS[row[at.FACTION]].one_federation
 
 
 def threshold(row: Row) -> int:
-    if row[FEDERATIONS] and is_growing(row):
-        return THRESHOLD * (row[FEDERATIONS] + 1)  # GP-F8.2
-    return FACTIONS[row[FACTION]].threshold if row[INSTITUTE] else THRESHOLD  # GP-F3.2
+    if row[at.FEDERATIONS] and is_growing(row):
+        return c.THRESHOLD * (row[at.FEDERATIONS] + 1)  # GP-F8.2
+    return c.FACTIONS[row[at.FACTION]].threshold if row[at.INSTITUTE] else c.THRESHOLD  # GP-F3.2
 
 
 def satellite_limit(row: Row) -> int:
     """How many satellites this seat can build now (GP-A4.3, GP-F8.3)."""
-    pays = row[QIC] if FACTIONS[row[FACTION]].satellites_cost_qic else tokens_in_areas(row)
-    return min(pays, MAX_SATELLITES - row[SATELLITES].bit_count())
+    pays = row[at.QIC] if c.FACTIONS[row[at.FACTION]].satellites_cost_qic else tokens_in_areas(row)
+    return min(pays, c.MAX_SATELLITES - row[at.SATELLITES].bit_count())
 
 
 def clusters_of(pieces: int) -> list[int]:
@@ -83,11 +68,11 @@ def clusters_of(pieces: int) -> list[int]:
 
 def building_ground(state: State, row: Row) -> tuple[int, int]:
     """The pieces that may join a new federation, and the cells open to its satellites."""
-    pieces = row[OWNED] | row[SPACE_STATIONS]
-    free = free_space(state) & ~row[SPACE_STATIONS] & ~row[SATELLITES]
+    pieces = row[at.OWNED] | row[at.SPACE_STATIONS]
+    free = free_space(state) & ~row[at.SPACE_STATIONS] & ~row[at.SATELLITES]
     if is_growing(row):
-        return pieces | row[FEDERATED], free & ~row[FEDERATED]
-    shut = grown(row[FEDERATED])  # GP-A4.7
+        return pieces | row[at.FEDERATED], free & ~row[at.FEDERATED]
+    shut = grown(row[at.FEDERATED])  # GP-A4.7
     return pieces & ~shut, free & ~shut
 
 
@@ -100,7 +85,7 @@ def _search(state: State, row: Row, limit: int) -> list[Entry]:
     terminals: list[int] = []
     base = 0
     for cluster in clusters_of(pieces):
-        holds_base = is_growing(row) and bool(cluster & row[FEDERATED])
+        holds_base = is_growing(row) and bool(cluster & row[at.FEDERATED])
         if power_of(state, row, cluster) >= enough and (holds_base or not is_growing(row)):
             entries.append((0, cluster, 0))
             free &= ~grown(cluster)  # with a satellite it would not be minimal (GP-A4.5)
@@ -209,16 +194,17 @@ def _within_reach(state: State, row: Row, clusters: list[int], limit: int, enoug
     return kept
 
 
-def federations(state: State, seat: Seat, most: int = MAX_SATELLITES) -> list[Entry]:
+def federations(state: State, seat: Seat, most: int = c.MAX_SATELLITES) -> list[Entry]:
     """One federation for every set of planets that can form one with at most so many satellites.
 
     They are remembered until the map changes for this seat.
     """
     row = state.rows[seat]
     limit = min(most, satellite_limit(row))
-    big = row[TILES] & ~row[COVERED_TILES]
+    big = row[at.TILES] & ~row[at.COVERED]
     key = (
-        row[OWNED], row[SPACE_STATIONS], row[FEDERATED], _values_key(row), big, home_bonus(state, row), threshold(row),
+        row[at.OWNED], row[at.SPACE_STATIONS], row[at.FEDERATED], _values_key(row), big, home_bonus(state, row),
+        threshold(row),
         state.lost,
     )  # fmt: skip
     known = state.federations_known[seat]
@@ -231,13 +217,13 @@ def federations(state: State, seat: Seat, most: int = MAX_SATELLITES) -> list[En
 
 
 def _values_key(row: Row) -> tuple[int, int]:
-    return row[STATION] | row[LAB], row[INSTITUTE] | row[ACADEMY_K] | row[ACADEMY_Q]
+    return row[at.STATION] | row[at.LAB], row[at.INSTITUTE] | row[at.ACADEMY_K] | row[at.ACADEMY_Q]
 
 
 def legal_federations(state: State, seat: Seat) -> list[Action]:
     if not any(state.tokens):
         return []
-    return [(FEDERATE, *cells_of(planets | sats)) for _, planets, sats in federations(state, seat)]
+    return [(a.FEDERATE, *cells_of(planets | sats)) for _, planets, sats in federations(state, seat)]
 
 
 def federate_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -268,14 +254,16 @@ def federation_refusal(state: State, seat: Seat, cells: int) -> Refusal | None:
         return NO_TOKEN
     if not planets or satellites & ~free:
         return NOT_OURS
-    if len(clusters_of(cells)) != 1 or (is_growing(row) and row[FEDERATED] & ~cells):
+    if len(clusters_of(cells)) != 1 or (is_growing(row) and row[at.FEDERATED] & ~cells):
         return SPLIT
     if grown(cells) & pieces & ~planets:
         return CLUSTER
     have, need = power_of(state, row, planets), threshold(row)
     if have < need:
         return Refusal(WEAK.text, WEAK.rule, {"have": have, "need": need})
-    if satellites.bit_count() > (MAX_SATELLITES - row[SATELLITES].bit_count() if state.loose else satellite_limit(row)):
+    if satellites.bit_count() > (
+        c.MAX_SATELLITES - row[at.SATELLITES].bit_count() if state.loose else satellite_limit(row)
+    ):
         return TOO_MANY
     return None if state.loose else _minimality(state, row, planets, satellites.bit_count(), pieces, free)
 
@@ -288,26 +276,26 @@ def _minimality(state: State, row: Row, planets: int, satellites: int, pieces: i
     values = [power_of(state, row, cluster) for cluster in clusters]
     if linking(clusters, free, satellites - 1, WORK, clusters_of(pieces & ~planets)).found:
         return NOT_MINIMAL
-    base = sum(1 << i for i, c in enumerate(clusters) if c & row[FEDERATED]) if is_growing(row) else 0
+    base = sum(1 << i for i, c in enumerate(clusters) if c & row[at.FEDERATED]) if is_growing(row) else 0
     inside = free & ~grown(pieces & ~planets)
     found = Search(clusters, values, inside, threshold(row), satellites, base).run()
     if any(fewer < satellites for fewer in found.values()):
         return SUPERFLUOUS
     alone = [c for c, value in zip(clusters, values, strict=True) if value >= threshold(row)]
-    return SUPERFLUOUS if any(not is_growing(row) or c & row[FEDERATED] for c in alone) else None
+    return SUPERFLUOUS if any(not is_growing(row) or c & row[at.FEDERATED] for c in alone) else None
 
 
 def federate(state: State, seat: Seat, action: Action) -> None:
     row, cells = state.rows[seat], sum(1 << cell for cell in action[1:])
     pieces, _ = building_ground(state, row)
     satellites = cells & ~pieces
-    row[FEDERATED] |= cells
-    row[SATELLITES] |= satellites
-    row[FEDERATIONS] += 1
-    state.events.append((X_FEDERATION, seat, (cells & row[OWNED]).bit_count(), satellites.bit_count()))
-    state.stack.append((D_TOKEN, 1 << seat))
+    row[at.FEDERATED] |= cells
+    row[at.SATELLITES] |= satellites
+    row[at.FEDERATIONS] += 1
+    state.events.append((a.X_FEDERATION, seat, (cells & row[at.OWNED]).bit_count(), satellites.bit_count()))
+    state.stack.append((a.D_TOKEN, 1 << seat))
     price = satellites.bit_count()
-    if FACTIONS[row[FACTION]].satellites_cost_qic:
-        row[QIC] -= min(price, row[QIC])  # a forced federation of a recorded game takes what is there
+    if c.FACTIONS[row[at.FACTION]].satellites_cost_qic:
+        row[at.QIC] -= min(price, row[at.QIC])  # a forced federation of a recorded game takes what is there
     else:
         take_tokens(state, seat, min(price, tokens_in_areas(row)), to_gaia=False)

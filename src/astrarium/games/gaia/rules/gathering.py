@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....core.errors import NOT_LISTED, IllegalAction, Refusal
 from ....core.notation import Action, Seat
 from ....core.state import Gathering
-from ..table.actions import D_TURN, FEDERATE
-from ..table.player import FEDERATED
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import cells_of, grown
 from ..table.state import GaiaState as State
 from .counting import power_of
@@ -33,15 +33,15 @@ SURE = 40  # above so many open hexes nobody looks for those that all layouts sh
 
 def gather(state: State, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
     """The federation of these cells as far as it goes; those of `begun` are its planets, and no others join."""
-    if begun[:1] != (FEDERATE,) or state.to_act() != (seat,) or state.stack[-1][0] != D_TURN:
+    if begun[:1] != (a.FEDERATE,) or state.to_act() != (seat,) or state.stack[-1][0] != a.D_TURN:
         raise IllegalAction(state.refusal(seat, begun) or NOT_LISTED)
     named = sum(1 << cell for cell in {*begun[1:], *added})
     pieces, free = building_ground(state, state.rows[seat])
     if named & ~(pieces | free):
-        return Gathering((FEDERATE, *cells_of(with_neighbours(state, seat, 0))), (), 0, NOT_OURS)
+        return Gathering((a.FEDERATE, *cells_of(with_neighbours(state, seat, 0))), (), 0, NOT_OURS)
     taken = with_neighbours(state, seat, named)
     if federation_refusal(state, seat, taken) is None:
-        return Gathering((FEDERATE, *cells_of(taken)), (), 0, None)
+        return Gathering((a.FEDERATE, *cells_of(taken)), (), 0, None)
     layouts = Layouts(state, seat, taken & pieces)
     chosen = taken & ~pieces
     opened, missing = layouts.further(chosen)
@@ -52,7 +52,7 @@ def gather(state: State, seat: Seat, begun: Action, added: tuple[int, ...]) -> G
     else:
         opened |= joining(state, seat, taken & pieces) & ~taken
     refusal = layouts.refusal or (SPLIT if missing else NOT_MINIMAL)
-    return Gathering((FEDERATE, *cells_of(taken)), tuple(cells_of(opened)), missing, refusal)
+    return Gathering((a.FEDERATE, *cells_of(taken)), tuple(cells_of(opened)), missing, refusal)
 
 
 def with_neighbours(state: State, seat: Seat, cells: int) -> int:
@@ -60,7 +60,7 @@ def with_neighbours(state: State, seat: Seat, cells: int) -> int:
     row = state.rows[seat]
     pieces, _ = building_ground(state, row)
     if is_growing(row):
-        cells |= row[FEDERATED]
+        cells |= row[at.FEDERATED]
     while grown(cells) & pieces & ~cells:
         cells |= grown(cells) & pieces
     return cells

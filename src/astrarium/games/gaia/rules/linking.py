@@ -106,6 +106,7 @@ class Search:
         self.open.append([item for item in self.levels[level].items() if item[0] not in found])
 
     def _grow(self, level: int) -> None:
+        reached = self.reached
         for clusters, cells in self.open[level - 1]:
             near = grown(cells)
             for rim in self.passed:
@@ -116,8 +117,9 @@ class Search:
                     near |= rim
             near &= self.free & ~cells
             for touched, group in self.touching:
-                if near & group:
-                    self._add(clusters | touched, level, near & group, GROWN, clusters, level - 1, 0, 0)
+                new = near & group
+                if new and new & ~reached.get(clusters | touched, 0):
+                    self._add(clusters | touched, level, new, GROWN, clusters, level - 1, 0, 0)
 
     def _join(self, level: int) -> None:
         """Trees that meet in a cell or in a cluster."""
@@ -157,11 +159,13 @@ class Search:
         return cells
 
     def _join_linked(self, first: int, second: int, level: int) -> None:
-        found = self.found
+        found, reached = self.found, self.reached
         for a, cells, others in self._pairs(first, second):
             for b, there in others:
                 shared = a & b
-                if shared and not shared & shared - 1 and a | b not in found and b & ~a and a & ~b:
+                if not shared or shared & shared - 1 or shared in (a, b) or a | b in found:
+                    continue
+                if (cells | there) & ~reached.get(a | b, 0):
                     self._add(a | b, level, cells | there, LINKED, a, first, b, second)
 
     def tree(self, clusters: int, level: int, cell: int = -1) -> int:

@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ..box.components import (
-    B_MINE,
-    BUILDING_COUNT,
-    BUILDING_CREDIT,
-    BUILDING_ORE,
-    E_GAIA_MINE,
-    E_MINE,
-    E_STEP,
-    FACTIONS,
-    GAIA,
-    HOMES,
-    MAX_KNOWLEDGE,
-    ORE_PER_STEP,
-    RANGE,
-    S_STATION,
-    SPACE_STATION_COUNT,
-    STEPS,
-    TRANSDIM,
-)
-from ..table.actions import D_SITE, LOST_, MINE_, STATION_, X_LOST, X_MINE, X_STATION
-from ..table.player import (
-    CREDIT,
-    FACTION,
-    FEDERATED,
-    FORMERS,
-    FORMERS_READY,
-    GUESTS,
-    HOME,
-    INSTITUTE,
-    KNOWLEDGE,
-    LOST,
-    MINE,
-    NAVIGATION,
-    ORE,
-    OWNED,
-    QIC,
-    SATELLITES,
-    SPACE_STATIONS,
-    TERRAFORMING,
-    TYPES,
-    USED,
-)  # fmt: skip
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import NEAR, cells_of, grown, grown_by, steps_to
 from ..table.state import GaiaState as State
 from .power import POOR_CREDIT, POOR_ORE, POOR_QIC, event_points, score
 
 Row = list[int]
-MINES, MINE_ORE, MINE_CREDIT = BUILDING_COUNT[B_MINE], BUILDING_ORE[B_MINE], BUILDING_CREDIT[B_MINE]
+MINES, MINE_ORE, MINE_CREDIT = c.BUILDING_COUNT[c.B_MINE], c.BUILDING_ORE[c.B_MINE], c.BUILDING_CREDIT[c.B_MINE]
 OCCUPIED = Refusal(mark("This planet is taken."), "GP-A1.1")
 NO_PLANET = Refusal(mark("There is no planet here."), "GP-A1.1")
 FAR = mark("Out of range: {distance} away, your range is {range}. It takes {need} Q.I.C., you have {have}.")
@@ -72,7 +35,7 @@ OFF_MAP = Refusal(mark("This hex is not on the map."), "GP-F8.4")
 
 def reach(row: Row, bonus: int = 0) -> int:
     """The cells in range without QIC (GP-A1.2)."""
-    return grown_by(row[OWNED] | row[SPACE_STATIONS], RANGE[row[NAVIGATION]] + bonus)
+    return grown_by(row[at.OWNED] | row[at.SPACE_STATIONS], c.RANGE[row[at.NAVIGATION]] + bonus)
 
 
 def qic_to_reach(row: Row, cell: int, bonus: int = 0) -> int:
@@ -94,12 +57,12 @@ def within(row: Row, wanted: int, bonus: int, qic: int) -> int:
 
 
 def has_mine(row: Row) -> bool:
-    return (row[MINE] & ~row[LOST]).bit_count() < MINES  # GP-A1.7
+    return (row[at.MINE] & ~row[at.LOST]).bit_count() < MINES  # GP-A1.7
 
 
 def ore_price(row: Row, kind: int, free: int) -> int:
     """Ore for a mine on a planet of that home type, terraforming included (GP-A1.4)."""
-    return MINE_ORE + max(0, STEPS[row[HOME]][kind] - free) * ORE_PER_STEP[row[TERRAFORMING]]
+    return MINE_ORE + max(0, c.STEPS[row[at.HOME]][kind] - free) * c.ORE_PER_STEP[row[at.TERRAFORMING]]
 
 
 def mine_sites(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> int:
@@ -108,55 +71,55 @@ def mine_sites(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> int:
     A free step must be used: planets that need none are refused then (GP-A6.3).
     """
     row = state.rows[seat]
-    if row[CREDIT] < MINE_CREDIT or row[ORE] < MINE_ORE or not has_mine(row):
+    if row[at.CREDIT] < MINE_CREDIT or row[at.ORE] < MINE_ORE or not has_mine(row):
         return 0
     kinds = state.galaxy.kinds
     wanted = 0
-    steps = STEPS[row[HOME]]
-    for kind in range(HOMES):
-        if row[ORE] >= ore_price(row, kind, free) and (steps[kind] or not free):
+    steps = c.STEPS[row[at.HOME]]
+    for kind in range(c.HOMES):
+        if row[at.ORE] >= ore_price(row, kind, free) and (steps[kind] or not free):
             wanted |= kinds[kind]
     empty = ~state.taken()
-    sites = within(row, wanted & empty, bonus, row[QIC])
+    sites = within(row, wanted & empty, bonus, row[at.QIC])
     if free:
         return sites
-    sites |= row[FORMERS] & state.formed  # GP-A1.6
-    gaia = kinds[GAIA] & empty
-    faction = FACTIONS[row[FACTION]]
+    sites |= row[at.FORMERS] & state.formed  # GP-A1.6
+    gaia = kinds[c.GAIA] & empty
+    faction = c.FACTIONS[row[at.FACTION]]
     ore = faction.gaia_ore
-    if ore and row[ORE] >= MINE_ORE + ore:
-        sites |= within(row, gaia, bonus, row[QIC])  # GP-F4.2
-    elif not ore and row[QIC]:
-        sites |= within(row, gaia, bonus, row[QIC] - 1)  # GP-A1.5
+    if ore and row[at.ORE] >= MINE_ORE + ore:
+        sites |= within(row, gaia, bonus, row[at.QIC])  # GP-F4.2
+    elif not ore and row[at.QIC]:
+        sites |= within(row, gaia, bonus, row[at.QIC] - 1)  # GP-A1.5
     if faction.shares_planets:
-        sites |= within(row, hosts(state, seat), bonus, row[QIC])  # GP-F2.1
+        sites |= within(row, hosts(state, seat), bonus, row[at.QIC])  # GP-F2.1
     return sites
 
 
 def site_terms(state: State, seat: Seat) -> tuple[int, int]:
     """Free steps and extra range for what this seat builds now: those of a board or booster action, else none."""
     top = state.stack[-1] if state.stack else ()
-    return (top[2], top[3]) if top and top[0] == D_SITE and top[1] >> seat & 1 else (0, 0)
+    return (top[2], top[3]) if top and top[0] == a.D_SITE and top[1] >> seat & 1 else (0, 0)
 
 
 def legal_mines(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> list[Action]:
-    return [(MINE_, cell) for cell in cells_of(mine_sites(state, seat, free, bonus))]
+    return [(a.MINE_, cell) for cell in cells_of(mine_sites(state, seat, free, bonus))]
 
 
 def mine_price(state: State, seat: Seat, cell: int, free: int = 0, bonus: int = 0) -> tuple[int, int, int]:
     """Ore, QIC and terraforming steps of a mine on a legal site; the credits are always the same."""
     row = state.rows[seat]
     bit = 1 << cell
-    if row[FORMERS] & bit:
+    if row[at.FORMERS] & bit:
         return MINE_ORE, 0, 0
     qic = qic_to_reach(row, cell, bonus)
     if state.others(seat) & bit:
         return MINE_ORE, qic, 0
     kind = state.galaxy.kind[cell]
-    if kind == GAIA:
-        ore = FACTIONS[row[FACTION]].gaia_ore
+    if kind == c.GAIA:
+        ore = c.FACTIONS[row[at.FACTION]].gaia_ore
         return MINE_ORE + ore, qic + (0 if ore else 1), 0
-    return ore_price(row, kind, free), qic, STEPS[row[HOME]][kind]
+    return ore_price(row, kind, free), qic, c.STEPS[row[at.HOME]][kind]
 
 
 def mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -170,14 +133,14 @@ def mine_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def _shut(state: State, seat: Seat, cell: int) -> Refusal | None:
     """No mine of this seat can stand there, whatever it would pay."""
     row, bit = state.rows[seat], 1 << cell
-    own_project = row[FORMERS] & state.formed & bit
+    own_project = row[at.FORMERS] & state.formed & bit
     if not (state.galaxy.planets | state.lost) & bit:
         return NO_PLANET
-    if row[FORMERS] & bit and not own_project:
+    if row[at.FORMERS] & bit and not own_project:
         return AT_WORK
     if state.taken() & bit and not own_project and not hosts(state, seat) & bit:
         return OCCUPIED
-    if state.galaxy.kind[cell] == TRANSDIM and not own_project and not state.others(seat) & bit:
+    if state.galaxy.kind[cell] == c.TRANSDIM and not own_project and not state.others(seat) & bit:
         return NEEDS_PROJECT
     return None if has_mine(row) else NO_PIECE
 
@@ -185,28 +148,28 @@ def _shut(state: State, seat: Seat, cell: int) -> Refusal | None:
 def hosts(state: State, seat: Seat) -> int:
     """Planets of others that this seat may share (GP-F2.1)."""
     row = state.rows[seat]
-    return state.others(seat) & ~row[OWNED] if FACTIONS[row[FACTION]].shares_planets else 0
+    return state.others(seat) & ~row[at.OWNED] if c.FACTIONS[row[at.FACTION]].shares_planets else 0
 
 
 def _too_dear(state: State, seat: Seat, cell: int, free: int, bonus: int) -> Refusal:
     row, kind = state.rows[seat], state.galaxy.kind[cell]
-    if free and (kind >= HOMES or not STEPS[row[HOME]][kind] or hosts(state, seat) >> cell & 1):
+    if free and (kind >= c.HOMES or not c.STEPS[row[at.HOME]][kind] or hosts(state, seat) >> cell & 1):
         return NO_FREE_STEP
     ore, qic, _ = mine_price(state, seat, cell, free, bonus)
-    reached = row[FORMERS] >> cell & 1 or qic_to_reach(row, cell, bonus) <= row[QIC]
+    reached = row[at.FORMERS] >> cell & 1 or qic_to_reach(row, cell, bonus) <= row[at.QIC]
     if not reached:
         return too_far(row, cell, bonus)
-    if qic > row[QIC]:
-        return Refusal(POOR_QIC, "GP-A1.5", {"need": qic, "have": row[QIC]})
-    if ore > row[ORE]:
-        return Refusal(POOR_ORE, "GP-A1.4", {"need": ore, "have": row[ORE]})
-    return Refusal(POOR_CREDIT, "GP-A1.1", {"need": MINE_CREDIT, "have": row[CREDIT]})
+    if qic > row[at.QIC]:
+        return Refusal(POOR_QIC, "GP-A1.5", {"need": qic, "have": row[at.QIC]})
+    if ore > row[at.ORE]:
+        return Refusal(POOR_ORE, "GP-A1.4", {"need": ore, "have": row[at.ORE]})
+    return Refusal(POOR_CREDIT, "GP-A1.1", {"need": MINE_CREDIT, "have": row[at.CREDIT]})
 
 
 def too_far(row: Row, cell: int, bonus: int = 0) -> Refusal:
-    distance = steps_to(row[OWNED] | row[SPACE_STATIONS], 1 << cell)
-    reached, need = RANGE[row[NAVIGATION]] + bonus, qic_to_reach(row, cell, bonus)
-    return Refusal(FAR, "GP-A1.3", {"distance": distance, "range": reached, "need": need, "have": row[QIC]})
+    distance = steps_to(row[at.OWNED] | row[at.SPACE_STATIONS], 1 << cell)
+    reached, need = c.RANGE[row[at.NAVIGATION]] + bonus, qic_to_reach(row, cell, bonus)
+    return Refusal(FAR, "GP-A1.3", {"distance": distance, "range": reached, "need": need, "have": row[at.QIC]})
 
 
 def build(state: State, seat: Seat, action: Action) -> None:
@@ -222,14 +185,14 @@ def build_on_site(state: State, seat: Seat, action: Action) -> None:
 def build_mine(state: State, seat: Seat, cell: int, free: int = 0, bonus: int = 0) -> None:
     row = state.rows[seat]
     ore, qic, steps = mine_price(state, seat, cell, free, bonus)
-    row[CREDIT] -= MINE_CREDIT
-    row[ORE] -= ore
-    row[QIC] -= qic
-    state.events.append((X_MINE, seat, cell, ore, MINE_CREDIT, qic, steps))
+    row[at.CREDIT] -= MINE_CREDIT
+    row[at.ORE] -= ore
+    row[at.QIC] -= qic
+    state.events.append((a.X_MINE, seat, cell, ore, MINE_CREDIT, qic, steps))
     bit = 1 << cell
-    if row[FORMERS] & bit:
-        row[FORMERS] ^= bit
-        row[FORMERS_READY] += 1
+    if row[at.FORMERS] & bit:
+        row[at.FORMERS] ^= bit
+        row[at.FORMERS_READY] += 1
     counts = mine_events(state, seat, cell, steps)
     is_guest = bool(state.others(seat) & bit)
     if is_guest:
@@ -243,13 +206,13 @@ def build_mine(state: State, seat: Seat, cell: int, free: int = 0, bonus: int = 
 
 def mine_events(state: State, seat: Seat, cell: int, steps: int) -> list[tuple[int, int]]:
     """What a mine there counts as, and how often: that of a guest is a mine and nothing else (GP-F2.2)."""
-    counts = [(E_MINE, 1)]
+    counts = [(c.E_MINE, 1)]
     if state.others(seat) >> cell & 1:
         return counts
     if steps:
-        counts.append((E_STEP, steps))  # GP-E1.1
-    if (state.galaxy.kinds[GAIA] | state.formed) >> cell & 1:
-        counts.append((E_GAIA_MINE, 1))
+        counts.append((c.E_STEP, steps))  # GP-E1.1
+    if (state.galaxy.kinds[c.GAIA] | state.formed) >> cell & 1:
+        counts.append((c.E_GAIA_MINE, 1))
     return counts
 
 
@@ -259,39 +222,43 @@ def mine_points(state: State, seat: Seat, cell: int, steps: int) -> int:
 
 def _move_in_with(row: Row, bit: int) -> None:
     """A mine beside another player's structure (GP-F2.1)."""
-    row[GUESTS] |= bit
-    if row[INSTITUTE]:
-        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].guest_knowledge)  # GP-F2.3
+    row[at.GUESTS] |= bit
+    if row[at.INSTITUTE]:
+        row[at.KNOWLEDGE] = min(
+            c.MAX_KNOWLEDGE, row[at.KNOWLEDGE] + c.FACTIONS[row[at.FACTION]].guest_knowledge
+        )  # GP-F2.3
 
 
 def settle(state: State, seat: Seat, cell: int) -> None:
     """A mine on the map: it may widen a federation (GP-A4.8), and neighbours may charge (GP-A10)."""
     row = state.rows[seat]
-    row[MINE] |= 1 << cell
-    row[OWNED] |= 1 << cell
+    row[at.MINE] |= 1 << cell
+    row[at.OWNED] |= 1 << cell
     join_federation(row, cell)
     state.builds.append(cell)
 
 
 def join_federation(row: Row, cell: int) -> None:
     """A structure or station beside an own federation becomes part of it, with the cluster it belongs to (GP-A4.8)."""
-    if not row[FEDERATED] & NEAR[cell]:
+    if not row[at.FEDERATED] & NEAR[cell]:
         return
-    pieces = row[OWNED] | row[SPACE_STATIONS]
+    pieces = row[at.OWNED] | row[at.SPACE_STATIONS]
     cluster = 1 << cell
     while True:
         wider = grown(cluster) & pieces
         if wider == cluster:
             break
         cluster = wider
-    row[FEDERATED] |= cluster
+    row[at.FEDERATED] |= cluster
 
 
 def _new_type(state: State, row: Row, cell: int) -> None:
     bit = 1 << state.planet_type(cell)
-    if not row[TYPES] & bit and row[INSTITUTE]:
-        row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + FACTIONS[row[FACTION]].new_type_knowledge)  # GP-F9.1
-    row[TYPES] |= bit
+    if not row[at.TYPES] & bit and row[at.INSTITUTE]:
+        row[at.KNOWLEDGE] = min(
+            c.MAX_KNOWLEDGE, row[at.KNOWLEDGE] + c.FACTIONS[row[at.FACTION]].new_type_knowledge
+        )  # GP-F9.1
+    row[at.TYPES] |= bit
 
 
 def free_space(state: State) -> int:
@@ -304,12 +271,12 @@ def lost_sites(state: State, seat: Seat) -> int:
     row = state.rows[seat]
     wanted = free_space(state)
     for other in state.rows:
-        wanted &= ~(other[SATELLITES] | other[SPACE_STATIONS])
-    return within(row, wanted, 0, row[QIC])
+        wanted &= ~(other[at.SATELLITES] | other[at.SPACE_STATIONS])
+    return within(row, wanted, 0, row[at.QIC])
 
 
 def legal_lost(state: State, seat: Seat) -> list[Action]:
-    return [(LOST_, cell) for cell in cells_of(lost_sites(state, seat))]
+    return [(a.LOST_, cell) for cell in cells_of(lost_sites(state, seat))]
 
 
 def lost_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -318,7 +285,7 @@ def lost_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return None
     if not free_space(state) >> cell & 1:
         return NOT_EMPTY
-    if any((other[SATELLITES] | other[SPACE_STATIONS]) >> cell & 1 for other in state.rows):
+    if any((other[at.SATELLITES] | other[at.SPACE_STATIONS]) >> cell & 1 for other in state.rows):
         return SATELLITE_HERE
     return too_far(row, cell)
 
@@ -326,36 +293,36 @@ def lost_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def place_lost_planet(state: State, seat: Seat, action: Action) -> None:
     row, cell = state.rows[seat], action[1]
     state.stack.pop()
-    row[QIC] -= qic_to_reach(row, cell)
+    row[at.QIC] -= qic_to_reach(row, cell)
     state.lost = 1 << cell
-    row[LOST] = state.lost
-    state.events.append((X_LOST, seat, cell))
+    row[at.LOST] = state.lost
+    state.events.append((a.X_LOST, seat, cell))
     settle(state, seat, cell)
-    score(state, seat, E_MINE)
+    score(state, seat, c.E_MINE)
     _new_type(state, row, cell)
 
 
 def station_sites(state: State, seat: Seat) -> int:
     """Where the Ivits may put a space station: satellites are no hindrance (GP-F8.4)."""
     row = state.rows[seat]
-    if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
+    if row[at.SPACE_STATIONS].bit_count() >= c.SPACE_STATION_COUNT:
         return 0
-    return within(row, free_space(state) & ~row[SPACE_STATIONS], 0, row[QIC])
+    return within(row, free_space(state) & ~row[at.SPACE_STATIONS], 0, row[at.QIC])
 
 
 def legal_stations(state: State, seat: Seat) -> list[Action]:
-    return [(STATION_, cell) for cell in cells_of(station_sites(state, seat))]
+    return [(a.STATION_, cell) for cell in cells_of(station_sites(state, seat))]
 
 
 def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     row, cell = state.rows[seat], action[1]
-    if FACTIONS[row[FACTION]].institute_action != S_STATION or not row[INSTITUTE]:
+    if c.FACTIONS[row[at.FACTION]].institute_action != c.S_STATION or not row[at.INSTITUTE]:
         return NOT_THEIRS
-    if row[USED] >> S_STATION & 1:
+    if row[at.USED] >> c.S_STATION & 1:
         return USED_UP
-    if row[SPACE_STATIONS].bit_count() >= SPACE_STATION_COUNT:
+    if row[at.SPACE_STATIONS].bit_count() >= c.SPACE_STATION_COUNT:
         return NO_MORE_STATIONS
-    if row[SPACE_STATIONS] >> cell & 1:
+    if row[at.SPACE_STATIONS] >> cell & 1:
         return STATION_HERE
     if not free_space(state) >> cell & 1:
         return ON_PLANET if (state.galaxy.planets | state.lost) >> cell & 1 else OFF_MAP
@@ -364,10 +331,10 @@ def station_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def place_station(state: State, seat: Seat, action: Action) -> None:
     row, cell = state.rows[seat], action[1]
-    row[QIC] -= qic_to_reach(row, cell)
-    row[SPACE_STATIONS] |= 1 << cell
-    row[USED] |= 1 << S_STATION
-    state.events.append((X_STATION, seat, cell))
+    row[at.QIC] -= qic_to_reach(row, cell)
+    row[at.SPACE_STATIONS] |= 1 << cell
+    row[at.USED] |= 1 << c.S_STATION
+    state.events.append((a.X_STATION, seat, cell))
     join_federation(row, cell)
 
 
@@ -375,5 +342,31 @@ def place_first(state: State, seat: Seat, cell: int, column: int) -> None:
     """A structure of the set-up: free, and nobody charges (GP-S3.4)."""
     row = state.rows[seat]
     row[column] |= 1 << cell
-    row[OWNED] |= 1 << cell
-    row[TYPES] |= 1 << state.planet_type(cell)
+    row[at.OWNED] |= 1 << cell
+    row[at.TYPES] |= 1 << state.planet_type(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What settling a planet would cost now, payable or not."""
+
+    distance: int
+    qic: int
+    steps: int
+    ore: int
+    credit: int
+
+
+def quote(state: State, seat: Seat, cell: int) -> Quote | None:
+    """The price of a planet for this seat; None where nothing of it can stand there."""
+    row, bit = state.rows[seat], 1 << cell
+    starts = row[at.OWNED] | row[at.SPACE_STATIONS]
+    free, bonus = site_terms(state, seat)
+    open_ = state.galaxy.planets & ~state.taken() | row[at.FORMERS] & state.formed
+    if row[at.FACTION] < 0 or not starts or not (open_ | hosts(state, seat)) & bit:
+        return None
+    distance = steps_to(starts, bit)
+    if state.galaxy.kinds[c.TRANSDIM] & ~state.taken() & bit:
+        return Quote(distance, qic_to_reach(row, cell, bonus), 0, 0, 0)
+    ore, qic, steps = mine_price(state, seat, cell, free, bonus)
+    return Quote(distance, qic, steps, ore, MINE_CREDIT)

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 from ....core.notation import Action
-from ..table.actions import (
-    FEDERATE,
-    X_ACT,
-    X_ADVANCE,
-    X_FEDERATION,
-    X_LOST,
-    X_MINE,
-    X_PASS,
-    X_PLACE,
-    X_PROJECT,
-    X_SATELLITE,
-    X_SPECIAL,
-    X_STATION,
-    X_SWAP,
-    X_UPGRADE,
-)
+from ..table import actions as a
 from ..table.state import GaiaState as State
 
 CELL_AT = {
-    X_PLACE: 3, X_MINE: 2, X_PROJECT: 2, X_UPGRADE: 3, X_SWAP: 2, X_STATION: 2, X_LOST: 2, X_SATELLITE: 2,
+    a.X_PLACE: 3, a.X_MINE: 2, a.X_PROJECT: 2, a.X_UPGRADE: 3, a.X_SWAP: 2, a.X_STATION: 2, a.X_LOST: 2,
+    a.X_SATELLITE: 2,
 }  # fmt: skip
-OTHERS = (X_FEDERATION, X_ADVANCE, X_ACT, X_SPECIAL, X_PASS)  # these end what was told of the turn before
+OTHERS = (a.X_FEDERATION, a.X_ADVANCE, a.X_ACT, a.X_SPECIAL, a.X_PASS)  # these end what was told of the turn before
 
 
 def note(state: State, turn: int, action: Action) -> None:
@@ -40,8 +26,8 @@ def note(state: State, turn: int, action: Action) -> None:
             cells = federation = tracks = 0
         if at:
             cells |= 1 << event[at]
-        elif kind == X_ADVANCE:
+        elif kind == a.X_ADVANCE:
             tracks |= 1 << event[2]
-        elif kind == X_FEDERATION and action[0] == FEDERATE:
+        elif kind == a.X_FEDERATION and action[0] == a.FEDERATE:
             federation = sum(1 << cell for cell in action[1:])
         state.news[player] = (turn, cells, federation, tracks)

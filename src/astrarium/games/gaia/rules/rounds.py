@@ -6,70 +6,9 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import (
-    BOOSTERS,
-    ECONOMY_INCOME,
-    FACTIONS,
-    G_CHARGE,
-    G_TOKEN,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    MINE_INCOME,
-    SCIENCE_INCOME,
-    TRANSDIM,
-    Gain,
-)
-from ..box.components import TILES as STANDARD_TILES
-from ..table.actions import (
-    CONVERT,
-    D_INCOME,
-    D_ITARS,
-    D_TERRANS,
-    D_TILE,
-    DECLINE,
-    INCOME_CHARGE,
-    INCOME_TOKENS,
-    T_FIRST_TURN,
-    T_GAIA,
-    T_GAIA_MOVE,
-    T_INCOME,
-    T_PASSIVE,
-    TRADE,
-    V_POWER_CREDIT,
-    V_POWER_KNOWLEDGE,
-    V_POWER_ORE,
-    V_POWER_QIC,
-    X_CONVERT,
-    X_GAIA,
-    X_INCOME,
-    X_RETURN,
-    X_ROUND,
-    X_TRADE,
-)  # fmt: skip
-from ..table.player import (
-    ACADEMY_K,
-    BOOSTER,
-    BOWL1,
-    BRAIN,
-    COVERED,
-    CREDIT,
-    ECONOMY,
-    FACTION,
-    FORMERS,
-    FORMERS_LOCKED,
-    FORMERS_READY,
-    GAIA_AREA,
-    INSTITUTE,
-    KNOWLEDGE,
-    LAB,
-    LOST,
-    MINE,
-    ORE,
-    SCIENCE,
-    STATION,
-    TILES,
-)  # fmt: skip
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.space import cells_of
 from ..table.state import GaiaState as State
 from .automa import shuffle_deck
@@ -77,8 +16,13 @@ from .power import charge, gain_qic
 from .research import legal_tiles
 
 Row = list[int]
-INCOME_TILES = tuple((1 << i, tile.gain) for i, tile in enumerate(STANDARD_TILES) if tile.when == "income")
-RATES = {V_POWER_QIC: 4, V_POWER_ORE: 3, V_POWER_KNOWLEDGE: 4, V_POWER_CREDIT: 1}  # of returning tokens (GP-F1.2)
+INCOME_TILES = tuple((1 << i, tile.gain) for i, tile in enumerate(c.TILES) if tile.when == "income")
+RATES = {
+    a.V_POWER_QIC: 4,
+    a.V_POWER_ORE: 3,
+    a.V_POWER_KNOWLEDGE: 4,
+    a.V_POWER_CREDIT: 1,
+}  # of returning tokens (GP-F1.2)
 
 
 NO_SUCH_INCOME = Refusal(mark("No such power income is left to take."), "GP-I2")
@@ -89,39 +33,39 @@ FULL = Refusal(mark("Your store is full: you would gain nothing."), "GP-F1.2")
 
 def begin_round(state: State, task: Decision) -> None:  # noqa: ARG001
     state.round += 1
-    state.events.append((X_ROUND, -1, state.round))
+    state.events.append((a.X_ROUND, -1, state.round))
     people = [seat for seat in state.order if seat < state.seats]
     if len(people) < len(state.rows):
         shuffle_deck(state)
-    state.stack.append((T_FIRST_TURN, 0))
-    state.stack += [(T_GAIA, 0, seat) for seat in reversed(people)]
-    state.stack += [(T_INCOME, 0, seat) for seat in reversed(people)]
+    state.stack.append((a.T_FIRST_TURN, 0))
+    state.stack += [(a.T_GAIA, 0, seat) for seat in reversed(people)]
+    state.stack += [(a.T_INCOME, 0, seat) for seat in reversed(people)]
 
 
-def income_of(row: Row) -> tuple[list[Gain], list[int]]:
+def income_of(row: Row) -> tuple[list[c.Gain], list[int]]:
     """Income of one seat: the gains of every source, and its power icons (charges above 0, tokens below) (GP-I1)."""
-    faction = FACTIONS[row[FACTION]]
-    labs = row[LAB].bit_count()
+    faction = c.FACTIONS[row[at.FACTION]]
+    labs = row[at.LAB].bit_count()
     gains = [
-        faction.base, faction.station_income[row[STATION].bit_count()], faction.lab_income[labs],
-        ECONOMY_INCOME[row[ECONOMY]], SCIENCE_INCOME[row[SCIENCE]],
-        (0, MINE_INCOME[(row[MINE] & ~row[LOST]).bit_count()], 0, 0, 0, 0, 0),
+        faction.base, faction.station_income[row[at.STATION].bit_count()], faction.lab_income[labs],
+        c.ECONOMY_INCOME[row[at.ECONOMY]], c.SCIENCE_INCOME[row[at.SCIENCE]],
+        (0, c.MINE_INCOME[(row[at.MINE] & ~row[at.LOST]).bit_count()], 0, 0, 0, 0, 0),
     ]  # fmt: skip
     icons = [faction.lab_charge] * labs if faction.lab_charge else []
-    if row[INSTITUTE]:
+    if row[at.INSTITUTE]:
         gains.append(faction.institute_income)
         icons += [faction.institute_charge, -faction.institute_token]
-    if row[ACADEMY_K]:
+    if row[at.ACADEMY_K]:
         gains.append(faction.academy_income)
-    if row[BOOSTER] >= 0:
-        gains.append(BOOSTERS[row[BOOSTER]].income)
-    open_tiles = row[TILES] & ~row[COVERED]
+    if row[at.BOOSTER] >= 0:
+        gains.append(c.BOOSTERS[row[at.BOOSTER]].income)
+    open_tiles = row[at.TILES] & ~row[at.COVERED]
     gains += [gain for bit, gain in INCOME_TILES if open_tiles & bit]
     for gain in gains:
-        if gain[G_CHARGE]:
-            icons.append(gain[G_CHARGE])
-        if gain[G_TOKEN]:
-            icons.append(-gain[G_TOKEN])
+        if gain[c.G_CHARGE]:
+            icons.append(gain[c.G_CHARGE])
+        if gain[c.G_TOKEN]:
+            icons.append(-gain[c.G_TOKEN])
     return gains, [icon for icon in icons if icon]
 
 
@@ -137,13 +81,13 @@ def take_income(state: State, seat: Seat) -> None:
     row = state.rows[seat]
     gains, icons = income_of(row)
     credit, ore, knowledge, qic, _, _, _ = (sum(column) for column in zip(*gains, strict=True))
-    row[CREDIT] = min(MAX_CREDIT, row[CREDIT] + credit)
-    row[ORE] = min(MAX_ORE, row[ORE] + ore)
-    row[KNOWLEDGE] = min(MAX_KNOWLEDGE, row[KNOWLEDGE] + knowledge)
+    row[at.CREDIT] = min(c.MAX_CREDIT, row[at.CREDIT] + credit)
+    row[at.ORE] = min(c.MAX_ORE, row[at.ORE] + ore)
+    row[at.KNOWLEDGE] = min(c.MAX_KNOWLEDGE, row[at.KNOWLEDGE] + knowledge)
     if qic:
         gain_qic(row, qic)
     power, tokens = sum(i for i in icons if i > 0), -sum(i for i in icons if i < 0)
-    state.events.append((X_INCOME, seat, credit, ore, knowledge, qic, power, tokens))
+    state.events.append((a.X_INCOME, seat, credit, ore, knowledge, qic, power, tokens))
     take_power(state, seat, icons)
 
 
@@ -151,21 +95,21 @@ def take_power(state: State, seat: Seat, icons: list[int]) -> None:
     """Take the power icons that are left; asks for the order where it changes the result (GP-I2, GP-I3)."""
     row = state.rows[seat]
     power, tokens = sum(i for i in icons if i > 0), -sum(i for i in icons if i < 0)
-    if power > row[BOWL1] and tokens:
-        state.stack.append((D_INCOME, 1 << seat, *icons))
+    if power > row[at.BOWL1] and tokens:
+        state.stack.append((a.D_INCOME, 1 << seat, *icons))
         return
-    row[BOWL1] += tokens
+    row[at.BOWL1] += tokens
     if power:
         charge(state, seat, power)
 
 
 def legal_income(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     kinds = sorted(set(state.stack[-1][2:]), reverse=True)
-    return [(INCOME_CHARGE, icon) if icon > 0 else (INCOME_TOKENS, -icon) for icon in kinds]
+    return [(a.INCOME_CHARGE, icon) if icon > 0 else (a.INCOME_TOKENS, -icon) for icon in kinds]
 
 
 def icon_of(action: Action) -> int:
-    return action[1] if action[0] == INCOME_CHARGE else -action[1]
+    return action[1] if action[0] == a.INCOME_CHARGE else -action[1]
 
 
 def income_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
@@ -177,10 +121,10 @@ def choose_income(state: State, seat: Seat, action: Action) -> None:
     left = list(state.stack.pop()[2:])
     left.remove(icon)
     if icon < 0:
-        state.rows[seat][BOWL1] -= icon
+        state.rows[seat][at.BOWL1] -= icon
         take_power(state, seat, left)
     else:
-        state.stack.append((T_INCOME, 0, seat, *left))
+        state.stack.append((a.T_INCOME, 0, seat, *left))
         charge(state, seat, icon)
 
 
@@ -191,18 +135,18 @@ def gaia_phase(state: State, task: Decision) -> None:
     if len(task) > 3:
         offer_trade(state, seat)
         return
-    for cell in cells_of(row[FORMERS] & state.galaxy.kinds[TRANSDIM] & ~state.formed):
-        state.events.append((X_GAIA, seat, cell))
-    state.formed |= row[FORMERS] & state.galaxy.kinds[TRANSDIM]
-    if row[FORMERS_LOCKED]:
-        state.events.append((X_RETURN, seat, 0, row[FORMERS_LOCKED]))  # GP-F10.2
-    row[FORMERS_READY] += row[FORMERS_LOCKED]
-    row[FORMERS_LOCKED] = 0
-    state.stack.append((T_GAIA_MOVE, 0, seat))
-    if not row[INSTITUTE]:
+    for cell in cells_of(row[at.FORMERS] & state.galaxy.kinds[c.TRANSDIM] & ~state.formed):
+        state.events.append((a.X_GAIA, seat, cell))
+    state.formed |= row[at.FORMERS] & state.galaxy.kinds[c.TRANSDIM]
+    if row[at.FORMERS_LOCKED]:
+        state.events.append((a.X_RETURN, seat, 0, row[at.FORMERS_LOCKED]))  # GP-F10.2
+    row[at.FORMERS_READY] += row[at.FORMERS_LOCKED]
+    row[at.FORMERS_LOCKED] = 0
+    state.stack.append((a.T_GAIA_MOVE, 0, seat))
+    if not row[at.INSTITUTE]:
         return
-    if FACTIONS[row[FACTION]].returning_tokens_buy and row[GAIA_AREA]:
-        state.stack.append((D_TERRANS, 1 << seat, row[GAIA_AREA]))  # GP-F1.2
+    if c.FACTIONS[row[at.FACTION]].returning_tokens_buy and row[at.GAIA_AREA]:
+        state.stack.append((a.D_TERRANS, 1 << seat, row[at.GAIA_AREA]))  # GP-F1.2
     else:
         offer_trade(state, seat)
 
@@ -210,22 +154,22 @@ def gaia_phase(state: State, task: Decision) -> None:
 def offer_trade(state: State, seat: Seat) -> None:
     """Four tokens of the Gaia area for a technology tile, as often as wanted (GP-F14.2)."""
     row = state.rows[seat]
-    price = FACTIONS[row[FACTION]].tokens_per_tile
-    if price and row[GAIA_AREA] >= price and legal_tiles(state, seat):
-        state.stack.append((D_ITARS, 1 << seat))
+    price = c.FACTIONS[row[at.FACTION]].tokens_per_tile
+    if price and row[at.GAIA_AREA] >= price and legal_tiles(state, seat):
+        state.stack.append((a.D_ITARS, 1 << seat))
 
 
 def legal_trade(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
-    return [(TRADE,), (DECLINE,)]
+    return [(a.TRADE,), (a.DECLINE,)]
 
 
 def trade(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
     state.stack.pop()
     row = state.rows[seat]
-    row[GAIA_AREA] -= FACTIONS[row[FACTION]].tokens_per_tile
-    state.events.append((X_TRADE, seat))
-    state.stack.append((T_GAIA, 0, seat, 1))
-    state.stack.append((D_TILE, 1 << seat))
+    row[at.GAIA_AREA] -= c.FACTIONS[row[at.FACTION]].tokens_per_tile
+    state.events.append((a.X_TRADE, seat))
+    state.stack.append((a.T_GAIA, 0, seat, 1))
+    state.stack.append((a.D_TILE, 1 << seat))
 
 
 def forgo(state: State, seat: Seat, action: Action) -> None:  # noqa: ARG001
@@ -236,15 +180,15 @@ def return_tokens(state: State, task: Decision) -> None:
     """The Gaia area empties into area I, for the Terrans into area II (GP-G2, GP-F1.1)."""
     seat = task[2]
     row = state.rows[seat]
-    area = FACTIONS[row[FACTION]].return_area
-    if row[GAIA_AREA]:
-        state.events.append((X_RETURN, seat, row[GAIA_AREA], 0))
-    row[BOWL1 + area - 1] += row[GAIA_AREA]
-    row[GAIA_AREA] = 0
-    if row[BRAIN] == 4:
-        row[BRAIN] = area
+    area = c.FACTIONS[row[at.FACTION]].return_area
+    if row[at.GAIA_AREA]:
+        state.events.append((a.X_RETURN, seat, row[at.GAIA_AREA], 0))
+    row[at.BOWL1 + area - 1] += row[at.GAIA_AREA]
+    row[at.GAIA_AREA] = 0
+    if row[at.BRAIN] == 4:
+        row[at.BRAIN] = area
     if state.builds:
-        state.stack.append((T_PASSIVE, 0, seat))  # GP-A10.5
+        state.stack.append((a.T_PASSIVE, 0, seat))  # GP-A10.5
 
 
 def bought(row: Row, left: int) -> list[int]:
@@ -253,15 +197,15 @@ def bought(row: Row, left: int) -> list[int]:
 
 
 def is_full(row: Row, how: int) -> bool:
-    if how == V_POWER_ORE:
-        return row[ORE] >= MAX_ORE
-    if how == V_POWER_KNOWLEDGE:
-        return row[KNOWLEDGE] >= MAX_KNOWLEDGE
-    return how == V_POWER_CREDIT and row[CREDIT] >= MAX_CREDIT
+    if how == a.V_POWER_ORE:
+        return row[at.ORE] >= c.MAX_ORE
+    if how == a.V_POWER_KNOWLEDGE:
+        return row[at.KNOWLEDGE] >= c.MAX_KNOWLEDGE
+    return how == a.V_POWER_CREDIT and row[at.CREDIT] >= c.MAX_CREDIT
 
 
 def legal_returns(state: State, seat: Seat) -> list[Action]:
-    return [*((CONVERT, how) for how in bought(state.rows[seat], state.stack[-1][2])), (DECLINE,)]
+    return [*((a.CONVERT, how) for how in bought(state.rows[seat], state.stack[-1][2])), (a.DECLINE,)]
 
 
 def return_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -277,14 +221,14 @@ def convert_in_gaia_phase(state: State, seat: Seat, action: Action) -> None:
     """Resources as if the tokens were spent; they go to area II all the same (GP-F1.2)."""
     row, how = state.rows[seat], action[1]
     left = state.stack.pop()[2] - RATES[how]
-    state.events.append((X_CONVERT, seat, how))
-    if how == V_POWER_QIC:
+    state.events.append((a.X_CONVERT, seat, how))
+    if how == a.V_POWER_QIC:
         gain_qic(row, 1)
-    elif how == V_POWER_ORE:
-        row[ORE] += 1
-    elif how == V_POWER_KNOWLEDGE:
-        row[KNOWLEDGE] += 1
+    elif how == a.V_POWER_ORE:
+        row[at.ORE] += 1
+    elif how == a.V_POWER_KNOWLEDGE:
+        row[at.KNOWLEDGE] += 1
     else:
-        row[CREDIT] += 1
+        row[at.CREDIT] += 1
     if bought(row, left):
-        state.stack.append((D_TERRANS, 1 << seat, left))
+        state.stack.append((a.D_TERRANS, 1 << seat, left))

@@ -6,10 +6,7 @@ from dataclasses import replace
 
 from ....core.page import mark
 from ....core.state import Score
-from ..table.player import (
-    VP,
-    VP_PARTS,
-)  # fmt: skip
+from ..table import player as at
 from ..table.state import GaiaState as State
 
 PARTS = (
@@ -32,10 +29,10 @@ def rivals(state: State) -> list[Score]:
 
 def _score(state: State, player: int) -> Score:
     row = state.rows[player]
-    return Score(player, row[VP], parts_of(row), 1 + sum(1 for other in state.rows if other[VP] > row[VP]))
+    return Score(player, row[at.VP], parts_of(row), 1 + sum(1 for other in state.rows if other[at.VP] > row[at.VP]))
 
 
 def parts_of(row: list[int]) -> tuple[tuple[str, int], ...]:
-    earned = [row[column] for column in VP_PARTS]
-    start = row[VP] - sum(earned)
+    earned = [row[column] for column in at.VP_PARTS]
+    start = row[at.VP] - sum(earned)
     return tuple((name, vp) for name, vp in zip(PARTS, [start, *earned], strict=True) if vp or name == PARTS[0])

@@ -7,7 +7,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.rulebook import Answer, Row, RuleBook, Task, fine
 from ..table import actions
-from ..table.actions import ACTIONS
+from ..table import actions as a
 from ..table.state import GaiaState as State
 from . import (
     automa,
@@ -41,7 +41,7 @@ def is_allowed(state: State, seat: Seat, action: Action) -> bool:
 
 
 BOOK: RuleBook[State] = RuleBook(
-    ACTIONS,
+    a.ACTIONS,
     [
         Row(
             actions.D_FACTION, setup.legal_factions,

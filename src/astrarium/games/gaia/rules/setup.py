@@ -7,55 +7,21 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision, Options
-from ..box.components import (
-    B_INSTITUTE,
-    B_MINE,
-    DATA,
-    FACTION_IDS,
-    FACTIONS,
-    T_GAIA,
-    TRACK_BONUS,
-    TRACK_FORMERS,
-)  # fmt: skip
-from ..table.actions import (
-    BOOSTER_,
-    D_BOOSTER,
-    D_FACTION,
-    D_PLACE,
-    FACTION_,
-    PLACE,
-    T_AUTOMA_BOOSTER,
-    T_AUTOMA_PLACE,
-    T_ROUND,
-    T_SETUP,
-    X_BOOSTER,
-    X_FACTION,
-    X_PLACE,
-)  # fmt: skip
-from ..table.galaxy import printed, shuffled
-from ..table.player import (
-    BOOSTER,
-    FACTION,
-    FORMERS_READY,
-    HOME,
-    INSTITUTE,
-    MINE,
-    TRACK,
-    VP_RESEARCH,
-    take_board,
-)  # fmt: skip
-from ..table.setup_text import SetUp, draw_setup, read_setup
-from ..table.space import cells_of
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
+from ..table.setup import SetUp, draw_setup, read_setup
+from ..table.space import cells_of, printed, shuffled
 from ..table.state import GaiaState as State
 from .automa import begin_automa, choose_automa_faction
 from .mines import place_first
 from .power import gain
 
 FIRST_GAME = {
-    1: [FACTION_IDS.index("hadsch_hallas")],
-    **{n: [FACTION_IDS.index(name) for name in DATA["setup"]["first_game_factions"][f"p{n}"]] for n in (2, 3, 4)},
+    1: [c.FACTION_IDS.index("hadsch_hallas")],
+    **{n: [c.FACTION_IDS.index(name) for name in c.DATA["setup"]["first_game_factions"][f"p{n}"]] for n in (2, 3, 4)},
 }
-FIRST_MINES: dict[str, dict[str, list[str]]] = DATA["setup"]["first_game_mines"]
+FIRST_MINES: dict[str, dict[str, list[str]]] = c.DATA["setup"]["first_game_mines"]
 
 
 NOT_HERE = Refusal(mark("The first game has its own factions."), "GP-S1.7")
@@ -78,41 +44,41 @@ def lay_out(seats: int, options: Options, dice: Dice) -> SetUp:
 
 def begin(state: State) -> None:
     """The decisions of the set-up, the first on top (GP-S3)."""
-    state.stack.append((T_SETUP, 0))
-    state.stack += [(D_FACTION, 1 << seat) for seat in range(state.seats - 1, -1, -1)]
+    state.stack.append((a.T_SETUP, 0))
+    state.stack += [(a.D_FACTION, 1 << seat) for seat in range(state.seats - 1, -1, -1)]
     if state.options["factions"] == "random" and not state.first_game:
         for seat in range(state.seats):
             choose_faction(state, seat, state.dice.pick(legal_factions(state, seat)))
 
 
 def colours(state: State) -> set[int]:
-    return {row[HOME] for row in state.rows if row[FACTION] >= 0}
+    return {row[at.HOME] for row in state.rows if row[at.FACTION] >= 0}
 
 
 def legal_factions(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
     """Factions whose colour is still free (GP-S3.1)."""
     taken = colours(state)
-    pool = FIRST_GAME[state.seats] if state.first_game else range(len(FACTIONS))
-    return [(FACTION_, faction) for faction in pool if FACTIONS[faction].home not in taken]
+    pool = FIRST_GAME[state.seats] if state.first_game else range(len(c.FACTIONS))
+    return [(a.FACTION_, faction) for faction in pool if c.FACTIONS[faction].home not in taken]
 
 
 def faction_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
     if state.first_game and action[1] not in FIRST_GAME[state.seats]:
         return NOT_HERE
-    return COLOUR_TAKEN if FACTIONS[action[1]].home in colours(state) else None
+    return COLOUR_TAKEN if c.FACTIONS[action[1]].home in colours(state) else None
 
 
 def choose_faction(state: State, seat: Seat, action: Action) -> None:
     row, faction = state.rows[seat], action[1]
     state.stack.pop()
-    board = FACTIONS[faction]
-    take_board(row, faction)
-    state.events.append((X_FACTION, seat, faction))
+    board = c.FACTIONS[faction]
+    at.take_board(row, faction)
+    state.events.append((a.X_FACTION, seat, faction))
     if board.research >= 0:
-        row[TRACK + board.research] = 1
-        gain(state, seat, TRACK_BONUS[board.research][1], VP_RESEARCH)  # GP-S3.2
-        if board.research == T_GAIA:
-            row[FORMERS_READY] += TRACK_FORMERS[1]
+        row[at.TRACK + board.research] = 1
+        gain(state, seat, c.TRACK_BONUS[board.research][1], at.VP_RESEARCH)  # GP-S3.2
+        if board.research == c.T_GAIA:
+            row[at.FORMERS_READY] += c.TRACK_FORMERS[1]
 
 
 def order_placements(state: State, task: Decision) -> None:  # noqa: ARG001
@@ -120,17 +86,17 @@ def order_placements(state: State, task: Decision) -> None:  # noqa: ARG001
     if len(state.rows) > state.seats:
         choose_automa_faction(state)
     players = state.order
-    boards = {p: FACTIONS[state.rows[p][FACTION]] for p in players}
+    boards = {p: c.FACTIONS[state.rows[p][at.FACTION]] for p in players}
     with_mines = [p for p in players if not boards[p].starts_with_institute]
     third = [p for p in players if boards[p].starting_mines == 3]
     institutes = [p for p in players if boards[p].starts_with_institute]
-    state.stack.append((T_ROUND, 0))
-    state.stack += [_ask(state, p, D_BOOSTER, T_AUTOMA_BOOSTER) for p in players]
+    state.stack.append((a.T_ROUND, 0))
+    state.stack += [_ask(state, p, a.D_BOOSTER, a.T_AUTOMA_BOOSTER) for p in players]
     if state.first_game:
         place_printed(state)
     else:
         placements = [*with_mines, *reversed(with_mines), *third, *institutes]
-        state.stack += [_ask(state, p, D_PLACE, T_AUTOMA_PLACE) for p in reversed(placements)]
+        state.stack += [_ask(state, p, a.D_PLACE, a.T_AUTOMA_PLACE) for p in reversed(placements)]
     if len(state.rows) > state.seats:
         begin_automa(state)
 
@@ -144,21 +110,21 @@ def place_printed(state: State) -> None:
     cells = {name: cell for cell, name in state.galaxy.names.items()}
     spots = FIRST_MINES["p12" if len(state.rows) <= 2 else "p34"]
     for player, row in enumerate(state.rows):
-        for name in spots[FACTION_IDS[row[FACTION]]]:
-            state.events.append((X_PLACE, player, B_MINE, cells[name]))
-            place_first(state, player, cells[name], MINE)
+        for name in spots[c.FACTION_IDS[row[at.FACTION]]]:
+            state.events.append((a.X_PLACE, player, c.B_MINE, cells[name]))
+            place_first(state, player, cells[name], at.MINE)
 
 
 def legal_places(state: State, seat: Seat) -> list[Action]:
     """Free planets of the own type (GP-S3.3)."""
-    return [(PLACE, cell) for cell in cells_of(state.galaxy.kinds[state.rows[seat][HOME]] & ~state.taken())]
+    return [(a.PLACE, cell) for cell in cells_of(state.galaxy.kinds[state.rows[seat][at.HOME]] & ~state.taken())]
 
 
 def place_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     cell = action[1]
     if not state.galaxy.planets >> cell & 1:
         return NO_PLANET
-    if not state.galaxy.kinds[state.rows[seat][HOME]] >> cell & 1:
+    if not state.galaxy.kinds[state.rows[seat][at.HOME]] >> cell & 1:
         return OTHER_TYPE
     return OCCUPIED if state.taken() >> cell & 1 else None
 
@@ -166,13 +132,13 @@ def place_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
 def place(state: State, seat: Seat, action: Action) -> None:
     cell = action[1]
     state.stack.pop()
-    institute = seat < state.seats and FACTIONS[state.rows[seat][FACTION]].starts_with_institute
-    state.events.append((X_PLACE, seat, B_INSTITUTE if institute else B_MINE, cell))
-    place_first(state, seat, cell, INSTITUTE if institute else MINE)
+    institute = seat < state.seats and c.FACTIONS[state.rows[seat][at.FACTION]].starts_with_institute
+    state.events.append((a.X_PLACE, seat, c.B_INSTITUTE if institute else c.B_MINE, cell))
+    place_first(state, seat, cell, at.INSTITUTE if institute else at.MINE)
 
 
 def legal_boosters(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
-    return [(BOOSTER_, booster) for booster in state.boosters]
+    return [(a.BOOSTER_, booster) for booster in state.boosters]
 
 
 def booster_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
@@ -183,5 +149,5 @@ def take_booster(state: State, seat: Seat, action: Action) -> None:
     booster = action[1]
     state.stack.pop()
     state.boosters.remove(booster)
-    state.rows[seat][BOOSTER] = booster
-    state.events.append((X_BOOSTER, seat, booster))
+    state.rows[seat][at.BOOSTER] = booster
+    state.events.append((a.X_BOOSTER, seat, booster))

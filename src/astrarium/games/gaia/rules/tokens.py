@@ -6,9 +6,9 @@ from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.state import Decision
-from ..box.components import E_FEDERATION, GLEENS_TOKEN, TOKEN_GAIN, TOKEN_GREEN
-from ..table.actions import RESCORE, TOKEN_, X_RESCORE, X_TOKEN
-from ..table.player import GREEN, TOKEN, VP_ACTION, VP_FEDERATION
+from ..box import components as c
+from ..table import actions as a
+from ..table import player as at
 from ..table.state import GaiaState as State
 from .power import gain, score
 
@@ -20,15 +20,15 @@ NOT_HELD = Refusal(mark("You have no such federation token."), "GP-A6.5")
 def take_token(state: State, seat: Seat, token: int) -> None:
     """Gain a token with all it shows; its green side is up where it has one."""
     row = state.rows[seat]
-    row[TOKEN + token] += 1
-    row[GREEN] += TOKEN_GREEN[token]  # GP-A4.6
-    state.events.append((X_TOKEN, seat, token))
-    gain(state, seat, TOKEN_GAIN[token], VP_FEDERATION)
-    score(state, seat, E_FEDERATION)
+    row[at.TOKEN + token] += 1
+    row[at.GREEN] += c.TOKEN_GREEN[token]  # GP-A4.6
+    state.events.append((a.X_TOKEN, seat, token))
+    gain(state, seat, c.TOKEN_GAIN[token], at.VP_FEDERATION)
+    score(state, seat, c.E_FEDERATION)
 
 
 def legal_tokens(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001
-    return [(TOKEN_, token) for token, left in enumerate(state.tokens) if left]
+    return [(a.TOKEN_, token) for token, left in enumerate(state.tokens) if left]
 
 
 def settle_token(state: State, decision: Decision) -> bool:  # noqa: ARG001
@@ -40,7 +40,7 @@ def settle_token(state: State, decision: Decision) -> bool:  # noqa: ARG001
 
 
 def token_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG001
-    if action[1] == GLEENS_TOKEN:
+    if action[1] == c.GLEENS_TOKEN:
         return GLEENS_ONLY
     return None if state.tokens[action[1]] else NO_SUCH_TOKEN
 
@@ -53,16 +53,16 @@ def choose_token(state: State, seat: Seat, action: Action) -> None:
 
 def legal_rescores(state: State, seat: Seat) -> list[Action]:
     row = state.rows[seat]
-    return [(RESCORE, token) for token in range(len(TOKEN_GAIN)) if row[TOKEN + token]]
+    return [(a.RESCORE, token) for token in range(len(c.TOKEN_GAIN)) if row[at.TOKEN + token]]
 
 
 def rescore_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
-    return None if state.rows[seat][TOKEN + action[1]] else NOT_HELD
+    return None if state.rows[seat][at.TOKEN + action[1]] else NOT_HELD
 
 
 def rescore(state: State, seat: Seat, action: Action) -> None:
     """What the token shows once more; it is not a new token (GP-A6.5)."""
     token = action[1]
     state.stack.pop()
-    state.events.append((X_RESCORE, seat, token))
-    gain(state, seat, TOKEN_GAIN[token], VP_ACTION)
+    state.events.append((a.X_RESCORE, seat, token))
+    gain(state, seat, c.TOKEN_GAIN[token], at.VP_ACTION)

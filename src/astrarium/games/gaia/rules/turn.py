@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ....core.notation import Action, Seat
 from ....core.state import Decision
-from ..box.components import ROUNDS
-from ..table.actions import D_CLOSE, D_TURN, END, T_CLOSE, T_NEXT, T_PASSIVE
+from ..box import components as c
+from ..table import actions as a
 from ..table.player import PASSED
 from ..table.state import GaiaState as State
 from . import automa, board_actions, conversions, ending, federations, mines, passing, projects, research, upgrades
@@ -34,7 +34,7 @@ def main(do: Apply) -> Apply:
     """The action of a turn: then neighbours charge, what is left may be converted, and the next has the turn."""
 
     def apply(state: State, seat: Seat, action: Action) -> None:
-        state.stack[-1:] = (T_NEXT, 0, seat), (T_CLOSE, 0, seat), (T_PASSIVE, 0, seat)
+        state.stack[-1:] = (a.T_NEXT, 0, seat), (a.T_CLOSE, 0, seat), (a.T_PASSIVE, 0, seat)
         do(state, seat, action)
 
     return apply
@@ -49,11 +49,11 @@ def legal_site(state: State, seat: Seat) -> list[Action]:
 def offer_close(state: State, task: Decision) -> None:
     """After the action: conversions, where any can be paid for (GP-A9.4)."""
     if conversions.payable(state.rows[task[2]]):
-        state.stack.append((D_CLOSE, 1 << task[2]))
+        state.stack.append((a.D_CLOSE, 1 << task[2]))
 
 
 def legal_close(state: State, seat: Seat) -> list[Action]:
-    return [*conversions.legal_conversions(state.rows[seat]), (END,)]
+    return [*conversions.legal_conversions(state.rows[seat]), (a.END,)]
 
 
 def convert_after(state: State, seat: Seat, action: Action) -> None:
@@ -75,7 +75,7 @@ def next_turn(state: State, task: Decision) -> None:
         if not state.rows[seat][PASSED]:
             begin_turn(state, seat)
             return
-    if state.round == ROUNDS:
+    if state.round == c.ROUNDS:
         ending.finish(state)
     else:
         passing.end_round(state)
@@ -88,8 +88,8 @@ def first_turn(state: State, task: Decision) -> None:  # noqa: ARG001
 def begin_turn(state: State, seat: Seat) -> None:
     state.turn += 1
     if seat < state.seats:
-        state.stack.append((D_TURN, 1 << seat))
+        state.stack.append((a.D_TURN, 1 << seat))
     else:
-        state.stack.append((T_NEXT, 0, seat))
-        state.stack.append((T_PASSIVE, 0, seat))
+        state.stack.append((a.T_NEXT, 0, seat))
+        state.stack.append((a.T_PASSIVE, 0, seat))
         automa.automa_turn(state)

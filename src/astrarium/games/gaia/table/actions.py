@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from ....core.event import EventKind, EventTable
 from ....core.notation import ActionKind, ActionTable, Names, Number
-from ..box.components import (
-    BOARD_ACTIONS,
-    BOOSTERS,
-    BUILDINGS,
-    FACTION_IDS,
-    SPECIALS,
-    TILE_PLACES,
-    TILES,
-    TOKENS,
-    TRACKS,
-)
+from ..box import components as c
 from .space import CellCodec
 
 # Decisions on the stack. Those from FIRST_TASK on ask nobody: they are done as soon as they are on top.
@@ -51,40 +41,40 @@ CONVERSIONS = (
     V_BRAIN_CREDIT, V_BRAIN_TWO, V_TOKEN_CREDIT, V_PAIR_ORE,
 ) = range(24)  # fmt: skip
 
-NO_BOOSTER = len(BOOSTERS)  # "pass none" in the last round
+NO_BOOSTER = len(c.BOOSTERS)  # "pass none" in the last round
 AREAS = ("supply", "area1", "area2", "area3", "gaia")  # where the brainstone can be; "supply": discarded
 WITH_TOKENS, WITH_BRAINSTONE = 0, 1
 CHARGE_ONLY, CHARGE_THEN_TOKEN, TOKEN_THEN_CHARGE = 0, 1, 2
 
 _cell = CellCodec()
-_track = Names(TRACKS)
-_token = Names(TOKENS)
+_track = Names(c.TRACKS)
+_token = Names(c.TOKENS)
 
 ACTIONS = ActionTable(
-    ActionKind("faction", faction=Names(FACTION_IDS)),
+    ActionKind("faction", faction=Names(c.FACTION_IDS)),
     ActionKind("place", cell=_cell),
-    ActionKind("booster", booster=Names(b.id for b in BOOSTERS)),
+    ActionKind("booster", booster=Names(b.id for b in c.BOOSTERS)),
     ActionKind("income-charge", power=Number(1, 9)),
     ActionKind("income-tokens", tokens=Number(1, 9)),
     ActionKind("mine", cell=_cell),
     ActionKind("project", cell=_cell),
-    ActionKind("upgrade", to=Names(BUILDINGS), cell=_cell),
+    ActionKind("upgrade", to=Names(c.BUILDINGS), cell=_cell),
     ActionKind("federate", ("cells", _cell)),
     ActionKind("token", token=_token),
     ActionKind("research", track=_track),
-    ActionKind("act", action=Names(a.id for a in BOARD_ACTIONS), with_=Names(("tokens", "brainstone"))),
+    ActionKind("act", action=Names(a.id for a in c.BOARD_ACTIONS), with_=Names(("tokens", "brainstone"))),
     ActionKind("rescore", token=_token),
-    ActionKind("special", action=Names(SPECIALS)),
+    ActionKind("special", action=Names(c.SPECIALS)),
     ActionKind("swap", cell=_cell),
     ActionKind("space-station", cell=_cell),
     ActionKind("downgrade", cell=_cell),
-    ActionKind("pass", booster=Names((*(b.id for b in BOOSTERS), "none"))),
+    ActionKind("pass", booster=Names((*(b.id for b in c.BOOSTERS), "none"))),
     ActionKind("convert", how=Names(CONVERSIONS)),
     ActionKind("end"),
     ActionKind("charge", order=Names(("power", "power-token", "token-power"))),
     ActionKind("decline"),
-    ActionKind("tile", place=Names(TILE_PLACES)),
-    ActionKind("advanced", track=_track, cover=Names(t.id for t in TILES)),
+    ActionKind("tile", place=Names(c.TILE_PLACES)),
+    ActionKind("advanced", track=_track, cover=Names(t.id for t in c.TILES)),
     ActionKind("advance", track=_track),
     ActionKind("lost-planet", cell=_cell),
     ActionKind("brainstone", area=Names(AREAS)),

@@ -2,33 +2,8 @@
 
 from __future__ import annotations
 
-from ..box.components import BUILDING_COUNT, FORMER_COUNT, MAX_CREDIT, MAX_KNOWLEDGE, MAX_ORE, MAX_SATELLITES, TOP
-from .player import (
-    ADVANCED,
-    BOWL1,
-    BRAIN,
-    BUILDING,
-    COVERED,
-    CREDIT,
-    FACTION,
-    FEDERATED,
-    FORMERS,
-    FORMERS_LOCKED,
-    FORMERS_READY,
-    GREEN,
-    GUESTS,
-    KNOWLEDGE,
-    LOST,
-    MINE,
-    ORE,
-    OWNED,
-    SATELLITES,
-    SPACE_STATIONS,
-    TILES,
-    TOKEN,
-    TRACK,
-    VP,
-)
+from ..box import components as c
+from . import player as at
 from .state import GaiaState as State
 
 
@@ -36,26 +11,26 @@ def violations(state: State) -> list[str]:
     """Invariants that do not hold."""
     found = []
     for player, row in enumerate(state.rows):
-        if row[FACTION] < 0:
+        if row[at.FACTION] < 0:
             continue
         found += [f"player {player}: {text}" for text in (*_resources(row), *_pieces(state, row))]
     for track in range(6):
-        if sum(row[TRACK + track] == TOP for row in state.rows) > 1:
+        if sum(row[at.TRACK + track] == c.TOP for row in state.rows) > 1:
             found.append(f"two players on top of track {track}")
     return found
 
 
 def _resources(row: list[int]) -> list[str]:
     found = []
-    if any(value < 0 for value in row[CREDIT : BRAIN + 1]) or row[VP] < 0:
-        found.append(f"a negative amount among {row[VP : BRAIN + 1]}")
-    if row[CREDIT] > MAX_CREDIT or row[ORE] > MAX_ORE or row[KNOWLEDGE] > MAX_KNOWLEDGE:
+    if any(value < 0 for value in row[at.CREDIT : at.BRAIN + 1]) or row[at.VP] < 0:
+        found.append(f"a negative amount among {row[at.VP : at.BRAIN + 1]}")
+    if row[at.CREDIT] > c.MAX_CREDIT or row[at.ORE] > c.MAX_ORE or row[at.KNOWLEDGE] > c.MAX_KNOWLEDGE:
         found.append("more than a resource track holds")
-    if 1 <= row[BRAIN] <= 4 and not row[BOWL1 + row[BRAIN] - 1]:
+    if 1 <= row[at.BRAIN] <= 4 and not row[at.BOWL1 + row[at.BRAIN] - 1]:
         found.append("the brainstone lies in an empty area")
-    if row[GREEN] < 0 or row[GREEN] > sum(row[TOKEN : TOKEN + 7]):
+    if row[at.GREEN] < 0 or row[at.GREEN] > sum(row[at.TOKEN : at.TOKEN + 7]):
         found.append("green tokens that are not there")
-    if row[COVERED] & ~row[TILES] or row[COVERED].bit_count() != row[ADVANCED].bit_count():
+    if row[at.COVERED] & ~row[at.TILES] or row[at.COVERED].bit_count() != row[at.ADVANCED].bit_count():
         found.append("covered tiles and advanced tiles do not match")
     return found
 
@@ -63,19 +38,19 @@ def _resources(row: list[int]) -> list[str]:
 def _pieces(state: State, row: list[int]) -> list[str]:
     found = []
     union = 0
-    for building, count in enumerate(BUILDING_COUNT):
-        cells = row[BUILDING + building]
-        if (cells & ~row[LOST]).bit_count() > count:
+    for building, count in enumerate(c.BUILDING_COUNT):
+        cells = row[at.BUILDING + building]
+        if (cells & ~row[at.LOST]).bit_count() > count:
             found.append(f"more than {count} of structure {building}")
         if cells & union:
             found.append("two structures of one player on a cell")
         union |= cells
-    if union != row[OWNED] or row[GUESTS] & ~row[MINE]:
+    if union != row[at.OWNED] or row[at.GUESTS] & ~row[at.MINE]:
         found.append("structures and colonised cells do not match")
-    if row[FORMERS].bit_count() + row[FORMERS_READY] + row[FORMERS_LOCKED] > FORMER_COUNT:
+    if row[at.FORMERS].bit_count() + row[at.FORMERS_READY] + row[at.FORMERS_LOCKED] > c.FORMER_COUNT:
         found.append("too many gaiaformers")
-    if row[SATELLITES].bit_count() > MAX_SATELLITES or row[SATELLITES] & state.galaxy.planets:
+    if row[at.SATELLITES].bit_count() > c.MAX_SATELLITES or row[at.SATELLITES] & state.galaxy.planets:
         found.append("satellites beyond the limit or on planets")
-    if (row[SATELLITES] & ~row[FEDERATED] and state.seats > 1) or row[SPACE_STATIONS] & state.galaxy.planets:
+    if (row[at.SATELLITES] & ~row[at.FEDERATED] and state.seats > 1) or row[at.SPACE_STATIONS] & state.galaxy.planets:
         found.append("a satellite outside every federation")
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..box.components import FACTIONS, G_CREDIT, G_KNOWLEDGE, G_ORE, G_QIC, START_VP
+from ..box import components as c
 
 (
     FACTION, HOME, VP,
@@ -35,10 +35,10 @@ VP_PARTS = range(VP_ROUND, VP_REST + 1)
 
 def take_board(row: list[int], faction: int) -> None:
     """The figures printed on a faction board (GP-S3.2)."""
-    board = FACTIONS[faction]
-    row[FACTION], row[HOME], row[VP] = faction, board.home, START_VP
-    row[CREDIT], row[ORE] = board.start[G_CREDIT], board.start[G_ORE]
-    row[KNOWLEDGE], row[QIC] = board.start[G_KNOWLEDGE], board.start[G_QIC]
+    board = c.FACTIONS[faction]
+    row[FACTION], row[HOME], row[VP] = faction, board.home, c.START_VP
+    row[CREDIT], row[ORE] = board.start[c.G_CREDIT], board.start[c.G_ORE]
+    row[KNOWLEDGE], row[QIC] = board.start[c.G_KNOWLEDGE], board.start[c.G_QIC]
     row[BOWL1], row[BOWL2], row[BOWL3] = board.bowls
     if board.brainstone:
         row[BOWL1] += 1

@@ -8,10 +8,10 @@ from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
 from ....core.state import Key, Options, State
-from ..box.components import BOARD_ACTIONS, GAIA, GLEENS_TOKEN, LOST_PLANET, TOKEN_COPIES, TRANSDIM
-from .galaxy import Galaxy
-from .player import BOOSTER, COLUMNS, FACTION, FORMERS, HOME, OWNED
-from .setup_text import SetUp
+from ..box import components as c
+from . import player as at
+from .setup import SetUp
+from .space import Galaxy
 
 Known = tuple[tuple[Any, ...], int, list[tuple[int, int, int]]]
 News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on
@@ -60,21 +60,21 @@ class GaiaState(State):
         self._begin(game, seats, options, dice)
         players = max(2, seats)
         self.galaxy = laid.galaxy
-        self.rows = [[0] * COLUMNS for _ in range(players)]
+        self.rows = [[0] * at.COLUMNS for _ in range(players)]
         for row in self.rows:
-            row[FACTION] = row[HOME] = row[BOOSTER] = -1
+            row[at.FACTION] = row[at.HOME] = row[at.BOOSTER] = -1
         self.tile_at, self.advanced = laid.tech, list(laid.advanced)
         self.boosters = list(laid.boosters)
         self.round_tiles, self.final_tiles = laid.rounds, laid.final
         self.top_token = laid.token
-        copies = [c - 1 if seats == 1 else c for c in TOKEN_COPIES[:GLEENS_TOKEN]]  # GP-X1.2
+        copies = [c - 1 if seats == 1 else c for c in c.TOKEN_COPIES[: c.GLEENS_TOKEN]]  # GP-X1.2
         copies[laid.token] -= 1
         self.tokens = copies
         self.round = 0
         self.table = laid.order or tuple(range(players))
         self.order = list(self.table)
         self.passed = []
-        self.acts = [OPEN_TO_ALL] * len(BOARD_ACTIONS)
+        self.acts = [OPEN_TO_ALL] * len(c.BOARD_ACTIONS)
         self.formed = self.lost = 0
         self.builds, self.deck, self.used, self.reserve, self.support, self.seen = [], [], [], [], -1, 0
         self.loose, self.capped, self.bids = laid.loose, laid.capped, laid.bids
@@ -127,7 +127,7 @@ class GaiaState(State):
         """Cells with a structure or a gaiaformer of anyone."""
         cells = 0
         for row in self.rows:
-            cells |= row[OWNED] | row[FORMERS]
+            cells |= row[at.OWNED] | row[at.FORMERS]
         return cells
 
     def others(self, seat: Seat) -> int:
@@ -135,12 +135,12 @@ class GaiaState(State):
         cells = 0
         for player, row in enumerate(self.rows):
             if player != seat:
-                cells |= row[OWNED]
+                cells |= row[at.OWNED]
         return cells
 
     def planet_type(self, cell: int) -> int:
         """What a planet counts as once it is colonised."""
         if self.lost >> cell & 1:
-            return LOST_PLANET
+            return c.LOST_PLANET
         kind = self.galaxy.kind[cell]
-        return GAIA if kind == TRANSDIM else kind
+        return c.GAIA if kind == c.TRANSDIM else kind

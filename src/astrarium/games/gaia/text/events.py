@@ -7,7 +7,7 @@ from html import escape
 
 from ....core.event import Event
 from ....core.page import Words, mark
-from ..box.components import B_INSTITUTE, FACTIONS
+from ..box import components as c
 from ..knowledge.view import PlayerView, View
 from ..rules.scoring import PARTS
 from ..table import actions as a
@@ -248,4 +248,4 @@ def conversion_text(view: View, how: int, words: Words) -> str:
 
 
 def _doubles(player: PlayerView) -> bool:
-    return FACTIONS[player.faction].token_power > 1 and bool(player.buildings[B_INSTITUTE])
+    return c.FACTIONS[player.faction].token_power > 1 and bool(player.buildings[c.B_INSTITUTE])

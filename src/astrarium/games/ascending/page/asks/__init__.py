@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...table.actions import ATTACKING, MOVING, PLACING, RECALLING, RECRUITING, RETURNING, SCANNING, TURN
+from ...table import actions as a
 from . import attacking, moving, placing, recalling, recruiting, returning, scanning, turn
 from .asker import Asker
 
 __all__ = ["ASKS", "Asker"]
 
 ASKS = {
-    PLACING: placing, TURN: turn, RECRUITING: recruiting, RECALLING: recalling, MOVING: moving, ATTACKING: attacking,
-    RETURNING: returning, SCANNING: scanning,
+    a.PLACING: placing, a.TURN: turn, a.RECRUITING: recruiting, a.RECALLING: recalling, a.MOVING: moving,
+    a.ATTACKING: attacking,
+    a.RETURNING: returning, a.SCANNING: scanning,
 }  # fmt: skip

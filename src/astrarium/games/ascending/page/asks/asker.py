@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import Action, Aim, Choice, Look, Step, Words
 
-from ...knowledge.view import AscendingView, PlanetView, ShipView
+from ...knowledge.view import PlanetView, ShipView, View
 from ...table import actions
 from ...table.state import AscendingState, is_cruiser
 from ...text.names import planet_name, ship_name
@@ -19,7 +19,7 @@ class Asker:
     """One seat's question: the view it sees, a state to ask the rules about, its legal actions, names and words."""
 
     def __init__(self, look: Look, names: Sequence[str], words: Words) -> None:
-        self.view: AscendingView = look.view
+        self.view: View = look.view
         self.state: AscendingState = look.asked
         self.seat, self.legal, self.names, self.words = look.me, look.legal, names, words
         assert self.view.pending is not None

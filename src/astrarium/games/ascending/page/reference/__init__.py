@@ -7,17 +7,7 @@ from collections import Counter
 from astrarium.core import Chapter, Entry, Words, mark
 from astrarium.drawing import use
 
-from ...box.components import (
-    ASTEROID,
-    COLOURS,
-    HOLES_PER_QUADRANT,
-    HOMEWORLD,
-    LEVELS,
-    QUADRANTS,
-    Components,
-    Setup,
-    Tech,
-)
+from ...box import components as c
 from ...text.names import KIND_WORDS, planet_name
 from .. import symbols
 from ..drawings import draw
@@ -32,7 +22,7 @@ TECH_NAMES = (
 )  # fmt: skip
 
 
-def chapters(comp: Components, words: Words) -> tuple[Chapter, ...]:
+def chapters(comp: c.Components, words: Words) -> tuple[Chapter, ...]:
     """All of it, in the order in which a player meets it."""
     box, playing = Box(comp, words), Playing(comp, words)
     return (
@@ -46,14 +36,14 @@ class Box(Writer):
 
     def planets(self) -> Chapter:
         words = self.words
-        found = [self._coloured(colour) for colour in range(len(COLOURS))]
+        found = [self._coloured(colour) for colour in range(len(c.COLOURS))]
         found.append(
             Entry(
                 "planet-asteroid",
-                symbols.capital(words(KIND_WORDS[ASTEROID])),
+                symbols.capital(words(KIND_WORDS[c.ASTEROID])),
                 words("An asteroid is a planet in all but one thing: it holds no research facility."),
                 (self.box("asteroids"), *self._asteroids_used()),
-                symbol(symbols.WORLDS[ASTEROID]),
+                symbol(symbols.WORLDS[c.ASTEROID]),
                 "AE-B3",
             )
         )
@@ -77,13 +67,13 @@ class Box(Writer):
         words = self.words
         counts = {seats: sum(group.count(colour) for group in setup.groups) for seats, setup in self.setups_by_seats()}
         facts = tuple((words("With {n} players", n=seats), str(count)) for seats, count in counts.items())
-        every = self.comp.count("pieces", "total", "planets") // len(COLOURS)
+        every = self.comp.count("pieces", "total", "planets") // len(c.COLOURS)
         effect = words(
             "Research facilities on planets of this colour develop its technologies: {theme}.",
             theme=words(symbols.THEMES[colour]).lower(),
         )
         return Entry(
-            f"planet-{COLOURS[colour]}", words(PLANET_NAMES[colour]), effect,
+            f"planet-{c.COLOURS[colour]}", words(PLANET_NAMES[colour]), effect,
             ((words("In the box"), str(every)), *facts), symbol(symbols.WORLDS[colour]), "AE-D2",
         )  # fmt: skip
 
@@ -91,7 +81,7 @@ class Box(Writer):
         return tuple(
             (
                 self.words("With {n} players", n=seats),
-                str(len(setup.asteroids) + sum(group.count(ASTEROID) for group in setup.groups)),
+                str(len(setup.asteroids) + sum(group.count(c.ASTEROID) for group in setup.groups)),
             )
             for seats, setup in self.setups_by_seats()
         )
@@ -205,10 +195,12 @@ class Box(Writer):
         )
 
     def technologies(self) -> Chapter:
-        intro = self.words("Four colours of {n} levels; the first player to reach a level takes its points.", n=LEVELS)
+        intro = self.words(
+            "Four colours of {n} levels; the first player to reach a level takes its points.", n=c.LEVELS
+        )
         return Chapter("technologies", self.words("Technologies"), tuple(map(self._tech, self.comp.techs)), intro)
 
-    def _tech(self, tech: Tech) -> Entry:
+    def _tech(self, tech: c.Tech) -> Entry:
         words = self.words
         facts = (
             (words("Needs"), words.plural("{n} research facility", "{n} research facilities", tech.level)),
@@ -217,10 +209,10 @@ class Box(Writer):
         name = words(TECH_NAMES[tech.colour], level=tech.level, name=symbols.tech_name(tech.id, words))
         return Entry(
             f"tech-{tech.id}", name, words(tech.effect, **tech.params), facts, self._tech_picture(tech),
-            f"AE-T{tech.colour * LEVELS + tech.level}", tech.source == "reconstructed",
+            f"AE-T{tech.colour * c.LEVELS + tech.level}", tech.source == "reconstructed",
         )  # fmt: skip
 
-    def _tech_picture(self, tech: Tech) -> str:
+    def _tech_picture(self, tech: c.Tech) -> str:
         drawn = use(symbols.WORLDS[tech.colour], 20, 20, 32) + use(symbols.MARKS[tech.colour], 54, 20, 18, BRASS)
         return sheet(84, 40, drawn + say(72, 25, tech.level, 14, BRASS))
 
@@ -237,7 +229,7 @@ class Box(Writer):
         return Chapter("rows", words("Rows of technologies"), tuple(found))
 
     def _row_picture(self, row: int) -> str:
-        worlds = "".join(use(symbols.WORLDS[colour], 18 + 28 * colour, 18, 22) for colour in range(len(COLOURS)))
+        worlds = "".join(use(symbols.WORLDS[colour], 18 + 28 * colour, 18, 22) for colour in range(len(c.COLOURS)))
         return sheet(142, 36, worlds + say(128, 23, row, 14, BRASS))
 
     def points(self) -> Chapter:
@@ -278,14 +270,14 @@ class Box(Writer):
         intro = words("Which group goes to which quadrant is drawn; a homeworld or an asteroid lies face up in each.")
         return Chapter("setup", words("Set-up"), tuple(found), intro)
 
-    def _fixed(self, seats: int, setup: Setup) -> Entry:
+    def _fixed(self, seats: int, setup: c.Setup) -> Entry:
         words = self.words
         holes = {words("Homeworlds"): setup.homeworlds, words("Asteroids"): setup.asteroids}
         facts = tuple((kind, ", ".join(map(planet_name, where))) for kind, where in holes.items() if where)
         effect = words("These discs lie face up from the beginning, one in each quadrant.")
         name = words("{n} players, fixed discs", n=seats)
         pool = (words("Tokens"), str(self.comp.pools[seats]))
-        worlds = (*[HOMEWORLD] * len(setup.homeworlds), *[ASTEROID] * len(setup.asteroids))
+        worlds = (*[c.HOMEWORLD] * len(setup.homeworlds), *[c.ASTEROID] * len(setup.asteroids))
         return Entry(f"setup-{seats}", name, effect, (*facts, pool), _group_picture(worlds), "AE-S2", rebuilt=True)
 
     def _discs(self, group: tuple[int, ...]) -> Facts:
@@ -294,10 +286,10 @@ class Box(Writer):
 
     def quadrants(self) -> Chapter:
         words, found, picture = self.words, [], draw("board", self.comp, self.words)
-        for number, name in enumerate(QUADRANTS):
+        for number, name in enumerate(c.QUADRANTS):
             title = symbols.capital(words("{quadrant} quadrant", quadrant=name.capitalize()))
             effect = words(
-                "It has {n} holes for discs; cities in several quadrants bring points.", n=HOLES_PER_QUADRANT
+                "It has {n} holes for discs; cities in several quadrants bring points.", n=c.HOLES_PER_QUADRANT
             )
             found.append(Entry(f"quadrant-{name}", title, effect, self._places(number), picture, "AE-S1", rebuilt=True))
         intro = words(

@@ -7,7 +7,7 @@ from astrarium.core import Chapter, Entry
 from ...rules.mine import POINTS as MINE_POINTS
 from ...rules.navigate import DEGREE, STEADINESS, WOBBLES, Hand
 from ...rules.physics import A
-from ...table.actions import HANDS, V_MAX, V_MIN
+from ...table import actions as a
 from ...text.names import STRUCTURE_WORDS
 from .. import symbols
 from ..drawings import draw
@@ -160,8 +160,10 @@ class Playing(Writer):
         words = self.words
         effect = words("A flick of half the power slides a quarter as far where nothing is in the way.")
         shares = (0.25, 0.5, 0.75, 1.0)
-        slides = tuple((f"{share * 100:.0f} %", symbols.millimetres((V_MAX * share) ** 2 / 2 / A)) for share in shares)
-        speeds = (words("Speed"), f"{V_MIN:.0f}–{V_MAX:.0f} mm/s")
+        slides = tuple(
+            (f"{share * 100:.0f} %", symbols.millimetres((a.V_MAX * share) ** 2 / 2 / A)) for share in shares
+        )
+        speeds = (words("Speed"), f"{a.V_MIN:.0f}–{a.V_MAX:.0f} mm/s")
         picture = draw("flick", self.comp, words)
         return Entry("measure-flick", words("Flick"), effect, (speeds, *slides), picture, "AE-N1", rebuilt=True)
 
@@ -174,8 +176,8 @@ class Playing(Writer):
             for key, name in zip(WOBBLES, wobbles, strict=True)
         ]
         found += [
-            self._hand(f"hand-{key}", words("Bots’ hand: {name}", name=name.lower()), STEADINESS[HANDS.index(key)])
-            for key, name in zip(HANDS[1:], hands, strict=True)
+            self._hand(f"hand-{key}", words("Bots’ hand: {name}", name=name.lower()), STEADINESS[a.HANDS.index(key)])
+            for key, name in zip(a.HANDS[1:], hands, strict=True)
         ]
         return Chapter("hands", words("Unsteady hands"), tuple(found), words("Options of the table."))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.core import Words
 
-from ...box.components import Components, Setup
+from ...box import components as c
 from ...text.names import COLOUR_WORDS
 from .. import symbols
 
@@ -15,7 +15,7 @@ Facts = tuple[tuple[str, str], ...]
 class Writer:
     """Writes about one box in one language."""
 
-    def __init__(self, comp: Components, words: Words) -> None:
+    def __init__(self, comp: c.Components, words: Words) -> None:
         self.comp, self.words = comp, words
 
     def box(self, name: str) -> tuple[str, str]:
@@ -43,7 +43,7 @@ class Writer:
         said = [self.words.plural("{n} colony", "{n} colonies", colonies)] if colonies else []
         return self.words("Price"), ", ".join([*said, symbols.troops(troops, self.words)])
 
-    def setups_by_seats(self) -> list[tuple[int, Setup]]:
+    def setups_by_seats(self) -> list[tuple[int, c.Setup]]:
         return sorted(self.comp.setups.items())
 
     def bringing(self, param: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .....core.look import Look
 from .....core.page import Choice, Step, Words
 from ...knowledge.view import Sector, View
-from ...table.actions import DONE
+from ...table import actions as a
 from ...table.state import CivilisationsState
 from .. import symbols
 
@@ -39,4 +39,4 @@ class Asker:
 
     def done(self, label: str, note: str, confirm: str) -> Choice:
         step = Step(NOWHERE, label, "i-check", note)
-        return Choice((DONE,), (step,), confirm, self.ends_turn())
+        return Choice((a.DONE,), (step,), confirm, self.ends_turn())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import COLONISATION, EVOLUTION, SIDES, TRACKS, WAR
+from ...box import components as c
 from ...knowledge.view import CardFace
 from ...rules.colonisation import colony_sites
 from ...rules.war import battlefields
@@ -31,7 +31,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     faces = {face.card: face for face in a.view.hand}
     last = a.view.pending is not None and len(a.view.pending.seats) == 1  # then the cards are turned up
     first = {card: Step(symbols.card_id(card), str(card), "ai-card", short_words(card, a.words)) for card in faces}
-    ways = {(card, side): side_step(a, faces[card], side) for card in faces for side in range(len(SIDES))}
+    ways = {(card, side): side_step(a, faces[card], side) for card in faces for side in range(len(c.SIDES))}
     drops = {
         card: Step(symbols.card_id(card), a.words("Throw away {card}", card=card), "i-cross", first[card].note)
         for card in faces
@@ -55,18 +55,18 @@ def side_step(a: Asker, face: CardFace, side: int) -> Step:
 
 def side_note(a: Asker, face: CardFace, side: int) -> str:
     words = a.words
-    if side == WAR:
+    if side == c.WAR:
         fields = battlefields(a.state, a.seat).bit_count()
         if not fields:
             return words("no battle possible now")
         return words.plural("{n} battle possible now", "{n} battles possible now", fields)
-    if side == EVOLUTION:
-        track = TRACKS.index(face.track)
+    if side == c.EVOLUTION:
+        track = c.TRACKS.index(face.track)
         level, name = a.me.levels[track], words(symbols.TRACK_NAMES[track])
         if level == face.level:
             return words("{track} is at its top: no effect", track=name)
         return f"{name} {level} → {face.level}"
-    if side == COLONISATION:
+    if side == c.COLONISATION:
         if not a.me.colonies_left:
             return words("no colony left: no effect")
         free = colony_sites(a.state, a.seat).bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import CIVILISATIONS
+from ...box import components as c
 from .. import symbols
 from .asker import Asker
 
@@ -23,7 +23,7 @@ def ask(a: Asker) -> Ask:
 
 def choices(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
-        entry = CIVILISATIONS[action[1]]
+        entry = c.CIVILISATIONS[action[1]]
         name = symbols.people_name(entry.id, a.words)
         levels = ", ".join(a.words(symbols.TRACK_NAMES[i]) for i, level in enumerate(entry.levels) if level)
         note = a.words("{ships}; {levels}", ships=symbols.ships(entry.starting_ships, a.words), levels=levels)

@@ -6,12 +6,12 @@ from .....core.notation import Action, Seat
 from .....core.page import Choice, Step, mark
 from ...knowledge.view import Card, Galaxy, Pending, Planet, Player, Space
 from ...rules.majorities import best_of_others, exploits_as_majority, strength
-from ...table.actions import DONE
+from ...table import actions as a
 from ...table.state import CouncilState
 from ...text.names import PLANET_WORDS, card_text, energy_text
 from .. import ids, symbols
 from ..cards import first_symbol
-from ..scene import Scene
+from ..symbols import Scene
 
 
 class Asker:
@@ -38,10 +38,10 @@ class Asker:
         return [action for action in self.legal if action[0] == kind]
 
     def may_stop(self) -> bool:
-        return (DONE,) in self.legal
+        return (a.DONE,) in self.legal
 
     def stop(self, label: str, note: str = "", confirm: str = "", final: bool = False) -> Choice:
-        return Choice((DONE,), (Step("done", label, "i-check", note),), confirm, final)
+        return Choice((a.DONE,), (Step("done", label, "i-check", note),), confirm, final)
 
     def at_galaxy(self, galaxy: Galaxy, note: str = "") -> Step:
         return Step(ids.galaxy_id(galaxy.id), self.words(galaxy.name), "parsec", note)

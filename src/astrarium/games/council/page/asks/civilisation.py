@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import PEOPLES
+from ...box import components as c
 from ...text.names import PEOPLE_WORDS
 from .. import ids
 from .asker import Asker
@@ -20,7 +20,7 @@ def ask(a: Asker) -> Ask:
 
 def choices(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
-        people = PEOPLES[action[1]]
+        people = c.PEOPLES[action[1]]
         name = a.words(PEOPLE_WORDS[people])
         step = Step(ids.civilisation_id(people), name, "i-players")
         yield Choice(action, (step,), a.words("Play the {people}", people=name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....core.masks import members_of
 from .....core.notation import Seat
-from ...box.components import LIGHT_IDS, ZONES, Box
+from ...box import components as c
 from ...box.records import RANGE, SECTORS
 from ..state import CouncilState
 
@@ -17,7 +17,7 @@ TRACKS = ("energy", "consumption", "level", "steps", "arrival")
 def board(state: CouncilState, seat: Seat) -> tuple[list[int], int]:
     """The ranges of the zones that a seat has by leader, Dark Tech cards and upgrades, and its cubes on the boards."""
     extra = state.leader[seat] >= 0 and state.box.leaders[state.leader[seat]].extra_zone
-    reach = [1] * (ZONES + extra)  # CS-13.5
+    reach = [1] * (c.ZONES + extra)  # CS-13.5
     for number in members_of(state.upgrades[seat]):
         upgrade = state.box.upgrades[number]
         if upgrade.kind == RANGE and upgrade.zone < len(reach):
@@ -26,6 +26,6 @@ def board(state: CouncilState, seat: Seat) -> tuple[list[int], int]:
     return reach + [SECTORS] * gates, state.upgrades[seat].bit_count() + extra  # CS-9.5
 
 
-def light_names(box: Box) -> list[str]:
+def light_names(box: c.Box) -> list[str]:
     """The light bonus cards: which, and which copy of it."""
-    return [f"{LIGHT_IDS[kind]}.{1 + box.light_of[:card].count(kind)}" for card, kind in enumerate(box.light_of)]
+    return [f"{c.LIGHT_IDS[kind]}.{1 + box.light_of[:card].count(kind)}" for card, kind in enumerate(box.light_of)]

@@ -11,31 +11,10 @@ from .....core.masks import mask_of, members_of
 from .....core.notation import Seat
 from .....core.position import Item, PositionText, listed, numbers, read_stack
 from .....core.state import Decision
-from ...box.components import (
-    AI_CARDS,
-    AUTOMA_IDS,
-    CARD_IDS,
-    DARK_IDS,
-    GALAXY_IDS,
-    LEADER_IDS,
-    LIGHTS,
-    MARKET,
-    MAX_STACK,
-    MAX_ZONES,
-    PEOPLES,
-    PLANET_NAMES,
-    SPACE_NAMES,
-    STANDARD,
-    STATION_IDS,
-    STATIONS,
-    TECH_IDS,
-    TECHS_REMOVED,
-    TILE_IDS,
-    UPGRADE_IDS,
-)
+from ...box import components as c
 from ...box.reading import GEM_KINDS
 from ...box.records import SECTORS
-from ..actions import BUY_PHASE, LEVEL_CHECK, PICK_CIVILISATION, PICK_LEADER, PLANNING, TURN, ZONE_TURN
+from .. import actions as a
 from ..state import ACTING, BUYING, CHOOSING, FINAL_PARTS, NONE, PHASES, PLANS, CouncilState
 from ..towers import HEIGHT
 from .common import AUTOMA, FLAGS, LEVELS, NOBODY, TRACKS, board, light_names
@@ -85,13 +64,13 @@ def _table(game: Game, seats: int, read: PositionText) -> CouncilState:
     begun = game.new(seats, 0, {
         "stations": "stations" in flags, "leaders": "leaders" in flags, "silver": "silver" in flags,
         "civilisations": "chosen" if "chosen" in flags else "drawn",
-        "components": read.table_value("components", STANDARD),
+        "components": read.table_value("components", c.STANDARD),
     })  # fmt: skip
     assert isinstance(begun, CouncilState)
     state = CouncilState(game, seats, begun.options, Dice(_number(read, "dice", 1)), begun.box)
     state.piles = [_numbers_where(state.box.tiles, lambda t, s=s: t.sector == s) for s in range(SECTORS)]
-    state.deck = members_of(AI_CARDS)
-    state.light_pile = list(range(LIGHTS))
+    state.deck = members_of(c.AI_CARDS)
+    state.light_pile = list(range(c.LIGHTS))
     return state
 
 
@@ -137,19 +116,19 @@ def _pairs(text: str, names: Sequence[str]) -> list[tuple[int, str]]:
 
 def _lay_tiles(state: CouncilState, read: PositionText) -> None:
     """The systems asked for, the first tiles left on the spaces that begin with one, and the piles (CS-2.3)."""
-    laid = {space: _named(TILE_IDS, name) for space, name in _pairs(read.table_value("tiles"), SPACE_NAMES)}
-    state.drawn = _all_named(TILE_IDS, read.table_value("drawn"))
+    laid = {space: _named(c.TILE_IDS, name) for space, name in _pairs(read.table_value("tiles"), c.SPACE_NAMES)}
+    state.drawn = _all_named(c.TILE_IDS, read.table_value("drawn"))
     for tile in (*laid.values(), *state.drawn):
-        _take(state.piles[state.box.tiles[tile].sector], tile, TILE_IDS[tile])
+        _take(state.piles[state.box.tiles[tile].sector], tile, c.TILE_IDS[tile])
     for galaxy, plate in enumerate(state.box.galaxies):
         for space in state.box.spaces_of[galaxy][: plate.preset_tiles]:
             if space not in laid:
                 laid[space] = state.piles[plate.sector].pop(0)
     for space, tile in laid.items():
         state.lay_tile(tile, space)
-    first = _all_named(TILE_IDS, read.table_value("pile"))
+    first = _all_named(c.TILE_IDS, read.table_value("pile"))
     for sector, pile in enumerate(state.piles):
-        state.piles[sector] = _on_top(pile, [t for t in first if state.box.tiles[t].sector == sector], TILE_IDS)
+        state.piles[sector] = _on_top(pile, [t for t in first if state.box.tiles[t].sector == sector], c.TILE_IDS)
     state.known = _row(read.table_value("known", "0,0,0"), SECTORS)
 
 
@@ -176,7 +155,7 @@ def _arrange_seat(state: CouncilState, seat: Seat, words: list[str]) -> None:
         raise BadInput("a seat begins with its civilisation")
     people, *items = [Item(word) for word in words]
     if people.name != NOBODY:
-        number = _named(PEOPLES, people.name)
+        number = _named(c.PEOPLES, people.name)
         state.civilisation = (*state.civilisation[:seat], number, *state.civilisation[seat + 1 :])
     powers = [item for item in items if item.name in POWERS or item.name[:1] == "+"]
     for item in powers:
@@ -188,20 +167,20 @@ def _arrange_seat(state: CouncilState, seat: Seat, words: list[str]) -> None:
 
 
 def _upgrade(state: CouncilState, seat: Seat, item: Item) -> None:
-    state.upgrades[seat] |= 1 << _named(UPGRADE_IDS, item.text[1:])
+    state.upgrades[seat] |= 1 << _named(c.UPGRADE_IDS, item.text[1:])
 
 
 def _leader(state: CouncilState, seat: Seat, item: Item) -> None:
-    leader = _named(LEADER_IDS, item.value)
+    leader = _named(c.LEADER_IDS, item.value)
     if leader in state.leader or not state.options["leaders"]:
         raise BadInput(f"{item.text!r}: another seat has this leader, or the table plays without leaders")
     state.leader[seat] = leader
 
 
 def _tech(state: CouncilState, seat: Seat, item: Item) -> None:
-    for tech in _all_named(TECH_IDS, item.value):
+    for tech in _all_named(c.TECH_IDS, item.value):
         if any(cards >> tech & 1 for cards in state.techs):
-            raise BadInput(f"{TECH_IDS[tech]!r} is used twice")
+            raise BadInput(f"{c.TECH_IDS[tech]!r} is used twice")
         state.techs[seat] |= 1 << tech
 
 
@@ -212,7 +191,7 @@ def _furnish(state: CouncilState, seat: Seat) -> None:
     """What leader, Dark Tech cards and upgrades have brought."""
     reach, cubes = board(state, seat)
     state.zones[seat] = len(reach)
-    state.reach[seat * MAX_ZONES : seat * MAX_ZONES + len(reach)] = reach
+    state.reach[seat * c.MAX_ZONES : seat * c.MAX_ZONES + len(reach)] = reach
     _put_on_boards(state, seat, cubes)
     if state.leader[seat] >= 0:
         leader = state.box.leaders[state.leader[seat]]
@@ -232,12 +211,12 @@ def _arrange(state: CouncilState, seat: Seat, item: Item) -> None:
     elif item.name == "gems":
         state.gems[seat * GEM_KINDS : (seat + 1) * GEM_KINDS] = _row(item.value, GEM_KINDS)
     elif item.name == "hand":
-        for card in _all_named(CARD_IDS, item.value):
+        for card in _all_named(c.CARD_IDS, item.value):
             state.hand[seat] |= _card(state, seat, card)
     elif item.name == "station":
         _build(state, seat, item)
     elif item.name == "dark":
-        state.dark[seat] = _named(DARK_IDS, item.value)
+        state.dark[seat] = _named(c.DARK_IDS, item.value)
     elif item.name == "onboard":
         _put_on_boards(state, seat, item.number)
     else:
@@ -249,7 +228,7 @@ def _card(state: CouncilState, seat: Seat, card: int) -> int:
     if state.hand[seat] >> card & 1:
         state.hand[seat] ^= 1 << card
     else:
-        _take(state.deck, card, CARD_IDS[card])
+        _take(state.deck, card, c.CARD_IDS[card])
     return 1 << card
 
 
@@ -257,11 +236,11 @@ def _arrange_zone(state: CouncilState, seat: Seat, item: Item) -> None:
     zone = int(item.name[1:])
     if not 1 <= zone <= state.zones[seat]:
         raise BadInput(f"{item.text!r}: this board has {state.zones[seat]} zones")
-    at = seat * MAX_ZONES + zone - 1
+    at = seat * c.MAX_ZONES + zone - 1
     if item.name[0] == "r":
         state.reach[at] = item.number
         return
-    top, *under = [_named(CARD_IDS, name) for name in item.value.split("/")]
+    top, *under = [_named(c.CARD_IDS, name) for name in item.value.split("/")]
     for card in (top, *under):
         _card(state, seat, card)
     if item.name[0] == "p":
@@ -272,21 +251,21 @@ def _arrange_zone(state: CouncilState, seat: Seat, item: Item) -> None:
 
 def _build(state: CouncilState, seat: Seat, item: Item) -> None:
     name, _, galaxy = item.value.partition("@")
-    station = _named(STATION_IDS, name)
-    if not state.options["stations"] or state.stations[seat * STATIONS + station] >= 0:
+    station = _named(c.STATION_IDS, name)
+    if not state.options["stations"] or state.stations[seat * c.STATIONS + station] >= 0:
         raise BadInput(f"{item.text!r}: built already, or the table plays without stations")
-    state.stations[seat * STATIONS + station] = state.galaxies[_named(_galaxies(state), galaxy)]
+    state.stations[seat * c.STATIONS + station] = state.galaxies[_named(_galaxies(state), galaxy)]
     state.supply[seat] -= state.box.stations[station].cubes  # CS-12.4
 
 
 def _galaxies(state: CouncilState) -> list[str]:
-    return [GALAXY_IDS[galaxy] for galaxy in state.galaxies]
+    return [c.GALAXY_IDS[galaxy] for galaxy in state.galaxies]
 
 
 def _arrange_party(state: CouncilState, party: int, item: Item) -> None:
     """What a seat has, and the Automa as well."""
     if item.sign == "@":
-        _settle(state, party, _named(PLANET_NAMES, item.value), Item(f"cubes={item.name}").number)
+        _settle(state, party, _named(c.PLANET_NAMES, item.value), Item(f"cubes={item.name}").number)
     elif item.name in TRACKS:
         getattr(state, item.name)[party] = item.number
     elif item.name == "light":
@@ -299,8 +278,8 @@ def _arrange_party(state: CouncilState, party: int, item: Item) -> None:
 
 
 def _settle(state: CouncilState, party: int, place: int, cubes: int) -> None:
-    if cubes < 1 or HEIGHT[state.tower[place]] + cubes > MAX_STACK:
-        raise BadInput(f"a planet holds 1 to {MAX_STACK} cubes: {PLANET_NAMES[place]}")
+    if cubes < 1 or HEIGHT[state.tower[place]] + cubes > c.MAX_STACK:
+        raise BadInput(f"a planet holds 1 to {c.MAX_STACK} cubes: {c.PLANET_NAMES[place]}")
     state.add_cubes(party, place, cubes)
 
 
@@ -317,12 +296,12 @@ def _arrange_automa(state: CouncilState, items: list[Item]) -> None:
     """Its cards by level; the silver ones where the table wants them (CS-14.1, CS-14.10)."""
     if state.automa < 0:
         return
-    given = {item.name: _all_named(AUTOMA_IDS, item.value) for item in items if item.name in AUTOMA_PILES}
+    given = {item.name: _all_named(c.AUTOMA_IDS, item.value) for item in items if item.name in AUTOMA_PILES}
     deck = _numbers_where(state.box.automa, lambda card: not card.silver or bool(state.options["silver"]))
     used, shown = given.get("used", []), given.get("card", [])
     for card in (*used, *(card for card in shown if card not in used)):
-        state.automa_used[state.box.automa[card].pile].append(_take(deck, card, AUTOMA_IDS[card]))
-    for card in _on_top(deck, given.get("deck", []), AUTOMA_IDS):
+        state.automa_used[state.box.automa[card].pile].append(_take(deck, card, c.AUTOMA_IDS[card]))
+    for card in _on_top(deck, given.get("deck", []), c.AUTOMA_IDS):
         state.automa_decks[state.box.automa[card].pile].append(card)
     state.automa_card = shown[0] if shown else NONE
     for item in items:
@@ -331,7 +310,7 @@ def _arrange_automa(state: CouncilState, items: list[Item]) -> None:
 
 
 def _raise_towers(state: CouncilState, read: PositionText) -> None:
-    for place, cubes in _pairs(read.table_value("towers"), PLANET_NAMES):
+    for place, cubes in _pairs(read.table_value("towers"), c.PLANET_NAMES):
         for party in numbers(cubes.replace("/", ",")):
             if not 0 <= party < state.parties:
                 raise BadInput(f"nobody is number {party}")
@@ -344,11 +323,11 @@ def _deal(state: CouncilState, read: PositionText) -> None:
     names = light_names(state.box)
     state.light_pile = _on_top(state.light_pile, _all_named(names, read.table_value("lights")), names)
     if seen := read.table_value("seen"):
-        state.light_seen = _row(seen, LIGHTS)
+        state.light_seen = _row(seen, c.LIGHTS)
     in_use = state.box.dark_cards(state.seats, bool(state.options["stations"]))
     for seat, card in enumerate(state.dark):
         if card not in (NONE, *in_use):
-            raise BadInput(f"{DARK_IDS[card]!r} is not in this game")  # CS-2.6
+            raise BadInput(f"{c.DARK_IDS[card]!r} is not in this game")  # CS-2.6
         if card == NONE:
             state.dark[seat] = next(other for other in in_use if other not in state.dark)
 
@@ -356,15 +335,15 @@ def _deal(state: CouncilState, read: PositionText) -> None:
 def _deal_cards(state: CouncilState, read: PositionText) -> None:
     """The AI cards in the market, in the deck and thrown away (CS-2.4)."""
     names = read.table_value("market").split(",") if read.table_value("market") else []
-    if len(names) > MARKET:
-        raise BadInput(f"the market has {MARKET} places")
-    offered = [NONE if name == NOBODY else _named(CARD_IDS, name) for name in names]
-    state.trash = _all_named(CARD_IDS, read.table_value("trash"))
+    if len(names) > c.MARKET:
+        raise BadInput(f"the market has {c.MARKET} places")
+    offered = [NONE if name == NOBODY else _named(c.CARD_IDS, name) for name in names]
+    state.trash = _all_named(c.CARD_IDS, read.table_value("trash"))
     for card in (*offered, *state.trash):
         if card != NONE:
-            _take(state.deck, card, CARD_IDS[card])
-    state.deck = _on_top(state.deck, _all_named(CARD_IDS, read.table_value("deck")), CARD_IDS)
-    free = MARKET - len(offered)
+            _take(state.deck, card, c.CARD_IDS[card])
+    state.deck = _on_top(state.deck, _all_named(c.CARD_IDS, read.table_value("deck")), c.CARD_IDS)
+    free = c.MARKET - len(offered)
     state.market = offered + [state.deck.pop() if state.deck else NONE for _ in range(free)]
 
 
@@ -374,9 +353,9 @@ def _deal_techs(state: CouncilState, read: PositionText) -> None:
     for level in LEVELS:
         cards = _numbers_where(state.box.techs, lambda tech, level=level: tech.level == level)
         owned = [card for card in cards if any(techs >> card & 1 for techs in state.techs)]
-        left = [card for card in cards if card not in owned][: len(cards) - TECHS_REMOVED - len(owned)]
+        left = [card for card in cards if card not in owned][: len(cards) - c.TECHS_REMOVED - len(owned)]
         if asked:
-            left = [card for card in _all_named(TECH_IDS, asked) if card in cards]
+            left = [card for card in _all_named(c.TECH_IDS, asked) if card in cards]
         state.tech_piles[level - 1] = mask_of(left)
         reached = [s for s in range(state.seats) if state.level[s] >= level or state.techs[s] & mask_of(cards)]
         state.tech_seen[level - 1] = mask_of(reached)  # CS-8.4
@@ -405,11 +384,11 @@ def _begin(state: CouncilState, read: PositionText) -> None:
 
 def _check_stack(state: CouncilState, text: str) -> None:
     """Whether somebody can decide what is said to be decided."""
-    fine = all(len(d) > 1 and 0 <= d[0] <= TURN and 0 <= d[1] < 1 << state.seats for d in state.stack)
+    fine = all(len(d) > 1 and 0 <= d[0] <= a.TURN and 0 <= d[1] < 1 << state.seats for d in state.stack)
     if fine and state.stack:
         copy = state.clone()
         try:
-            fine = copy.stack[-1][0] < ZONE_TURN and copy.to_act() != () and all(map(copy.legal, copy.to_act()))
+            fine = copy.stack[-1][0] < a.ZONE_TURN and copy.to_act() != () and all(map(copy.legal, copy.to_act()))
         except (IndexError, ValueError):
             fine = False
     if not fine:
@@ -422,18 +401,18 @@ def _decisions(state: CouncilState) -> list[Decision]:
     if state.phase == CHOOSING:
         leaders = [seat for seat in last_first[::-1] if state.options["leaders"] and state.leader[seat] < 0]
         peoples = [seat for seat in last_first if state.civilisation[seat] < 0]
-        return [*((PICK_LEADER, 1 << s) for s in leaders), *((PICK_CIVILISATION, 1 << s) for s in peoples)]
+        return [*((a.PICK_LEADER, 1 << s) for s in leaders), *((a.PICK_CIVILISATION, 1 << s) for s in peoples)]
     if state.phase == BUYING:
         return [decision for seat in last_first for decision in _buying(state, seat)]
     if state.phase == PLANS:
-        return [(PLANNING, (1 << state.seats) - 1)]
+        return [(a.PLANNING, (1 << state.seats) - 1)]
     if state.phase == ACTING:
         acting = state.order if state.automa_card >= 0 else last_first[::-1]
-        return [(TURN, 1 << p if p < state.seats else 0, p) for p in reversed(acting)]
+        return [(a.TURN, 1 << p if p < state.seats else 0, p) for p in reversed(acting)]
     return []
 
 
 def _buying(state: CouncilState, seat: Seat) -> list[Decision]:
     leader = state.leader[seat]
     free = state.box.leaders[leader].free_colonies if leader >= 0 else 0  # CS-13.3
-    return [(LEVEL_CHECK, 1 << seat, seat), (BUY_PHASE, 1 << seat, 0, free)]
+    return [(a.LEVEL_CHECK, 1 << seat, seat), (a.BUY_PHASE, 1 << seat, 0, free)]

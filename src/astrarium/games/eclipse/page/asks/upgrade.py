@@ -10,7 +10,7 @@ from ...box import components as c
 from ...knowledge.look import refitted
 from ...knowledge.view import Design
 from ...table import actions as a
-from ...table.design import EMPTY
+from ...table.state import EMPTY
 from ...text.names import COLOUR_WORDS
 from .. import ids, symbols
 from .asker import Asker, Way, plainly

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import E_RESEARCH, TOP
+from ...box import components as c
 from ...rules.power import event_points
 from ...table.actions import ADVANCE
 from ...text.names import TRACK_NAMES
@@ -31,8 +31,8 @@ def choices(a: Asker) -> Iterator[Choice]:
 def track_step(a: Asker, track: int) -> Step:
     """A level up on a track, with all it brings."""
     level = a.me.levels[track] + 1
-    token = a.words("turns a token grey") if level == TOP else ""
-    gain = a.points(event_points(a.state, a.seat, E_RESEARCH))
+    token = a.words("turns a token grey") if level == c.TOP else ""
+    gain = a.points(event_points(a.state, a.seat, c.E_RESEARCH))
     note = symbols.joined(level_words(a.view.top_token, track, level, a.words), token, gain)
     label = f"{a.words(TRACK_NAMES[track])} {level}"
     return Step(ids.track_id(track), label, symbols.TRACK_SYMBOLS[track], note)

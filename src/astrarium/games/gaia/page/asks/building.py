@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from .....core.notation import Action
 from .....core.page import Choice, Step
-from ...knowledge.prices import quote
-from ...rules.mines import mine_points
+from ...rules.mines import mine_points, quote
 from ...rules.projects import project_tokens
 from .. import symbols
 from .asker import Asker

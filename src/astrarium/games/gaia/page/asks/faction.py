@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import FACTIONS
+from ...box import components as c
 from .. import ids, symbols
 from .asker import Asker
 
@@ -19,7 +19,7 @@ def ask(a: Asker) -> Ask:
 
 def choices(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
-        board = FACTIONS[action[1]]
+        board = c.FACTIONS[action[1]]
         name = symbols.faction_name(action[1], a.words)
         home = symbols.planet_name(board.home, a.words)
         step = Step(ids.faction_id(action[1]), name, symbols.planet_symbol(board.home), home)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Choice, Step
-from ...box.components import E_FEDERATION, FACTIONS
+from ...box import components as c
 from ...rules.counting import power_of
 from ...rules.power import event_points
+from ...table import player as at
 from ...table.actions import FEDERATE
-from ...table.player import OWNED, SATELLITES, SPACE_STATIONS
 from .. import ids, symbols
 from .asker import Asker
 
@@ -54,7 +54,7 @@ def federation_step(a: Asker, number: int, parts: Parts, grouped: bool) -> Step:
         planets=a.words.plural("{n} planet", "{n} planets", len(own)),
         satellites=a.words.plural("{n} satellite", "{n} satellites", satellites),
     )
-    gain = a.points(event_points(a.state, a.seat, E_FEDERATION))
+    gain = a.points(event_points(a.state, a.seat, c.E_FEDERATION))
     value = a.words("power value {n}", n=power)
     note = symbols.joined("" if grouped else names, value, federation_price(a, satellites), gain)
     return Step(ids.federation_id(number), names if grouped else counts, "satellite", note)
@@ -63,14 +63,14 @@ def federation_step(a: Asker, number: int, parts: Parts, grouped: bool) -> Step:
 def parts_of(a: Asker, action: Action) -> Parts:
     """The planets of a federation by name, their power, and how many satellites are new."""
     cells = sum(1 << cell for cell in action[1:])
-    planets = cells & (a.row[OWNED] | a.row[SPACE_STATIONS])
+    planets = cells & (a.row[at.OWNED] | a.row[at.SPACE_STATIONS])
     own = [a.cell[cell].name for cell in action[1:] if planets >> cell & 1]
-    return own, power_of(a.state, a.row, planets), (cells & ~planets & ~a.row[SATELLITES]).bit_count()
+    return own, power_of(a.state, a.row, planets), (cells & ~planets & ~a.row[at.SATELLITES]).bit_count()
 
 
 def federation_price(a: Asker, satellites: int) -> str:
     if not satellites:
         return ""
-    if FACTIONS[a.me.faction].satellites_cost_qic:
+    if c.FACTIONS[a.me.faction].satellites_cost_qic:
         return symbols.price(a.words, qic=satellites)
     return symbols.price(a.words, tokens=satellites)

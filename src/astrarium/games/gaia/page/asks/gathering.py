@@ -9,12 +9,12 @@ from .....core.look import Look
 from .....core.notation import Action
 from .....core.page import Choice, Gather, Gathered, Step, Words
 from .....core.state import Gathering
-from ...box.components import E_FEDERATION
+from ...box import components as c
 from ...knowledge.view import View
 from ...rules.counting import power_of
 from ...rules.power import event_points
+from ...table import player as at
 from ...table.actions import FEDERATE
-from ...table.player import OWNED, SATELLITES, SPACE_STATIONS
 from .. import ids, symbols
 from ..map import draw_federation
 from .asker import Asker
@@ -37,7 +37,7 @@ def gathers(a: Asker) -> Iterator[Gather]:
 
 def _planets(a: Asker, action: Action) -> tuple[int, ...]:
     """The cells of a federation that hold a piece of the seat already."""
-    held = a.row[OWNED] | a.row[SPACE_STATIONS] | a.row[SATELLITES]
+    held = a.row[at.OWNED] | a.row[at.SPACE_STATIONS] | a.row[at.SATELLITES]
     return tuple(cell for cell in action[1:] if held >> cell & 1)
 
 
@@ -80,14 +80,14 @@ def _sentence(a: Asker, gathering: Gathering, parts: tuple[list[str], int, int])
 
 def _step(a: Asker, cell: int) -> Step:
     """A planet with its power, or an empty hex for a satellite."""
-    if (a.row[OWNED] | a.row[SPACE_STATIONS]) >> cell & 1:
+    if (a.row[at.OWNED] | a.row[at.SPACE_STATIONS]) >> cell & 1:
         return a.at(cell, a.words("power value {n}", n=power_of(a.state, a.row, 1 << cell)))
     name = a.cell[cell].name
     return Step(ids.cell_id(name), name, "satellite")
 
 
 def _choice(a: Asker, action: Action, satellites: int) -> Choice:
-    gain = a.points(event_points(a.state, a.seat, E_FEDERATION))
+    gain = a.points(event_points(a.state, a.seat, c.E_FEDERATION))
     price = federation_price(a, satellites)
     free = a.words("Federation, no satellite needed")
     confirm = a.words("Federation for {price}", price=price) if satellites else free

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import FACTIONS
+from ...box import components as c
 from .asker import Asker
 
 NEAR = 3
 
 
 def ask(a: Asker) -> Ask:
-    institute = FACTIONS[a.me.faction].starts_with_institute
+    institute = c.FACTIONS[a.me.faction].starts_with_institute
     sentence = (
         a.words("Where does your <b>institute</b> stand?") if institute else a.words("Where is your <b>first mine</b>?")
     )
@@ -22,7 +22,7 @@ def ask(a: Asker) -> Ask:
 
 
 def choices(a: Asker) -> Iterator[Choice]:
-    piece = "planetary-institute" if FACTIONS[a.me.faction].starts_with_institute else "mine"
+    piece = "planetary-institute" if c.FACTIONS[a.me.faction].starts_with_institute else "mine"
     for action in a.legal:
         note = a.words.plural("{n} free planet within 3", "{n} free planets within 3", a.near(action[1], NEAR))
         step = a.at(action[1], note)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice, Step
-from ...box.components import ADVANCED, TILES, TRACKS
+from ...box import components as c
 from ...rules.counting import counted
 from ...table.actions import ADVANCED_, TILE
 from ...text.names import ADVANCED_TEXTS, TILE_TEXTS, TRACK_NAMES
@@ -32,7 +32,7 @@ def choices(a: Asker) -> Iterator[Choice]:
 
 def now(a: Asker, tile: int) -> str:
     """What a tile that counts something would bring at once."""
-    found = TILES[tile]
+    found = c.TILES[tile]
     if found.when != "immediate" or found.count < 0:
         return ""
     times = counted(a.state, a.row, found.count)
@@ -40,14 +40,14 @@ def now(a: Asker, tile: int) -> str:
 
 
 def climb(a: Asker, place: int) -> str:
-    if place >= len(TRACKS):
+    if place >= len(c.TRACKS):
         return a.words("then any track")
     return a.words("then {track} from level {n}", track=a.words(TRACK_NAMES[place]), n=a.me.levels[place])
 
 
 def advanced(a: Asker, track: int, cover: int) -> Choice:
     """An advanced tile, then the own tile that it covers."""
-    tile = ADVANCED[a.view.advanced[track]]
+    tile = c.ADVANCED[a.view.advanced[track]]
     text = symbols.capital(a.words(ADVANCED_TEXTS[a.view.advanced[track]]))
     times = counted(a.state, a.row, tile.count) if tile.count >= 0 else 1
     found = symbols.amounts([n * times for n in tile.gain], a.words)

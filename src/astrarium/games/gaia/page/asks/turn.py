@@ -6,21 +6,7 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
-from ...box.components import (
-    A_TYPES,
-    ADVANCE_COST,
-    B_INSTITUTE,
-    B_STATION,
-    BOARD_ACTIONS,
-    E_BIG,
-    E_FEDERATION,
-    E_STATION,
-    FACTIONS,
-    GIVES_TILE,
-    S_DOWNGRADE,
-    S_STATION,
-    S_SWAP,
-)
+from ...box import components as c
 from ...rules.mines import qic_to_reach
 from ...rules.passing import passing_points
 from ...rules.power import event_points
@@ -42,7 +28,7 @@ from ...table.actions import (
 )
 from ...text.names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TOKEN_TEXTS
 from .. import ids, symbols
-from ..faction_board import special_words
+from ..own import special_words
 from .advance import track_step
 from .asker import Asker
 from .building import mines, planets, projects
@@ -98,26 +84,26 @@ def upgrade(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
 
 def upgrade_gains(a: Asker, building: int) -> list[str]:
     """Points and tiles that come with a structure; the Gleens' institute brings their token (GP-F4.4)."""
-    event = E_STATION if building == B_STATION else E_BIG if building >= B_INSTITUTE else -1
+    event = c.E_STATION if building == c.B_STATION else c.E_BIG if building >= c.B_INSTITUTE else -1
     points = event_points(a.state, a.seat, event) if event >= 0 else 0
-    own_token = FACTIONS[a.me.faction].own_token
-    if building == B_INSTITUTE and own_token >= 0:
-        points += event_points(a.state, a.seat, E_FEDERATION)
+    own_token = c.FACTIONS[a.me.faction].own_token
+    if building == c.B_INSTITUTE and own_token >= 0:
+        points += event_points(a.state, a.seat, c.E_FEDERATION)
         return [a.points(points), a.words(TOKEN_TEXTS[own_token])]
-    return [a.points(points), a.words("a technology tile") if GIVES_TILE[building] else ""]
+    return [a.points(points), a.words("a technology tile") if c.GIVES_TILE[building] else ""]
 
 
 def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
     """The Ambas' swap and the Firaks' downgrade."""
-    special = S_SWAP if action[0] == SWAP else S_DOWNGRADE
+    special = c.S_SWAP if action[0] == SWAP else c.S_DOWNGRADE
     label = symbols.capital(a.words(SPECIAL_TEXTS[special]))
-    gain = "" if action[0] == SWAP else a.points(event_points(a.state, a.seat, E_STATION))
+    gain = "" if action[0] == SWAP else a.points(event_points(a.state, a.seat, c.E_STATION))
     note = symbols.joined(a.words("special action"), gain)
     return Choice(action, (*lead, Step(ids.special_id(special), label, symbols.SPECIAL_SYMBOLS[special], note)), label)
 
 
 def researches(a: Asker) -> Iterator[Choice]:
-    price = symbols.price(a.words, knowledge=ADVANCE_COST)
+    price = symbols.price(a.words, knowledge=c.ADVANCE_COST)
     lead = a.group("research", a.words("Research"), "knowledge", price)
     for action in a.of(RESEARCH):
         yield Choice(action, (lead, track_step(a, action[1])), a.words("Advance for {price}", price=price))
@@ -135,7 +121,7 @@ def board_actions(a: Asker) -> Iterator[Choice]:
     for action in listed:
         number, way = action[1], action[2]
         text = symbols.capital(a.words(ACTION_TEXTS[number]))
-        now = a.points(BOARD_ACTIONS[number].gain[4] + len(a.me.types)) if number == A_TYPES else ""
+        now = a.points(c.BOARD_ACTIONS[number].gain[4] + len(a.me.types)) if number == c.A_TYPES else ""
         steps: tuple[Step, ...] = (lead, Step(ids.action_id(number), text, act_symbol(number), now))
         if ways[number] > 1 or way == WITH_BRAINSTONE:
             steps += (payment(a, way),)
@@ -143,7 +129,7 @@ def board_actions(a: Asker) -> Iterator[Choice]:
 
 
 def act_symbol(number: int) -> str:
-    return "qic" if BOARD_ACTIONS[number].qic else "power"
+    return "qic" if c.BOARD_ACTIONS[number].qic else "power"
 
 
 def payment(a: Asker, way: int) -> Step:
@@ -161,8 +147,8 @@ def specials(a: Asker) -> Iterator[Choice]:
         step = Step(ids.special_id(action[1]), text, symbols.SPECIAL_SYMBOLS[action[1]])
         yield Choice(action, (lead, step), text)
     if stations:
-        text = symbols.capital(a.words(SPECIAL_TEXTS[S_STATION]))
-        tile = Step(ids.special_id(S_STATION), text, "space-station")
+        text = symbols.capital(a.words(SPECIAL_TEXTS[c.S_STATION]))
+        tile = Step(ids.special_id(c.S_STATION), text, "space-station")
         for action in stations:
             qic = qic_to_reach(a.row, action[1])
             price = symbols.price(a.words, qic=qic) if qic else ""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..box.components import GRID, Components
-from .actions import DIRECTIONS, SPOTS
+from ..box import components as c
+from . import actions as a
 from .state import BOARD, is_cruiser
 from .state import AscendingState as State
 
-ALL_SPOTS = list(range(SPOTS))
+ALL_SPOTS = list(range(a.SPOTS))
 
 
 @cache
-def ring_spots(comp: Components, hole: int) -> tuple[tuple[int, int], ...]:
+def ring_spots(comp: c.Components, hole: int) -> tuple[tuple[int, int], ...]:
     """The places in the ring of a planet, on the grid, clockwise from the right."""
     cx, cy = comp.holes[hole].x, comp.holes[hole].y
     middle = (comp.planet_radius + comp.starship_radius + comp.orbit_radius) / 2.0
     far = max(middle, comp.planet_radius + comp.cruiser_radius)
-    return tuple((round((cx + dx * far) * GRID), round((cy + dy * far) * GRID)) for dx, dy in DIRECTIONS)
+    return tuple((round((cx + dx * far) * c.GRID), round((cy + dy * far) * c.GRID)) for dx, dy in a.DIRECTIONS)
 
 
 def free_spots(state: State, hole: int, cruiser: bool) -> list[int]:
@@ -33,12 +33,12 @@ def free_spots(state: State, hole: int, cruiser: bool) -> list[int]:
 def _ships_near(state: State, hole: int) -> list[int]:
     """The ships that may lie in the way of another in that ring."""
     x, y = state.comp.centres[hole]
-    far = round((state.comp.orbit_radius + 2 * state.comp.cruiser_radius) * GRID)
+    far = round((state.comp.orbit_radius + 2 * state.comp.cruiser_radius) * c.GRID)
     fleets = [ship for ship, place in enumerate(state.where) if place == BOARD]
     return [ship for ship in fleets if abs(state.x[ship] - x) <= far and abs(state.y[ship] - y) <= far]
 
 
 def _is_clear(state: State, ship: int, x: int, y: int, cruiser: bool) -> bool:
     radii = state.comp.radii
-    apart = round((radii[is_cruiser(ship)] + radii[cruiser]) * GRID)
+    apart = round((radii[is_cruiser(ship)] + radii[cruiser]) * c.GRID)
     return (state.x[ship] - x) ** 2 + (state.y[ship] - y) ** 2 >= apart * apart

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ....core.dice import Dice
 from ....core.errors import BadInput
-from ..box.components import ADVANCED, BOOSTERS, FINAL_TILES, GLEENS_TOKEN, ROUND_TILES, ROUNDS, TILES, TOKENS, TRACKS
-from .galaxy import Galaxy, read_galaxy
+from ..box import components as c
+from .space import Galaxy, read_galaxy
 
 SECTIONS = ("map", "tech", "advanced", "boosters", "rounds", "final", "token", "loose", "bids", "order", "capped")
 NO_BIDS: tuple[int, ...] = ()
@@ -70,12 +70,12 @@ def read_setup(text: str, seats: int) -> SetUp:
     bids, order = parts.get("bids"), parts.get("order")
     return SetUp(
         galaxy=read_galaxy(parts["map"]),
-        tech=_numbers("tech", parts["tech"], len(TILES), len(TILES)),
-        advanced=_numbers("advanced", parts["advanced"], len(TRACKS), len(ADVANCED)),
-        boosters=_numbers("boosters", parts["boosters"], max(seats, 2) + 3, len(BOOSTERS)),
-        rounds=_numbers("rounds", parts["rounds"], ROUNDS, len(ROUND_TILES)),
-        final=_numbers("final", parts["final"], 2, len(FINAL_TILES)),
-        token=_numbers("token", parts["token"], 1, GLEENS_TOKEN)[0],
+        tech=_numbers("tech", parts["tech"], len(c.TILES), len(c.TILES)),
+        advanced=_numbers("advanced", parts["advanced"], len(c.TRACKS), len(c.ADVANCED)),
+        boosters=_numbers("boosters", parts["boosters"], max(seats, 2) + 3, len(c.BOOSTERS)),
+        rounds=_numbers("rounds", parts["rounds"], c.ROUNDS, len(c.ROUND_TILES)),
+        final=_numbers("final", parts["final"], 2, len(c.FINAL_TILES)),
+        token=_numbers("token", parts["token"], 1, c.GLEENS_TOKEN)[0],
         loose=parts.get("loose") == "1",
         bids=_numbers("bids", bids, seats, 200, different=False) if bids else NO_BIDS,
         order=_numbers("order", order, max(seats, 2), max(seats, 2)) if order else NO_BIDS,
@@ -85,14 +85,14 @@ def read_setup(text: str, seats: int) -> SetUp:
 
 def draw_setup(galaxy: Galaxy, players: int, dice: Dice) -> SetUp:
     """Tiles drawn at random (GP-S1.2 to GP-S1.6)."""
-    tech = list(range(len(TILES)))
+    tech = list(range(len(c.TILES)))
     dice.shuffle(tech)
     return SetUp(
         galaxy=galaxy,
         tech=tuple(tech),
-        advanced=tuple(dice.sample(range(len(ADVANCED)), len(TRACKS))),
-        boosters=tuple(dice.sample(range(len(BOOSTERS)), players + 3)),
-        rounds=tuple(dice.sample(range(len(ROUND_TILES)), ROUNDS)),
-        final=tuple(dice.sample(range(len(FINAL_TILES)), 2)),
-        token=dice.below(len(TOKENS) - 1),
+        advanced=tuple(dice.sample(range(len(c.ADVANCED)), len(c.TRACKS))),
+        boosters=tuple(dice.sample(range(len(c.BOOSTERS)), players + 3)),
+        rounds=tuple(dice.sample(range(len(c.ROUND_TILES)), c.ROUNDS)),
+        final=tuple(dice.sample(range(len(c.FINAL_TILES)), 2)),
+        token=dice.below(len(c.TOKENS) - 1),
     )

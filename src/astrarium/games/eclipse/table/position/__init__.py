@@ -20,13 +20,12 @@ from astrarium.core import Dice, Game, Seat
 from astrarium.core.errors import BadInput
 from astrarium.core.position import Item, PositionText, read_stack, stack_text
 
-from ..box import components as c
-from ..box.components import KINDS, TYPES
-from . import state as s
-from .design import redesign
+from ...box import components as c
+from ...box.components import KINDS, TYPES
+from .. import state as s
+from ..state import ACTING, BERTHS, NO_SECTOR, NOBODY, TURN, redesign
+from ..state import EclipseState as State
 from .fields import EMPTY, index_of, number, put, text_of
-from .state import ACTING, BERTHS, NO_SECTOR, NOBODY, TURN
-from .state import EclipseState as State
 
 IN_WORDS: Final = ("species", "cell", "turned", "disc", "cubes", "ships")  # these fields have words of their own
 OF_THE_TABLE: Final = ("dice", "turn", "stack")

@@ -8,47 +8,18 @@ from math import cos, pi, sin
 
 from ....core.page import Words, mark
 from ....drawing import attributes, escape, icon, kept, kept_large, num, panel, piece, text, use
-from ..box.components import (
-    ACTION_ADVANCED,
-    ACTION_TILES,
-    ADVANCED,
-    B_ACADEMY_K,
-    B_ACADEMY_Q,
-    B_INSTITUTE,
-    B_LAB,
-    B_MINE,
-    B_STATION,
-    BOOSTERS,
-    BRAIN_VALUE,
-    BUILDING_COUNT,
-    BUILDING_CREDIT,
-    BUILDING_ORE,
-    FACTIONS,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    MINE_INCOME,
-    NOTHING,
-    S_ACADEMY,
-    S_RANGE,
-    S_STATION,
-    S_STEP,
-    STATION_CREDIT_NEAR,
-    TILES,
-    TOKENS,
-    Gain,
-)
+from ..box import components as c
 from ..knowledge.view import PlayerView, View
 from ..text.names import AREA_NAMES, BUILDING_NAMES, SPECIAL_TEXTS
 from . import ids, symbols, tiles
 
-CAPS = (MAX_CREDIT, MAX_ORE, MAX_KNOWLEDGE, 0)
+CAPS = (c.MAX_CREDIT, c.MAX_ORE, c.MAX_KNOWLEDGE, 0)
 BOWL_X = (36, 118, 200, 288)
 TOKEN = 13.0
 NONE_OF = (mark("no credits"), mark("no ore"), mark("no knowledge"), mark("no Q.I.C."))
 SHOWN_TOKENS = 9  # more are told by the figure only
 GAIA_BOWL = 4
-ROWS = ((B_MINE,), (B_STATION, B_LAB), (B_INSTITUTE, B_ACADEMY_K, B_ACADEMY_Q))
+ROWS = ((c.B_MINE,), (c.B_STATION, c.B_LAB), (c.B_INSTITUTE, c.B_ACADEMY_K, c.B_ACADEMY_Q))
 
 
 def draw_me(view: View, words: Words) -> str:
@@ -143,7 +114,7 @@ def _tokens(x: float, plain: int, stone: bool) -> str:
 
 def _brainstone(x: float, y: float) -> str:
     stone = f'<circle cx="{num(x)}" cy="{num(y)}" r="7.5" fill="#F3ECDD" stroke="#8E5BD8" stroke-width="2"/>'
-    return stone + text(x, y + 3.6, BRAIN_VALUE, 10, "ink", fill="#3B1D74")
+    return stone + text(x, y + 3.6, c.BRAIN_VALUE, 10, "ink", fill="#3B1D74")
 
 
 def _formers(player: PlayerView, x: float, area: int) -> str:
@@ -177,10 +148,10 @@ def _slots(player: PlayerView, building: int, words: Words, own: bool) -> str:
 @kept
 def _places(faction: int, seat: int, building: int, left: int, own: bool, words: Words) -> str:
     """One kind of structure: its price, and its places with what each brings once it is empty."""
-    count = BUILDING_COUNT[building]
+    count = c.BUILDING_COUNT[building]
     built = count - left
     incomes = slot_incomes(faction, building)
-    how = icon("i-act", cls="how") if building == B_ACADEMY_Q else ""
+    how = icon("i-act", cls="how") if building == c.B_ACADEMY_Q else ""
     cells = "".join(_slot(how + _slot_face(incomes[i]), i < built) for i in range(count))
     cost = _price(building)
     name = symbols.capital(words(BUILDING_NAMES[building]))
@@ -193,42 +164,42 @@ def _places(faction: int, seat: int, building: int, left: int, own: bool, words:
 
 
 def _price(building: int) -> str:
-    credit = str(BUILDING_CREDIT[building])
-    if building == B_STATION:
-        credit = f"{STATION_CREDIT_NEAR}/{credit}"
-    return f"<i>{BUILDING_ORE[building]}{icon('ore')}</i><i>{credit}{icon('credits')}</i>"
+    credit = str(c.BUILDING_CREDIT[building])
+    if building == c.B_STATION:
+        credit = f"{c.STATION_CREDIT_NEAR}/{credit}"
+    return f"<i>{c.BUILDING_ORE[building]}{icon('ore')}</i><i>{credit}{icon('credits')}</i>"
 
 
 def _slot(face: str, built: bool) -> str:
     return f'<i class="{"on" if built else ""}">{face}</i>'
 
 
-def _slot_face(gain: Gain) -> str:
+def _slot_face(gain: c.Gain) -> str:
     return "".join(
         f"<b>{symbols.GAIN_SIGNS[i]}{n}{icon(symbols.GAIN_SYMBOLS[i])}</b>" for i, n in enumerate(gain) if n
     )  # fmt: skip
 
 
-def slot_incomes(faction: int, building: int) -> list[Gain]:
+def slot_incomes(faction: int, building: int) -> list[c.Gain]:
     """What each place brings when its piece has left, in the order in which they leave."""
-    board = FACTIONS[faction]
-    if building == B_MINE:
-        totals: Sequence[Gain] = [(0, ore, 0, 0, 0, 0, 0) for ore in MINE_INCOME]
-    elif building == B_STATION:
+    board = c.FACTIONS[faction]
+    if building == c.B_MINE:
+        totals: Sequence[c.Gain] = [(0, ore, 0, 0, 0, 0, 0) for ore in c.MINE_INCOME]
+    elif building == c.B_STATION:
         totals = board.station_income
-    elif building == B_LAB:
+    elif building == c.B_LAB:
         totals = board.lab_income
-    elif building == B_INSTITUTE:
+    elif building == c.B_INSTITUTE:
         return [(*board.institute_income[:5], board.institute_charge, board.institute_token)]
     else:
-        return [board.academy_income if building == B_ACADEMY_K else board.academy_action]
+        return [board.academy_income if building == c.B_ACADEMY_K else board.academy_action]
     slots = [_difference(after, before) for before, after in pairwise(totals)]
-    if building == B_LAB and board.lab_charge:
+    if building == c.B_LAB and board.lab_charge:
         slots = [(*slot[:5], board.lab_charge, slot[6]) for slot in slots]
     return slots
 
 
-def _difference(after: Gain, before: Gain) -> Gain:
+def _difference(after: c.Gain, before: c.Gain) -> c.Gain:
     credit, ore, knowledge, qic, vp, charge, token = (a - b for a, b in zip(after, before, strict=True))
     return credit, ore, knowledge, qic, vp, charge, token
 
@@ -249,7 +220,7 @@ def _spare(player: PlayerView, words: Words) -> str:
         ),
         ("satellite", player.satellites_left, words("satellites left")),
     ]
-    if FACTIONS[player.faction].institute_action == S_STATION:
+    if c.FACTIONS[player.faction].institute_action == c.S_STATION:
         parts.append(("space-station", player.stations_left, words("space stations left")))
     parts.append(("range", player.range, words("range {n}", n=player.range)))
     parts.append(
@@ -272,28 +243,28 @@ def owned_specials(player: PlayerView) -> list[int]:
 
 
 def _still_owns(player: PlayerView, special: int) -> bool:
-    if special in (S_STEP, S_RANGE):
-        return player.booster >= 0 and bool(BOOSTERS[player.booster].action)
-    if special in ACTION_TILES:
-        return ACTION_TILES[special] in player.tiles and ACTION_TILES[special] not in player.covered
-    if special in ACTION_ADVANCED:
-        return ACTION_ADVANCED[special] in player.advanced
-    if special == S_ACADEMY:
-        return bool(player.buildings[B_ACADEMY_Q])
-    return special in (FACTIONS[player.faction].institute_action, FACTIONS[player.faction].own_action)
+    if special in (c.S_STEP, c.S_RANGE):
+        return player.booster >= 0 and bool(c.BOOSTERS[player.booster].action)
+    if special in c.ACTION_TILES:
+        return c.ACTION_TILES[special] in player.tiles and c.ACTION_TILES[special] not in player.covered
+    if special in c.ACTION_ADVANCED:
+        return c.ACTION_ADVANCED[special] in player.advanced
+    if special == c.S_ACADEMY:
+        return bool(player.buildings[c.B_ACADEMY_Q])
+    return special in (c.FACTIONS[player.faction].institute_action, c.FACTIONS[player.faction].own_action)
 
 
-def special_gain(player: PlayerView, special: int) -> Gain:
+def special_gain(player: PlayerView, special: int) -> c.Gain:
     """What a plain special action yields."""
-    if special == S_ACADEMY:
-        return FACTIONS[player.faction].academy_action
-    if special in ACTION_TILES:
-        return TILES[ACTION_TILES[special]].gain
-    return ADVANCED[ACTION_ADVANCED[special]].gain if special in ACTION_ADVANCED else NOTHING
+    if special == c.S_ACADEMY:
+        return c.FACTIONS[player.faction].academy_action
+    if special in c.ACTION_TILES:
+        return c.TILES[c.ACTION_TILES[special]].gain
+    return c.ADVANCED[c.ACTION_ADVANCED[special]].gain if special in c.ACTION_ADVANCED else c.NOTHING
 
 
 def special_words(player: PlayerView, special: int, words: Words) -> str:
-    if special == S_ACADEMY:
+    if special == c.S_ACADEMY:
         return symbols.amounts(special_gain(player, special), words)
     return words(SPECIAL_TEXTS[special])
 
@@ -330,7 +301,7 @@ def _tiles(player: PlayerView, words: Words, own: bool) -> str:
         shown += tiles.tech(tile, words, "covered" if tile in player.covered else "", **known)
     for advanced in player.advanced:
         shown += tiles.advanced(advanced, words)
-    for kind in range(len(TOKENS)):
+    for kind in range(len(c.TOKENS)):
         if player.tokens[kind]:
             known = {"id": ids.own_token_id(kind)} if own else {}
             many = f"<em>×{player.tokens[kind]}</em>" if player.tokens[kind] > 1 else ""
@@ -342,6 +313,6 @@ def _tiles(player: PlayerView, words: Words, own: bool) -> str:
 def _ability(player: PlayerView, words: Words) -> str:
     ability, institute = symbols.ABILITIES[player.faction], symbols.INSTITUTES[player.faction]
     lines = f"<p>{escape(words(ability))}</p>" if ability else ""
-    state = "open" if player.buildings[B_INSTITUTE] else "shut"
+    state = "open" if player.buildings[c.B_INSTITUTE] else "shut"
     lines += f'<p class="{state}">{icon("planetary-institute", 13, symbols.QUIET)}{escape(words(institute))}</p>'
     return f'<div class="ability">{lines}</div>'

@@ -4,46 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.page import Words, mark
-from ....core.reference import Chapter, Entry
-from ..box.automa import CARDS, FACTION_CARDS, LEVELS, Card
-from ..box.components import (
-    B_ACADEMY_K,
-    B_ACADEMY_Q,
-    B_INSTITUTE,
-    B_LAB,
-    B_STATION,
-    BUILDING_COUNT,
-    BUILDING_CREDIT,
-    BUILDING_ORE,
-    BUILDING_POWER,
-    BUILDINGS,
-    DATA,
-    FACTION_IDS,
-    FACTIONS,
-    FORMER_COUNT,
-    GAIA,
-    GAIN_FIELDS,
-    HOMES,
-    LOST_PLANET,
-    MAX_CREDIT,
-    MAX_KNOWLEDGE,
-    MAX_ORE,
-    MAX_SATELLITES,
-    PLANETS,
-    SECTORS,
-    SPACE_STATION_COUNT,
-    START_VP,
-    STATION_CREDIT_NEAR,
-    STEPS,
-    TRANSDIM,
-    Faction,
-    Gain,
-)
-from ..table.actions import CONVERSIONS
-from ..text.names import BUILDING_NAMES, CONVERSION_TEXTS, LEVEL_NAMES, PLANET_NAMES, TRACK_NAMES
-from . import automa, pictures, symbols
-from .faction_board import slot_incomes
+from .....core.page import Words, mark
+from .....core.reference import Chapter, Entry
+from ...box import components as c
+from ...box.automa import CARDS, FACTION_CARDS, LEVELS, Card
+from ...table import actions as a
+from ...text.names import BUILDING_NAMES, CONVERSION_TEXTS, LEVEL_NAMES, PLANET_NAMES, TRACK_NAMES
+from .. import automa, pictures, symbols
+from ..own import slot_incomes
 
 BUILDING_EFFECTS = (
     mark("Settles a free planet; with every mine on the map your income of ore grows."),
@@ -57,8 +25,8 @@ SYMBOLS = {
     "credit": "credits", "ore": "ore", "knowledge": "knowledge", "qic": "qic", "range_bonus": "range",
     "gaiaformer_to_gaia": "gaiaformer",
 }  # fmt: skip
-STANDARD = FACTION_IDS.index("terrans")  # a board on which nothing is changed
-CHANGED = (B_STATION, B_LAB, B_INSTITUTE, B_ACADEMY_K, B_ACADEMY_Q)
+STANDARD = c.FACTION_IDS.index("terrans")  # a board on which nothing is changed
+CHANGED = (c.B_STATION, c.B_LAB, c.B_INSTITUTE, c.B_ACADEMY_K, c.B_ACADEMY_Q)
 
 
 def board_chapters(words: Words) -> tuple[Chapter, ...]:
@@ -72,29 +40,29 @@ def is_rebuilt(entry: dict[str, Any]) -> bool:
 def _structures(words: Words) -> Chapter:
     intro = words(
         "Prices and incomes of all boards; where a faction’s differ, it says so. At most {ore} ore, {knowledge} "
-        "knowledge and {credit} credits can be kept.", ore=MAX_ORE, knowledge=MAX_KNOWLEDGE, credit=MAX_CREDIT,
+        "knowledge and {credit} credits can be kept.", ore=c.MAX_ORE, knowledge=c.MAX_KNOWLEDGE, credit=c.MAX_CREDIT,
     )  # fmt: skip
-    buildings = tuple(_building(b, words) for b in range(len(BUILDINGS)))
+    buildings = tuple(_building(b, words) for b in range(len(c.BUILDINGS)))
     return Chapter("structures", words("Structures and pieces"), (*buildings, *_pieces(words)), intro)
 
 
 def _building(building: int, words: Words) -> Entry:
-    facts = [(words("Price"), symbols.price(words, BUILDING_ORE[building], BUILDING_CREDIT[building]))]
-    if building == B_STATION:
-        near = symbols.price(words, BUILDING_ORE[building], STATION_CREDIT_NEAR)
+    facts = [(words("Price"), symbols.price(words, c.BUILDING_ORE[building], c.BUILDING_CREDIT[building]))]
+    if building == c.B_STATION:
+        near = symbols.price(words, c.BUILDING_ORE[building], c.STATION_CREDIT_NEAR)
         facts.append((words("Price near another player"), near))
-    facts.append((words("Power value"), str(BUILDING_POWER[building])))
-    label = words("Special action") if building == B_ACADEMY_Q else words("Income of each in turn")
+    facts.append((words("Power value"), str(c.BUILDING_POWER[building])))
+    label = words("Special action") if building == c.B_ACADEMY_Q else words("Income of each in turn")
     facts.append((label, incomes(slot_incomes(STANDARD, building), words)))
-    facts.append((words("Pieces of each colour"), str(BUILDING_COUNT[building])))
+    facts.append((words("Pieces of each colour"), str(c.BUILDING_COUNT[building])))
     return Entry(
-        f"structure-{BUILDINGS[building]}", symbols.capital(words(BUILDING_NAMES[building])),
+        f"structure-{c.BUILDINGS[building]}", symbols.capital(words(BUILDING_NAMES[building])),
         words(BUILDING_EFFECTS[building]), tuple(facts), pictures.own_piece(symbols.PIECES[building]),
-        "GP-A3" if building else "GP-A1", is_rebuilt(DATA["structures"][BUILDINGS[building]]),
+        "GP-A3" if building else "GP-A1", is_rebuilt(c.DATA["structures"][c.BUILDINGS[building]]),
     )  # fmt: skip
 
 
-def incomes(slots: list[Gain], words: Words) -> str:
+def incomes(slots: list[c.Gain], words: Words) -> str:
     """What each place of a board brings; equal ones are told once with their number."""
     told: list[tuple[str, int]] = []
     for gain in slots:
@@ -111,27 +79,27 @@ def _pieces(words: Words) -> tuple[Entry, ...]:
     former = words("Turns a Transdim planet into a Gaia planet in the next Gaia phase, and waits there for your mine.")
     satellite = words("Links planets of a federation; each costs a power token, which leaves the game.")
     station = words("The Ivits’ special action places one in range: it has power value {n} and widens their range.",
-                    n=DATA["structures"]["space_station"]["power_value"])  # fmt: skip
+                    n=c.DATA["structures"]["space_station"]["power_value"])  # fmt: skip
     return (
-        Entry("piece-gaiaformer", symbols.capital(words("gaiaformer")), former, ((count, str(FORMER_COUNT)),),
+        Entry("piece-gaiaformer", symbols.capital(words("gaiaformer")), former, ((count, str(c.FORMER_COUNT)),),
               pictures.own_piece("gaiaformer"), "GP-A2"),
-        Entry("piece-satellite", symbols.capital(words("satellite")), satellite, ((count, str(MAX_SATELLITES)),),
+        Entry("piece-satellite", symbols.capital(words("satellite")), satellite, ((count, str(c.MAX_SATELLITES)),),
               pictures.own_piece("satellite"), "GP-A4.3"),
         Entry("piece-station", symbols.capital(words("space station")), station,
-              ((words("In the box"), str(SPACE_STATION_COUNT)),), pictures.own_piece("space-station"), "GP-F8.4"),
+              ((words("In the box"), str(c.SPACE_STATION_COUNT)),), pictures.own_piece("space-station"), "GP-F8.4"),
     )  # fmt: skip
 
 
 def _planets(words: Words) -> Chapter:
-    homes = tuple(_home(planet, words) for planet in range(HOMES))
+    homes = tuple(_home(planet, words) for planet in range(c.HOMES))
     gaia = words("Needs no terraforming, but {price} beside the price of a mine; the Gleens pay {ore}.",
-                 price=symbols.price(words, qic=DATA["terraforming"]["gaia_cost_qic"]),
-                 ore=symbols.price(words, max(board.gaia_ore for board in FACTIONS)))  # fmt: skip
+                 price=symbols.price(words, qic=c.DATA["terraforming"]["gaia_cost_qic"]),
+                 ore=symbols.price(words, max(board.gaia_ore for board in c.FACTIONS)))  # fmt: skip
     transdim = words("Nobody can settle it until a gaiaformer has made it a Gaia planet.")
     lost = words("A mine on an empty hex for who reaches the top of Navigation; it is a planet type of its own.")
     special = (
-        _planet(GAIA, gaia, "GP-A1.5", words), _planet(TRANSDIM, transdim, "GP-A2", words),
-        _planet(LOST_PLANET, lost, "GP-B2.5", words),
+        _planet(c.GAIA, gaia, "GP-A1.5", words), _planet(c.TRANSDIM, transdim, "GP-A2", words),
+        _planet(c.LOST_PLANET, lost, "GP-B2.5", words),
     )  # fmt: skip
     intro = words("The seven home types lie on a wheel: the fewer places between yours and another, the fewer "
                   "terraforming steps.")  # fmt: skip
@@ -140,43 +108,43 @@ def _planets(words: Words) -> Chapter:
 
 def _planet(planet: int, effect: str, rule: str, words: Words) -> Entry:
     picture = pictures.one(symbols.planet_symbol(planet))
-    return Entry(f"planet-{PLANETS[planet]}", symbols.planet_name(planet, words), effect, (), picture, rule)
+    return Entry(f"planet-{c.PLANETS[planet]}", symbols.planet_name(planet, words), effect, (), picture, rule)
 
 
 def _home(planet: int, words: Words) -> Entry:
     owners = ", ".join(
-        symbols.faction_name(faction, words) for faction, board in enumerate(FACTIONS) if board.home == planet
+        symbols.faction_name(faction, words) for faction, board in enumerate(c.FACTIONS) if board.home == planet
     )
     facts = tuple(
         (
             words.plural("{n} step", "{n} steps", steps),
-            ", ".join(words(PLANET_NAMES[other]) for other in range(HOMES) if STEPS[planet][other] == steps),
+            ", ".join(words(PLANET_NAMES[other]) for other in range(c.HOMES) if c.STEPS[planet][other] == steps),
         )
-        for steps in range(1, HOMES // 2 + 1)
+        for steps in range(1, c.HOMES // 2 + 1)
     )
     effect = words("Home of {factions}, who settle it without a step.", factions=owners)
     picture = pictures.one(symbols.planet_symbol(planet))
-    return Entry(f"planet-{PLANETS[planet]}", symbols.planet_name(planet, words), effect, facts, picture, "GP-A1.4")
+    return Entry(f"planet-{c.PLANETS[planet]}", symbols.planet_name(planet, words), effect, facts, picture, "GP-A1.4")
 
 
 def _factions(words: Words) -> Chapter:
-    entries = tuple(_faction(number, words) for number in range(len(FACTIONS)))
-    intro = words("Everybody starts with {n} VP. Two factions share a board: one colour is played once.", n=START_VP)
+    entries = tuple(_faction(number, words) for number in range(len(c.FACTIONS)))
+    intro = words("Everybody starts with {n} VP. Two factions share a board: one colour is played once.", n=c.START_VP)
     return Chapter("factions", words("Factions"), entries, intro)
 
 
 def _faction(number: int, words: Words) -> Entry:
-    board = FACTIONS[number]
+    board = c.FACTIONS[number]
     ability, institute = symbols.ABILITIES[number], words(symbols.INSTITUTES[number])
     told = words("With the planetary institute: {what}", what=institute)
     effect = f"{words(ability)} {told}" if ability else told
     return Entry(
         f"faction-{board.id}", symbols.faction_name(number, words), effect, tuple(_faction_facts(number, board, words)),
-        pictures.one(symbols.planet_symbol(board.home)), f"GP-F{number + 1}", is_rebuilt(DATA["factions"][board.id]),
+        pictures.one(symbols.planet_symbol(board.home)), f"GP-F{number + 1}", is_rebuilt(c.DATA["factions"][board.id]),
     )  # fmt: skip
 
 
-def _faction_facts(number: int, board: Faction, words: Words) -> list[tuple[str, str]]:
+def _faction_facts(number: int, board: c.Faction, words: Words) -> list[tuple[str, str]]:
     facts = [
         (words("Home planet"), symbols.planet_name(board.home, words)),
         (words("At the start"), symbols.amounts(board.start, words)),
@@ -189,10 +157,10 @@ def _faction_facts(number: int, board: Faction, words: Words) -> list[tuple[str,
         facts.append((words("Research at the start"), words("{track} 1", track=words(TRACK_NAMES[board.research]))))
     mines = words.plural("{n} mine", "{n} mines", board.starting_mines)
     facts.append((words("First structures"), words("institute") if board.starts_with_institute else mines))
-    institute = symbols.capital(words(BUILDING_NAMES[B_INSTITUTE]))
-    facts.append((institute, incomes(slot_incomes(number, B_INSTITUTE), words)))
+    institute = symbols.capital(words(BUILDING_NAMES[c.B_INSTITUTE]))
+    facts.append((institute, incomes(slot_incomes(number, c.B_INSTITUTE), words)))
     for building in CHANGED:
-        if building != B_INSTITUTE and slot_incomes(number, building) != slot_incomes(STANDARD, building):
+        if building != c.B_INSTITUTE and slot_incomes(number, building) != slot_incomes(STANDARD, building):
             name = symbols.capital(words(BUILDING_NAMES[building]))
             facts.append((name, incomes(slot_incomes(number, building), words)))
     return facts
@@ -200,15 +168,15 @@ def _faction_facts(number: int, board: Faction, words: Words) -> list[tuple[str,
 
 def _conversions(words: Words) -> Chapter:
     entries = (
-        *(_conversion(entry, words) for entry in DATA["free_conversions"]),
-        *(_special_conversion(entry, words) for entry in DATA["special_conversions"]),
+        *(_conversion(entry, words) for entry in c.DATA["free_conversions"]),
+        *(_special_conversion(entry, words) for entry in c.DATA["special_conversions"]),
     )
     intro = words("In your turn, before or after your action, as often as you can pay.")
     return Chapter("conversions", words("Free conversions"), entries, intro)
 
 
 def _conversion(entry: dict[str, Any], words: Words) -> Entry:
-    name = symbols.capital(words(CONVERSION_TEXTS[CONVERSIONS.index(entry["id"])]))
+    name = symbols.capital(words(CONVERSION_TEXTS[a.CONVERSIONS.index(entry["id"])]))
     return _converted(entry, name, _rate(entry, words), ())
 
 
@@ -228,7 +196,7 @@ def _special_conversion(entry: dict[str, Any], words: Words) -> Entry:
         effect = words("{price} adds {n} to your range for one mine, Gaia project, space station or Lost Planet.",
                        price=_gains(entry["cost"], words), n=gain["range_bonus"])  # fmt: skip
         return _converted(entry, words("Range for Q.I.C."), effect, ())
-    name = symbols.faction_name(FACTION_IDS.index(who[0]), words)
+    name = symbols.faction_name(c.FACTION_IDS.index(who[0]), words)
     owner = words("{faction}, with their institute", faction=name) if len(who) > 1 else name
     if "area3_token_to_gaia" in entry["cost"]:
         effect = words("Move a token from area III to the Gaia area for {gains}.", gains=_gains(gain, words))
@@ -238,7 +206,7 @@ def _special_conversion(entry: dict[str, Any], words: Words) -> Entry:
     else:
         effect = _rate(entry, words)
     known = entry["id"].partition("_")[2].replace("credit_to", "credits_to")
-    title = symbols.capital(words(CONVERSION_TEXTS[CONVERSIONS.index(known)]))
+    title = symbols.capital(words(CONVERSION_TEXTS[a.CONVERSIONS.index(known)]))
     return _converted(entry, title, effect, ((words("Only"), owner),))
 
 
@@ -253,12 +221,12 @@ def _converted(entry: dict[str, Any], name: str, effect: str, facts: tuple[tuple
 
 
 def _gains(table: dict[str, int], words: Words) -> str:
-    return symbols.amounts([table.get(field, 0) for field in GAIN_FIELDS], words)
+    return symbols.amounts([table.get(field, 0) for field in c.GAIN_FIELDS], words)
 
 
 def _sectors(words: Words) -> Chapter:
     entries = []
-    for (number, side), found in SECTORS.items():
+    for (number, side), found in c.SECTORS.items():
         name = words("Sector {n}", n=number)
         if side != "single":
             told = words("3 or 4 players") if side == "white" else words("1 or 2 players")
@@ -295,9 +263,9 @@ def _automa_faction(faction: int, words: Words) -> Entry:
     if ongoing:
         facts.append((words("Always"), ongoing))
     effect = words("Its faction’s action: {steps}.", steps=words(", then ").join(steps))
-    picture = pictures.one(symbols.planet_symbol(FACTIONS[faction].home))
+    picture = pictures.one(symbols.planet_symbol(c.FACTIONS[faction].home))
     return Entry(
-        f"automa-{FACTION_IDS[faction]}", symbols.faction_name(faction, words), effect, tuple(facts), picture,
+        f"automa-{c.FACTION_IDS[faction]}", symbols.faction_name(faction, words), effect, tuple(facts), picture,
         "GP-X4.1", card.source == "reconstructed",
     )  # fmt: skip
 

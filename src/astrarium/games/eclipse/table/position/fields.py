@@ -13,10 +13,10 @@ from astrarium.core import Seat
 from astrarium.core.errors import BadInput
 from astrarium.core.masks import mask_of, members_of
 
-from ..box import components as c
-from ..box.components import TYPES
-from .state import NOBODY, PARTIES
-from .state import EclipseState as State
+from ...box import components as c
+from ...box.components import TYPES
+from ..state import NOBODY, PARTIES
+from ..state import EclipseState as State
 
 EMPTY: Final = "-"
 PHASES: Final = ("setting_up", "acting", "fighting", "taking", "talking", "maintaining", "cleaning", "finished")

@@ -14,65 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ....core.dice import MASK, Dice
-from ....core.errors import BadInput
-from ....core.game import Game
-from ....core.masks import mask_of, members_of
-from ....core.notation import Seat
-from ....core.position import Item, PositionText, numbers, read_stack, stack_text
-from ..box.automa import CARDS, FACTION_CARDS, INDEX, LEVELS
-from ..box.components import (
-    BOOSTERS,
-    FACTION_IDS,
-    FACTIONS,
-    FINAL_TILES,
-    GLEENS_TOKEN,
-    ROUNDS,
-    TOKEN_GREEN,
-    TOKENS,
-    TOP,
-    TRACKS,
-    TRANSDIM,
-)
-from .actions import (
-    D_ADVANCE,
-    D_BRAIN,
-    D_CHARGE,
-    D_FACTION,
-    D_INCOME,
-    D_SITE,
-    D_TERRANS,
-    D_TURN,
-    FIRST_TASK,
-    T_FIRST_TURN,
-    T_ROUND,
-    T_SETUP,
-)
-from .galaxy import printed, read_galaxy
-from .player import (
-    ADVANCED,
-    BOOSTER,
-    BOWL1,
-    COVERED,
-    FACTION,
-    FEDERATED,
-    FEDERATIONS,
-    FORMERS,
-    GAIA_AREA,
-    GREEN,
-    GUESTS,
-    HOME,
-    LOST,
-    MINE,
-    OWNED,
-    PASSED,
-    TILES,
-    TOKEN,
-    TRACK,
-    TYPES,
-    VP_PARTS,
-)
-from .position_words import (
+from .....core.dice import MASK, Dice
+from .....core.errors import BadInput
+from .....core.game import Game
+from .....core.masks import mask_of, members_of
+from .....core.notation import Seat
+from .....core.position import Item, PositionText, numbers, read_stack, stack_text
+from ...box import components as c
+from ...box.automa import CARDS, FACTION_CARDS, INDEX, LEVELS
+from .. import actions as a
+from .. import player as at
+from ..setup import SetUp, read_setup
+from ..space import printed, read_galaxy
+from ..state import NO_NEWS, News
+from ..state import GaiaState as State
+from .words import (
     ACT_IDS,
     ADVANCED_IDS,
     AUTOMA,
@@ -98,11 +54,8 @@ from .position_words import (
     table_words,
     types,
 )
-from .setup_text import SetUp, read_setup
-from .state import NO_NEWS, News
-from .state import GaiaState as State
 
-ONE_MORE, TWO_MORE = (D_TERRANS, D_ADVANCE, D_CHARGE), (D_SITE, D_BRAIN)  # figures that a decision carries
+ONE_MORE, TWO_MORE = (a.D_TERRANS, a.D_ADVANCE, a.D_CHARGE), (a.D_SITE, a.D_BRAIN)  # figures that a decision carries
 
 
 def arrange(game: Game, text: str) -> State:
@@ -181,8 +134,8 @@ def _laid(seats: int, table: dict[str, Item]) -> SetUp:
     """Map and tiles as written; else the printed map, and the first tiles of each list."""
     players = max(2, seats)
     tech = _ids(table["tech"], TILE_IDS, len(TILE_IDS)) if "tech" in table else range(len(TILE_IDS))
-    rounds = _ids(table["rounds"], ROUND_NAMES, ROUNDS) if "rounds" in table else range(ROUNDS)
-    final = _ids(table["final"], FINAL_TILES, 2) if "final" in table else range(2)
+    rounds = _ids(table["rounds"], ROUND_NAMES, c.ROUNDS) if "rounds" in table else range(c.ROUNDS)
+    final = _ids(table["final"], c.FINAL_TILES, 2) if "final" in table else range(2)
     galaxy = read_galaxy(table["map"].value) if "map" in table else printed(players)
     return SetUp(galaxy, tuple(tech), (), (), tuple(rounds), tuple(final), 0)
 
@@ -198,9 +151,9 @@ def _equip(state: State, player: Seat, items: Sequence[Item]) -> None:
         raise BadInput("a seat begins with its faction")
     faction = items.pop(0).text
     if faction != NOTHING:
-        if faction not in FACTION_IDS:
+        if faction not in c.FACTION_IDS:
             raise BadInput(f"there is no faction {faction!r}")
-        _take_board(state, player, FACTION_IDS.index(faction))
+        _take_board(state, player, c.FACTION_IDS.index(faction))
     _by_name(item for item in items if item.name in FIGURES)
     for item in sorted(items, key=lambda item: item.name in FIGURES):
         _arrange(state, player, state.rows[player], item)
@@ -208,13 +161,13 @@ def _equip(state: State, player: Seat, items: Sequence[Item]) -> None:
 
 def _automa_faction(state: State) -> str:
     wish = str(state.options["automa_faction"])
-    free = [FACTION_IDS[f] for f in FACTION_CARDS if FACTIONS[f].home != state.rows[0][HOME]]
-    return NOTHING if state.rows[0][FACTION] < 0 else wish if wish in free else free[0]
+    free = [c.FACTION_IDS[f] for f in FACTION_CARDS if c.FACTIONS[f].home != state.rows[0][at.HOME]]
+    return NOTHING if state.rows[0][at.FACTION] < 0 else wish if wish in free else free[0]
 
 
 def _take_board(state: State, player: Seat, faction: int) -> None:
-    board = FACTIONS[faction]
-    if any(other[HOME] == board.home for other in state.rows):
+    board = c.FACTIONS[faction]
+    if any(other[at.HOME] == board.home for other in state.rows):
         raise BadInput(f"{board.id}: somebody plays this colour already")
     if player == state.seats and faction not in FACTION_CARDS:
         raise BadInput(f"the Automa does not play {board.id!r}")
@@ -231,7 +184,7 @@ def _arrange(state: State, player: Seat, row: Row, item: Item) -> None:
     elif item.name in MARKS:
         column, names = MARKS[item.name]
         row[column] |= mask_of(_ids(item, names))
-        row[TILES] |= row[COVERED]
+        row[at.TILES] |= row[at.COVERED]
     elif item.name in ("token", "grey"):
         _take_tokens(row, item)
     else:
@@ -240,16 +193,16 @@ def _arrange(state: State, player: Seat, row: Row, item: Item) -> None:
 
 def _arrange_rest(state: State, player: Seat, row: Row, item: Item) -> None:
     if item.name == "power":
-        row[BOWL1:GAIA_AREA] = _counts(item, GAIA_AREA - BOWL1)
+        row[at.BOWL1 : at.GAIA_AREA] = _counts(item, at.GAIA_AREA - at.BOWL1)
     elif item.name == "federated":
-        row[FEDERATED] |= _cells(state, item)
-        row[FEDERATIONS] += 1
+        row[at.FEDERATED] |= _cells(state, item)
+        row[at.FEDERATIONS] += 1
     elif item.name == "booster":
-        row[BOOSTER] = _index(item, item.value, BOOSTER_IDS)
+        row[at.BOOSTER] = _index(item, item.value, BOOSTER_IDS)
     elif item.name == "points":
         for word in _words(item):
             name, _, value = word.partition(":")
-            row[VP_PARTS[_index(item, name, POINT_NAMES)]] = Item(f"{name}={value}").number
+            row[at.VP_PARTS[_index(item, name, POINT_NAMES)]] = Item(f"{name}={value}").number
     elif item.name == "news":
         state.news[player] = _news(state, item)
     else:
@@ -258,9 +211,9 @@ def _arrange_rest(state: State, player: Seat, row: Row, item: Item) -> None:
 
 def _take_tokens(row: Row, item: Item) -> None:
     for word in _words(item):
-        token = _index(item, word, TOKENS)
-        row[TOKEN + token] += 1
-        row[GREEN] += item.name == "token" and TOKEN_GREEN[token]  # GP-A4.6
+        token = _index(item, word, c.TOKENS)
+        row[at.TOKEN + token] += 1
+        row[at.GREEN] += item.name == "token" and c.TOKEN_GREEN[token]  # GP-A4.6
 
 
 def _counts(item: Item, count: int) -> list[int]:
@@ -287,16 +240,16 @@ def _news(state: State, item: Item) -> News:
         raise BadInput(f"{item.text[:60]!r}: news are a turn, hexes, hexes and tracks")
     built, federated, tracks = (Item(f"news={part}") for part in parts[1:])
     turn = Item(f"news={parts[0]}").number
-    return turn, _cells(state, built), _cells(state, federated), mask_of(_ids(tracks, TRACKS))
+    return turn, _cells(state, built), _cells(state, federated), mask_of(_ids(tracks, c.TRACKS))
 
 
 def _lay_tiles(state: State, table: dict[str, Item], laid: SetUp) -> None:
     """What is left of the tiles, boosters and tokens beside what the players hold."""
     if state.options["layout"] and any(name in table for name in IN_LAYOUT):
         raise BadInput("the layout says what map and tiles there are")
-    held = [row[BOOSTER] for row in state.rows if row[BOOSTER] >= 0]
+    held = [row[at.BOOSTER] for row in state.rows if row[at.BOOSTER] >= 0]
     count = len(state.rows) + 3 - len(held)  # GP-S1.6
-    free = [booster for booster in laid.boosters or range(len(BOOSTERS)) if booster not in held]
+    free = [booster for booster in laid.boosters or range(len(c.BOOSTERS)) if booster not in held]
     state.boosters = _ids(table["boosters"], BOOSTER_IDS) if "boosters" in table else free[:count]
     if len({*held, *state.boosters}) != len(held) + len(state.boosters):
         raise BadInput("a booster lies in two places")
@@ -305,7 +258,7 @@ def _lay_tiles(state: State, table: dict[str, Item], laid: SetUp) -> None:
 
 
 def _lay_advanced(state: State, table: dict[str, Item], laid: SetUp) -> None:
-    held = [tile for row in state.rows for tile in members_of(row[ADVANCED])]
+    held = [tile for row in state.rows for tile in members_of(row[at.ADVANCED])]
     if "advanced" in table:
         words = table["advanced"].value.split(",")
         _ids(Item("advanced=" + ",".join(word for word in words if word != NOTHING)), ADVANCED_IDS)
@@ -313,9 +266,9 @@ def _lay_advanced(state: State, table: dict[str, Item], laid: SetUp) -> None:
     elif laid.advanced:
         state.advanced = [-1 if tile in held else tile for tile in laid.advanced]
     else:
-        state.advanced = [tile for tile in range(len(ADVANCED_IDS)) if tile not in held][: len(TRACKS)]
-    if len(state.advanced) != len(TRACKS):
-        raise BadInput(f"advanced tiles lie at {len(TRACKS)} tracks")
+        state.advanced = [tile for tile in range(len(ADVANCED_IDS)) if tile not in held][: len(c.TRACKS)]
+    if len(state.advanced) != len(c.TRACKS):
+        raise BadInput(f"advanced tiles lie at {len(c.TRACKS)} tracks")
     if len(set(held)) != len(held) or set(held) & set(state.advanced):
         raise BadInput("an advanced tile lies in two places")
 
@@ -324,40 +277,42 @@ def _lay_tokens(state: State, table: dict[str, Item], laid: SetUp) -> None:
     """The token on terraforming 5 (GP-S1.3) and the supply, less what the players hold."""
     state.tokens[laid.token] += 1
     if "top" in table:
-        state.top_token = _index(table["top"], table["top"].value, (NOTHING, *TOKENS[:GLEENS_TOKEN])) - 1
-    elif any(row[TRACK] == TOP for row in state.rows):
+        state.top_token = _index(table["top"], table["top"].value, (NOTHING, *c.TOKENS[: c.GLEENS_TOKEN])) - 1
+    elif any(row[at.TRACK] == c.TOP for row in state.rows):
         state.top_token = -1
-    held = [sum(row[TOKEN + token] for row in state.rows) for token in range(GLEENS_TOKEN)]
+    held = [sum(row[at.TOKEN + token] for row in state.rows) for token in range(c.GLEENS_TOKEN)]
     left = [n - held[token] - (token == state.top_token) for token, n in enumerate(state.tokens)]
-    state.tokens = _counts(table["tokens"], GLEENS_TOKEN) if "tokens" in table else left
+    state.tokens = _counts(table["tokens"], c.GLEENS_TOKEN) if "tokens" in table else left
     if min(state.tokens) < 0:
-        raise BadInput(f"there are not so many tokens {TOKENS[state.tokens.index(min(state.tokens))]}")
+        raise BadInput(f"there are not so many tokens {c.TOKENS[state.tokens.index(min(state.tokens))]}")
 
 
 def _lay_map(state: State, table: dict[str, Item]) -> None:
     """Planets that changed, and all that follows from where the structures stand."""
     for row in state.rows:
-        row[OWNED] = owned(row)
+        row[at.OWNED] = owned(row)
     state.lost = _cells(state, table["lost"]) if "lost" in table else 0
     state.formed = _cells(state, table["formed"]) if "formed" in table else formed_by_structures(state)
     for player, row in enumerate(state.rows):
-        row[LOST] = row[MINE] & state.lost
-        row[GUESTS] = guests(state, player)
-        row[TYPES] = types(state, row)
+        row[at.LOST] = row[at.MINE] & state.lost
+        row[at.GUESTS] = guests(state, player)
+        row[at.TYPES] = types(state, row)
     _check_map(state)
 
 
 def _check_map(state: State) -> None:
     """Structures stand on planets, one player's each but for guests; gaiaformers on Transdim planets."""
     galaxy = state.galaxy
-    if state.lost & galaxy.planets or state.lost.bit_count() > 1 or state.formed & ~galaxy.kinds[TRANSDIM]:
+    if state.lost & galaxy.planets or state.lost.bit_count() > 1 or state.formed & ~galaxy.kinds[c.TRANSDIM]:
         raise BadInput("the Lost Planet lies on an empty hex, and only Transdim planets become Gaia planets")
     for player, row in enumerate(state.rows):
-        if row[OWNED] & ~(galaxy.planets | state.lost):
+        if row[at.OWNED] & ~(galaxy.planets | state.lost):
             raise BadInput(f"player {player}: a structure stands in empty space")
-        if row[FORMERS] & ~galaxy.kinds[TRANSDIM]:
+        if row[at.FORMERS] & ~galaxy.kinds[c.TRANSDIM]:
             raise BadInput(f"player {player}: a gaiaformer stands on no Transdim planet")
-        if any(row[OWNED] & ~row[GUESTS] & other[OWNED] & ~other[GUESTS] for other in state.rows[player + 1 :]):
+        if any(
+            row[at.OWNED] & ~row[at.GUESTS] & other[at.OWNED] & ~other[at.GUESTS] for other in state.rows[player + 1 :]
+        ):
             raise BadInput(f"player {player}: somebody else’s structure is there")
 
 
@@ -370,15 +325,15 @@ def _players(state: State, item: Item) -> list[int]:
 
 def _begin(state: State, table: dict[str, Item]) -> None:
     """How far the game has come, and who is to decide what."""
-    chosen = all(row[FACTION] >= 0 for row in state.rows)
-    state.round = _figure(table, "round", int(chosen), ROUNDS)
+    chosen = all(row[at.FACTION] >= 0 for row in state.rows)
+    state.round = _figure(table, "round", int(chosen), c.ROUNDS)
     state.turn = _figure(table, "turn", int(chosen))
     state.order = _players(state, table["order"]) if "order" in table else list(state.table)
     state.passed = _players(state, table["passed"]) if "passed" in table else []
     if sorted(state.order) != list(range(len(state.rows))):
         raise BadInput("the turn order names every player")
     for player in state.passed:
-        state.rows[player][PASSED] = 1
+        state.rows[player][at.PASSED] = 1
     for word in _words(table["taken"]) if "taken" in table else ():
         name, _, who = word.partition(":")
         state.acts[_index(table["taken"], name, ACT_IDS)] = _index(table["taken"], who, "0123"[: len(state.rows)])
@@ -398,7 +353,7 @@ def _deal(state: State, table: dict[str, Item]) -> None:
     if cards:
         state.deck, state.used, state.reserve = (cards.get(name, []) for name in ("deck", "used", "reserve"))
         state.support, state.seen = next(iter(cards.get("support", ())), -1), mask_of(cards.get("seen", ()))
-    elif state.seats == 1 and state.rows[1][FACTION] >= 0:
+    elif state.seats == 1 and state.rows[1][at.FACTION] >= 0:
         level = LEVELS[str(state.options["automa"])]
         deck = [i for i, card in enumerate(CARDS) if (card.starter or i in level.added) and i not in level.left_out]
         state.reserve = [i for i in range(len(CARDS)) if i not in deck]
@@ -421,31 +376,31 @@ def _decide(state: State, table: dict[str, Item], chosen: bool) -> None:
         text = table["stack"].value
         state.stack = read_stack("" if text == NOTHING else text)
     elif chosen:
-        turns = [player for player in state.order if player < state.seats and not state.rows[player][PASSED]]
-        state.stack = [(D_TURN, 1 << player) for player in turns[:1]]
+        turns = [player for player in state.order if player < state.seats and not state.rows[player][at.PASSED]]
+        state.stack = [(a.D_TURN, 1 << player) for player in turns[:1]]
     else:
-        open_seats = [seat for seat in range(state.seats) if state.rows[seat][FACTION] < 0]
-        state.stack = [(T_SETUP, 0), *((D_FACTION, 1 << seat) for seat in reversed(open_seats))]
+        open_seats = [seat for seat in range(state.seats) if state.rows[seat][at.FACTION] < 0]
+        state.stack = [(a.T_SETUP, 0), *((a.D_FACTION, 1 << seat) for seat in reversed(open_seats))]
     state.finished = not state.stack
     for decision in state.stack:
         if not _is_decision(state, decision):
             raise BadInput(f"{stack_text([decision])!r} is no decision")
-    top = state.stack[-1][0] if state.stack else D_TURN
-    if top >= FIRST_TASK or (top != D_FACTION and not chosen):
+    top = state.stack[-1][0] if state.stack else a.D_TURN
+    if top >= a.FIRST_TASK or (top != a.D_FACTION and not chosen):
         raise BadInput("the last decision is a seat’s, and every player has a faction by then")
-    if not state.stack and state.round != ROUNDS:
+    if not state.stack and state.round != c.ROUNDS:
         raise BadInput("without a decision the game is over, and that is in the last round")
 
 
 def _is_decision(state: State, decision: tuple[int, ...]) -> bool:
     """Whether it is a known one, a seat's or a task of the table's, with the figures it carries."""
     kind, who, *more = (*decision, -1, -1)[: max(2, len(decision))]
-    if FIRST_TASK <= kind <= T_SETUP:
-        alone = kind in (T_ROUND, T_FIRST_TURN, T_SETUP)
+    if a.FIRST_TASK <= kind <= a.T_SETUP:
+        alone = kind in (a.T_ROUND, a.T_FIRST_TURN, a.T_SETUP)
         return who == 0 and (not more if alone else bool(more) and 0 <= more[0] < len(state.rows))
     count = 1 if kind in ONE_MORE else 2 if kind in TWO_MORE else 0
-    fits = len(more) > 0 if kind == D_INCOME else len(more) == count
-    return 0 <= kind < FIRST_TASK and fits and who in [1 << seat for seat in range(state.seats)]
+    fits = len(more) > 0 if kind == a.D_INCOME else len(more) == count
+    return 0 <= kind < a.FIRST_TASK and fits and who in [1 << seat for seat in range(state.seats)]
 
 
 def describe(state: State) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from astrarium.core import Dice, Game, Key, Options, State
 
 T = TypeVar("T", bound="LaidState")
-CORE: Final = ("game", "seats", "options", "dice", "stack", "turn", "events", "_listed", "_listed_for")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,8 @@ def _as_it_is(value: object) -> object:
 class LaidState(State):
     """A state whose fields are declared in its class body."""
 
+    __slots__ = ()
+
     layout: ClassVar[dict[str, Field]] = {}
 
     def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
@@ -85,5 +86,5 @@ def laid_out(declared: type[T]) -> type[T]:
     source = "\n    ".join(lines)
     written: dict[str, Any] = {"new": object.__new__}
     exec(source, written)  # as `dataclass` and `namedtuple` write their methods
-    body.update(__slots__=(*CORE, *layout), layout=layout, clone=written["clone"])
+    body.update(__slots__=tuple(layout), layout=layout, clone=written["clone"])
     return cast(type[T], ABCMeta(declared.__name__, declared.__bases__, body))

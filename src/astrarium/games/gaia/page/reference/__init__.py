@@ -2,37 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.page import Words, mark
-from ....core.reference import Chapter, Entry
-from ..box.components import (
-    A_RESCORE,
-    A_TECH,
-    A_TYPES,
-    ADVANCE_COST,
-    ADVANCED,
-    BIG_POWER,
-    BOARD_ACTIONS,
-    BOOSTER_RANGE,
-    BOOSTER_STEPS,
-    BOOSTERS,
-    CHARGE_AT_3,
-    DATA,
-    FINAL_TILES,
-    FINAL_VP,
-    G_VP,
-    NEUTRAL,
-    ROUND_TILES,
-    TILES,
-    TOKEN_COPIES,
-    TOKEN_GAIN,
-    TOKEN_GREEN,
-    TOKENS,
-    TOP,
-    TRACKS,
-    VP_PER_LEVEL,
-    Tile,
-)
-from ..text.names import (
+from .....core.page import Words, mark
+from .....core.reference import Chapter, Entry
+from ...box import components as c
+from ...text.names import (
     ACTION_TEXTS,
     ADVANCED_TEXTS,
     BOOSTER_TEXTS,
@@ -42,9 +15,9 @@ from ..text.names import (
     TOKEN_TEXTS,
     TRACK_NAMES,
 )
-from . import pictures, symbols
-from .reference_boards import board_chapters, solo_chapters
-from .research import level_gains
+from .. import pictures, symbols
+from ..research import level_gains
+from .boards import board_chapters, solo_chapters
 
 COUNTED = (
     mark("planet type you have colonised"), mark("mine of yours on the map"), mark("research lab of yours on the map"),
@@ -85,29 +58,29 @@ def is_rebuilt(source: str) -> bool:
 
 
 def _research(words: Words) -> Chapter:
-    price = symbols.price(words, knowledge=ADVANCE_COST)
+    price = symbols.price(words, knowledge=c.ADVANCE_COST)
     intro = words(
         "A step costs {price}; entering level 3 of any track also charges {n} power. At the end levels 3, 4 and 5 "
-        "score {vp} VP each.", price=price, n=CHARGE_AT_3, vp=VP_PER_LEVEL,
+        "score {vp} VP each.", price=price, n=c.CHARGE_AT_3, vp=c.VP_PER_LEVEL,
     )  # fmt: skip
-    return Chapter("research", words("Research tracks"), tuple(_track(t, words) for t in range(len(TRACKS))), intro)
+    return Chapter("research", words("Research tracks"), tuple(_track(t, words) for t in range(len(c.TRACKS))), intro)
 
 
 def _track(track: int, words: Words) -> Entry:
     tops = (words("a federation token"), words("the Lost Planet"), "", words("1 VP per Gaia planet"), "", "")
     facts = []
-    for level in range(TOP + 1):
-        said = ", ".join(filter(None, (level_gains(track, level, words), tops[track] if level == TOP else "")))
+    for level in range(c.TOP + 1):
+        said = ", ".join(filter(None, (level_gains(track, level, words), tops[track] if level == c.TOP else "")))
         facts.append((words("Level {n}", n=level), said or words("nothing")))
     return Entry(
-        f"track-{TRACKS[track]}", words(TRACK_NAMES[track]), words(TRACK_EFFECTS[track]), tuple(facts),
+        f"track-{c.TRACKS[track]}", words(TRACK_NAMES[track]), words(TRACK_EFFECTS[track]), tuple(facts),
         pictures.one(symbols.TRACK_SYMBOLS[track]), RULE_OF_TRACK[track],
-        is_rebuilt(DATA["research"]["tracks"][TRACKS[track]]["source"]),
+        is_rebuilt(c.DATA["research"]["tracks"][c.TRACKS[track]]["source"]),
     )  # fmt: skip
 
 
 def _tiles(words: Words) -> Chapter:
-    found = zip(TILES, TILE_TEXTS, DATA["tech_standard"], strict=True)
+    found = zip(c.TILES, TILE_TEXTS, c.DATA["tech_standard"], strict=True)
     entries = tuple(
         _tile(tile, symbols.capital(words(text)), "", (in_the_box(data["copies"], words),), "GP-T1", words)
         for tile, text, data in found
@@ -119,25 +92,25 @@ def _tiles(words: Words) -> Chapter:
 def _advanced(words: Words) -> Chapter:
     entries = tuple(
         _tile(tile, symbols.capital(words(text)), "advanced", (), "GP-T2", words)
-        for tile, text in zip(ADVANCED, ADVANCED_TEXTS, strict=True)
+        for tile, text in zip(c.ADVANCED, ADVANCED_TEXTS, strict=True)
     )
     intro = words("Taken in place of a technology tile from level 4 or 5 of its track: it covers one of your tiles and "
                   "turns a green federation token grey.")  # fmt: skip
     return Chapter("advanced", words("Advanced technology tiles"), entries, intro)
 
 
-def _tile(tile: Tile, name: str, frame: str, facts: tuple[tuple[str, str], ...], rule: str, words: Words) -> Entry:
+def _tile(tile: c.Tile, name: str, frame: str, facts: tuple[tuple[str, str], ...], rule: str, words: Words) -> Entry:
     picture = pictures.tile(tile, frame)
     effect = symbols.sentence(tile_effect(tile, words))
     return Entry(f"tech-{tile.id}", name, effect, facts, picture, rule, is_rebuilt(tile.source))
 
 
-def tile_effect(tile: Tile, words: Words) -> str:
+def tile_effect(tile: c.Tile, words: Words) -> str:
     """What a technology tile does, in one sentence."""
     gains = symbols.amounts(tile.gain, words)
     what = words(COUNTED[tile.count]) if tile.count >= 0 else ""
     if tile.when == "passive":
-        return words("Your planetary institute and your academies have a power value of {n}.", n=BIG_POWER)
+        return words("Your planetary institute and your academies have a power value of {n}.", n=c.BIG_POWER)
     if tile.when == "income":
         return words("Income: {gains} in every income phase.", gains=gains)
     if tile.when == "trigger":
@@ -162,31 +135,31 @@ def _actions(words: Words) -> Chapter:
             symbols.sentence(action_effect(number, words)), ((words("Price"), _action_price(number, words)),),
             pictures.board_action(number), "GP-A6", is_rebuilt(board.source),
         )
-        for number, board in enumerate(BOARD_ACTIONS)
+        for number, board in enumerate(c.BOARD_ACTIONS)
     )  # fmt: skip
     intro = words("Each can be taken once a round by one player; power is spent from area III.")
     return Chapter("actions", words("Power and Q.I.C. actions"), entries, intro)
 
 
 def _action_price(number: int, words: Words) -> str:
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     return symbols.price(words, qic=board.qic) if board.qic else words.plural("{n} power", "{n} power", board.power)
 
 
 def action_effect(number: int, words: Words) -> str:
     """What a board action gives, in one sentence."""
-    board = BOARD_ACTIONS[number]
+    board = c.BOARD_ACTIONS[number]
     if board.steps:
         return words.plural(
             "Build a mine; {n} terraforming step is free.", "Build a mine; {n} terraforming steps are free.",
             board.steps,
         )  # fmt: skip
-    if number == A_TECH:
+    if number == c.A_TECH:
         return words("Take a technology tile, standard or advanced.")
-    if number == A_RESCORE:
+    if number == c.A_RESCORE:
         return words("Gain the points and goods of one of your federation tokens once more.")
-    if number == A_TYPES:
-        vp = board.gain[G_VP]
+    if number == c.A_TYPES:
+        vp = board.gain[c.G_VP]
         return words("{n} VP, and 1 VP more for each planet type you have colonised.", n=vp)
     return words("Gain {gains}.", gains=symbols.amounts(board.gain, words))
 
@@ -198,7 +171,7 @@ def _boosters(words: Words) -> Chapter:
             symbols.sentence(booster_effect(kind, words)), (in_the_box(1, words),), pictures.booster(kind), "GP-A8.1",
             is_rebuilt(board.source),
         )
-        for kind, board in enumerate(BOOSTERS)
+        for kind, board in enumerate(c.BOOSTERS)
     )  # fmt: skip
     intro = words("You hold one each round and swap it when you pass.")
     return Chapter("boosters", words("Boosters"), entries, intro)
@@ -206,18 +179,18 @@ def _boosters(words: Words) -> Chapter:
 
 def booster_effect(kind: int, words: Words) -> str:
     """A booster's income, and its action or what it scores, in one sentence."""
-    board = BOOSTERS[kind]
+    board = c.BOOSTERS[kind]
     gains = symbols.amounts(board.income, words)
     if board.action == "terraform_steps":
         return words.plural(
             "Income: {gains}; special action, once a round: build a mine with {n} free terraforming step.",
             "Income: {gains}; special action, once a round: build a mine with {n} free terraforming steps.",
-            BOOSTER_STEPS, gains=gains,
+            c.BOOSTER_STEPS, gains=gains,
         )  # fmt: skip
     if board.action:
         return words(
             "Income: {gains}; special action, once a round: build a mine or start a Gaia project with range +{n}.",
-            gains=gains, n=BOOSTER_RANGE,
+            gains=gains, n=c.BOOSTER_RANGE,
         )  # fmt: skip
     if board.count >= 0:
         what = words(COUNTED[board.count])
@@ -226,35 +199,35 @@ def booster_effect(kind: int, words: Words) -> str:
 
 
 def _tokens(words: Words) -> Chapter:
-    entries = tuple(_token(kind, words) for kind in range(len(TOKENS)))
+    entries = tuple(_token(kind, words) for kind in range(len(c.TOKENS)))
     intro = words("One for every federation. A green one turns grey to pay for level 5 of a track or an advanced tile.")
     return Chapter("tokens", words("Federation tokens"), entries, intro)
 
 
 def _token(kind: int, words: Words) -> Entry:
-    side = words("green") if TOKEN_GREEN[kind] else words("grey from the start")
-    data = DATA["federation_tokens"][kind]
-    gains = symbols.amounts(TOKEN_GAIN[kind], words)
+    side = words("green") if c.TOKEN_GREEN[kind] else words("grey from the start")
+    data = c.DATA["federation_tokens"][kind]
+    gains = symbols.amounts(c.TOKEN_GAIN[kind], words)
     effect = words("{gains}, when you take it.", gains=gains)
     if "reserved_for" in data:
         effect = words("{gains}, when the Gleens take it with their institute.", gains=gains)
     return Entry(
-        f"token-{TOKENS[kind]}", symbols.capital(words(TOKEN_TEXTS[kind])), symbols.sentence(effect),
-        ((words("Side"), side), in_the_box(TOKEN_COPIES[kind], words)), pictures.token(kind), "GP-A4.6",
+        f"token-{c.TOKENS[kind]}", symbols.capital(words(TOKEN_TEXTS[kind])), symbols.sentence(effect),
+        ((words("Side"), side), in_the_box(c.TOKEN_COPIES[kind], words)), pictures.token(kind), "GP-A4.6",
         is_rebuilt(data["source"]),
     )  # fmt: skip
 
 
 def _rounds(words: Words) -> Chapter:
-    kinds = {tile.id: number for number, tile in reversed(list(enumerate(ROUND_TILES)))}
+    kinds = {tile.id: number for number, tile in reversed(list(enumerate(c.ROUND_TILES)))}
     entries = tuple(_round(number, words) for number in sorted(kinds.values()))
     intro = words("Six are drawn, one for each round.")
     return Chapter("rounds", words("Round scoring tiles"), entries, intro)
 
 
 def _round(number: int, words: Words) -> Entry:
-    tile = ROUND_TILES[number]
-    copies = sum(other.id == tile.id for other in ROUND_TILES)
+    tile = c.ROUND_TILES[number]
+    copies = sum(other.id == tile.id for other in c.ROUND_TILES)
     early, late = tile.automa_vp
     automa = words("{early} VP in rounds 1 to 3, {late} VP in rounds 4 to 6", early=early, late=late)
     picture = pictures.framed([str(tile.vp), ("icon", "vp"), *pictures.per(symbols.EVENT_SYMBOLS[tile.event])])
@@ -267,17 +240,17 @@ def _round(number: int, words: Words) -> Entry:
 
 
 def _finals(words: Words) -> Chapter:
-    entries = tuple(_final(tile, words) for tile in range(len(FINAL_TILES)))
+    entries = tuple(_final(tile, words) for tile in range(len(c.FINAL_TILES)))
     intro = words("Two are drawn. First, second and third score {vp} VP; those level share.",
-                  vp=", ".join(str(vp) for vp in FINAL_VP if vp))  # fmt: skip
+                  vp=", ".join(str(vp) for vp in c.FINAL_VP if vp))  # fmt: skip
     return Chapter("finals", words("Final scoring tiles"), entries, intro)
 
 
 def _final(tile: int, words: Words) -> Entry:
     what = words(RANKED[tile])
     return Entry(
-        f"final-{FINAL_TILES[tile]}", symbols.capital(words(FINAL_TEXTS[tile])),
+        f"final-{c.FINAL_TILES[tile]}", symbols.capital(words(FINAL_TEXTS[tile])),
         words("At the end the players are ranked by their number of {what}.", what=what),
-        ((words("Neutral player"), str(NEUTRAL[tile])),), pictures.one(symbols.FINAL_SYMBOLS[tile]), "GP-E3",
-        is_rebuilt(DATA["final_scoring"][tile]["source"]),
+        ((words("Neutral player"), str(c.NEUTRAL[tile])),), pictures.one(symbols.FINAL_SYMBOLS[tile]), "GP-E3",
+        is_rebuilt(c.DATA["final_scoring"][tile]["source"]),
     )  # fmt: skip
