@@ -163,7 +163,7 @@ def _tick(table: Table, k: int, state: State, looked: Callable[[], Any], words: 
 
 async def name_turns(table: Table, words: Words) -> None:
     """Have the names of all turns ready. Where many are missing, as after a restart, a thread draws them."""
-    if _unnamed(table, words) <= FEW_TURNS:
+    if not table.lock.locked() and _unnamed(table, words) <= FEW_TURNS:  # where it is locked a thread may be at it
         return
     async with table.lock:
         if _unnamed(table, words) > FEW_TURNS:
