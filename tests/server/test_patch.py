@@ -4,7 +4,7 @@ import json
 from statistics import median
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from serverkit import Server, next_page
 
@@ -25,6 +25,7 @@ def patched(old: str, found: object) -> str:
     return "<".join(part if isinstance(part, str) else "<".join(pieces[part[0] :][: part[1]]) for part in found)
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(old=MARKUP, new=MARKUP)
 def test_any_markup_can_be_made_from_any_other(old: str, new: str):
     assert patched(old, json.loads(json.dumps(patch(old, new)))) == new
