@@ -9,7 +9,7 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test lint format types bench clean
+.PHONY: play test test-nightly lint format types bench clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -17,6 +17,10 @@ play: .venv/.ready
 test: .venv/.ready-dev
 	@sh tools/find-browser
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+test-nightly: .venv/.ready-dev
+	@sh tools/find-browser
+	@$(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check src tests benchmarks tools
