@@ -12,7 +12,7 @@ from astrarium.words import words
 
 def caches() -> "list[_lru_cache_wrapper[object]]":
     """Every cache of drawings, the games' own too."""
-    wrapped = [found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper)]
+    wrapped = [found for found in gc.get_objects() if type(found) is _lru_cache_wrapper]  # some others are gone already
     return [found for found in wrapped if ".page." in found.__module__ or ".drawing." in found.__module__]
 
 
