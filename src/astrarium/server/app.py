@@ -9,37 +9,34 @@ from contextlib import asynccontextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 from msgspec import UNSET, ValidationError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from ..core import AstrariumError, BadInput, game_ids, mark
+from ..core import AstrariumError, BadInput, mark
 from ..words import words
 from . import forms
 from .api import router
 from .asking import language_of
-from .doors import NOTHING_HERE, Doors
+from .doors import Doors
 from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
 from .players import Thinkers
-from .problem import Problem, sentence
+from .problem import NOTHING_HERE, Problem, sentence
 from .settings import Settings
 from .settings import from_environment as read_settings
+from .static import moved, static_files
 from .store import Store
 
 log = logging.getLogger("astrarium.server")
 
-PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
@@ -86,7 +83,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, health, ready, metrics, game_style, *pages(), *static_files()],
+        [router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
@@ -121,24 +118,6 @@ def pages() -> Sequence[Any]:
     return of_the_web("pages").routes if has_web() else ()
 
 
-def static_files() -> Sequence[Any]:
-    folder = PACKAGE / "web" / "static"
-    if not folder.is_dir():
-        return ()
-    fresh = CacheControlHeader(no_cache=True)
-    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
-
-
-@get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
-def game_style(name: str) -> str:
-    """A game's own style sheet."""
-    game_id = name.removesuffix(".css")
-    sheet = PACKAGE / "games" / game_id / "style.css"
-    if game_id not in game_ids() or not sheet.is_file():
-        raise Problem(404, NOTHING_HERE)
-    return sheet.read_text(encoding="utf-8")
-
-
 def answer(request: AnyRequest, status: int, sentence: str, rule: str | None = None, code: str = "") -> Response[Any]:
     """A refusal: a page where a person looks at it, JSON for programs."""
     if "text/html" in request.headers.get("accept", "") and has_web():
@@ -162,6 +141,8 @@ def refuse_input(request: AnyRequest, error: AstrariumError) -> Response[Any]:
 
 def refuse_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """What the framework refuses: unknown paths, bodies and parameters that cannot be read."""
+    if error.status_code == 404 and (elsewhere := moved(request.url.path)):
+        return Response(None, status_code=307, headers={"location": elsewhere, "cache-control": "no-store"})
     if error.status_code >= 500:
         return apologise(request, error)
     known = SENTENCES.get(error.status_code)

@@ -21,7 +21,7 @@ from .counting import Counting
 from .hall import digest
 from .limits import KEYS, RECORDS, REQUESTS, TABLES, Limits, is_this_machine, neighbourhood
 from .logs import request_id
-from .problem import Problem
+from .problem import NOTHING_HERE, Problem
 from .settings import Settings
 from .watch import CLOSED
 
@@ -43,7 +43,6 @@ ELSEWHERE = mark("This request comes from another site: it is not answered here.
 NOT_JSON = mark("The body must be JSON, sent as application/json.")
 TOO_OFTEN = mark("That was too often: try again in {n} s.")
 TOO_MANY_SOCKETS = mark("Too many windows are open here.")
-NOTHING_HERE = mark("There is nothing here.")
 
 EVERYWHERE = (
     (b"x-content-type-options", b"nosniff"),

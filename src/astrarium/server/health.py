@@ -11,12 +11,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import forms
 from .counting import Counting
-from .doors import NOTHING_HERE, address_of
+from .doors import address_of
 from .hall import Hall
 from .limits import is_this_machine
 from .metrics import CONTENT_TYPE, exposition
 from .migrate import revision
-from .problem import Problem
+from .problem import NOTHING_HERE, Problem
 from .schema import HEAD
 from .settings import Settings
 from .store import now

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from msgspec import convert
@@ -149,20 +150,32 @@ def ticks_of(table: Table, words: Words) -> list[Tick]:
     timeline, ticks = table.timeline, table.ticks(words.lang)
     if ticks and ticks[-1].turn == timeline.state.turn and not timeline.state.over:
         return ticks
-    done = ticks[-1].k if ticks else -1
+    done, moves = (ticks[-1].k if ticks else -1), timeline.moves
+    if ticks and done < len(moves) and moves[-1].turn == ticks[-1].turn:  # the turn begins with the position as it is
+        ticks.append(_tick(table, len(moves), timeline.state, lambda: table.look(None).view, words))
+        return ticks
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
-            name = words(OVER) if state.over else timeline.game.turn_name(state.view(None), words)
-            ticks.append(Tick(k, state.turn, name))
+            ticks.append(_tick(table, k, state, partial(state.view, None), words))
     return ticks
+
+
+def _tick(table: Table, k: int, state: State, looked: Callable[[], Any], words: Words) -> Tick:
+    return Tick(k, state.turn, words(OVER) if state.over else table.timeline.game.turn_name(looked(), words))
 
 
 async def name_turns(table: Table, words: Words) -> None:
     """Have the names of all turns ready. Where many are missing, as after a restart, a thread draws them."""
+    if not table.lock.locked() and _unnamed(table, words) <= FEW_TURNS:  # where it is locked a thread may be at it
+        return
     async with table.lock:
-        ticks = table.ticks(words.lang)
-        if table.timeline.state.turn - (ticks[-1].turn if ticks else -1) > FEW_TURNS:
+        if _unnamed(table, words) > FEW_TURNS:
             await asyncio.to_thread(ticks_of, table, words)
+
+
+def _unnamed(table: Table, words: Words) -> int:
+    ticks = table.ticks(words.lang)
+    return table.timeline.state.turn - (ticks[-1].turn if ticks else -1)
 
 
 def labelled(lines: list[forms.LogLine], ticks: Iterable[Tick]) -> list[forms.LogLine]:

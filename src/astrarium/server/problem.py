@@ -12,6 +12,7 @@ NOT_YOURS = mark("Seat {seat} is not yours.")
 STALE = mark("This was already played: the table has moved on.")
 WAITING = mark("The table waits for players: some seats are still open.")
 OVER = mark("The game is over.")
+NOTHING_HERE = mark("There is nothing here.")
 
 
 class Problem(Exception):

@@ -8,12 +8,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, Row, and_, delete, event, false, func, insert, make_url, or_, select, update
+from sqlalchemy import (
+    Executable,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    event,
+    false,
+    func,
+    insert,
+    make_url,
+    or_,
+    select,
+    update,
+)  # fmt: skip
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..core import BadInput, OptionValue, Seal, Seat, Seed
 from .migrate import migrate
+from .reading import Reader
 from .schema import entries, seals, seats, tables, tellings
 
 ACTION, UNDO = "action", "undo"
@@ -93,6 +108,13 @@ class Header:
         return seal.key(self.game, self.rules, len(self.chairs), self.options)
 
 
+ENTRIES_AFTER = (
+    select(*(entries.c[name] for name in Entry._fields))
+    .where(entries.c.table_id == bindparam("table_id"), entries.c.number > bindparam("number"))
+    .order_by(entries.c.number)
+)
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -103,11 +125,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.news = Reader(self.engine, ENTRIES_AFTER)
 
     async def open(self) -> None:
         await migrate(self.engine)
+        self.news.open()
 
     async def close(self) -> None:
+        self.news.close()
         await self.engine.dispose()
 
     async def add_table(self, header: Header, made: Sequence[Entry] = (), along: Sequence[Executable] = ()) -> None:
@@ -140,11 +165,7 @@ class Store:
         return [Chair(row.kind, row.name, row.level, row.owner, row.word or "") for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        columns = [entries.c[name] for name in Entry._fields]
-        query = select(*columns).where(entries.c.table_id == table_id, entries.c.number > number)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query.order_by(entries.c.number))).all()
-        return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
 
     async def append(self, table_id: str, entry: Entry, along: Sequence[Executable] = ()) -> None:
         """Commit an entry and what is due along with it; `Taken` when somebody else wrote that number first."""

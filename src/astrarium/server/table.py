@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
@@ -48,6 +48,7 @@ class Table(Seating):
         self.stories: dict[Eyes, Story] = {}
         self.looks: dict[Seat | None, Look] = {}
         self.pictures: dict[Eyes, Picture] = {}
+        self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
@@ -88,7 +89,7 @@ class Table(Seating):
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
         if eyes not in self.stories:
-            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words)
+            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words, lambda: self.look(seat).view)
         return self.stories[eyes]
 
     def picture(self, seat: Seat | None, words: Words) -> Picture:
@@ -212,5 +213,6 @@ class Table(Seating):
     def changed(self) -> None:
         self.looks.clear()
         self.pictures.clear()
+        self.pushes.clear()
         for watcher in self.watchers:
             watcher.set()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 
 from msgspec import Struct
 from msgspec.json import decode, encode
@@ -122,7 +122,7 @@ class Teller:
         )
 
     def _part(self, timeline: Timeline, after: int, first: bool, names: Names, said: Words) -> Part:
-        story = Story(timeline, None, names(said), said)
+        story = Story(timeline, None, names(said), said, partial(timeline.state.view, None))
         lines = story.told_after(after)
         stills = [
             self._still(timeline, k, state, story, said) for k, state in turns(timeline, after) if first or k > after

@@ -12,8 +12,9 @@ from msgspec.json import encode
 
 from ..core import Seat
 from .asking import Asker
-from .page import name_turns, page_of
+from .page import name_turns
 from .problem import Problem
+from .push import Watcher
 from .table import Table
 from .timeline import Stopped
 
@@ -33,13 +34,14 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang= and ?since=; what the client sends is ignored."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=; what the client sends is ignored."""
     asker = Asker(socket)
     await socket.accept()
     try:
         asked = socket.query_params
         seat = number(asked["seat"]) if asked.get("seat") else None
         since = number(asked.get("since") or "-1")
+        patches = bool(number(asked.get("patches") or "0"))
         table = await asker.hall.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
@@ -51,7 +53,8 @@ async def watch(socket: Socket, table_id: str) -> None:
         return
     bell = asyncio.Event()
     table.watchers.add(bell)
-    sending = send_pages(socket, asker, table, seat, since, bell)
+    watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
+    sending = send_pages(socket, watcher, table, bell)
     tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -64,20 +67,12 @@ async def watch(socket: Socket, table_id: str) -> None:
                 log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
-async def send_pages(
-    socket: Socket, asker: Asker, table: Table, seat: Seat | None, since: int, bell: asyncio.Event
-) -> None:
+async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event) -> None:
     """Send the page now and whenever the bell rings."""
-    words, sent = asker.words(table.header.game), dict[str, str]()
     while True:
         bell.clear()
-        await name_turns(table, words)
-        page = page_of(table, seat, asker.owner, words, since)
-        regions, since = page.regions, page.version
-        gone = {name: "" for name in sent if name not in regions}
-        page.regions = {name: drawn for name, drawn in regions.items() if sent.get(name) != drawn} | gone
-        sent = regions
-        await socket.send_data(encode(page).decode(), mode="text")
+        await name_turns(table, watcher.words)
+        await socket.send_data(watcher.next(table), mode="text")
         await bell.wait()
 
 

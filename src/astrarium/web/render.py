@@ -12,6 +12,7 @@ from litestar import MediaType, Request, Response
 from markupsafe import Markup
 
 from ..drawing import badge, icon, laurel, orrery, parts
+from ..server.static import address
 from ..words import LANGUAGES, pick_language, words
 
 LANGUAGE_COOKIE = "lang"
@@ -44,7 +45,7 @@ def environment() -> Environment:
     made.globals.update(
         parts=lambda: Markup(parts()), icon=lambda *given, **named: Markup(icon(*given, **named)),
         badge=lambda *given: Markup(badge(*given)), orrery=lambda radius: Markup(orrery(radius)),
-        laurel=lambda seat: Markup(laurel(seat)), languages=LANGUAGES,
+        laurel=lambda seat: Markup(laurel(seat)), languages=LANGUAGES, static=address,
     )  # fmt: skip
     return made
 

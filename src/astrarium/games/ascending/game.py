@@ -130,7 +130,7 @@ class AscendingEmpires(Game):
             return None
         if not any(ship.ship == action[1] and ship.seat == look.me for ship in view.ships):
             return None
-        return flight(view, preview(look.asked, action, view.preview))
+        return flight(view.board.deceleration, preview(look.asked, action, view.preview))
 
     def practice(self, words: Words) -> Picture:
         from .page.practice import draw

@@ -41,7 +41,7 @@ export class Scene {
   dress(info) {
     this.root.dataset.game = info.game;
     need(".title", this.root).textContent = info.title ?? info.game;
-    const href = `/static/games/${encodeURIComponent(info.game)}.css`;
+    const { href } = new URL(`../games/${encodeURIComponent(info.game)}.css`, import.meta.url);
     if (find(`link[href="${href}"]`)) return Promise.resolve();
     const link = el("link", { rel: "stylesheet", href });
     document.head.append(link);
