@@ -10,6 +10,7 @@ from astrarium.server.page import ticks_of
 from astrarium.server.push import Watcher
 from astrarium.server.store import ACTION, ME, Chair, Entry, Header, Store
 from astrarium.server.table import Table
+from astrarium.server.wire import Wire
 from astrarium.words import words
 
 OWNERS = ("a" * 64, "b" * 64)
@@ -20,7 +21,7 @@ def table_of(game_id: str) -> Table:
     found = game(game_id)
     options = dict(found.new(2).options)
     header = Header("abcdefghij", game_id, found.version, options, 5, True, 0, OWNERS[0], 0, None, chairs)
-    return Table(header, cast(Store, None))
+    return Table(header, cast(Store, None), cast(Wire, None))
 
 
 def play(table: Table, dice: Dice) -> None:
