@@ -23,9 +23,7 @@ class Dice:
         self.state: int = seed & MASK
 
     def clone(self) -> Dice:
-        copy = Dice.__new__(Dice)
-        copy.state = self.state
-        return copy
+        return Dice(self.state)
 
     def bits(self) -> int:
         """The next 64 random bits."""

@@ -1,15 +1,14 @@
-"""Fields of a state written once: how each begins, whether a copy needs its own, and how the key tells it."""
+"""Fields of a state in a table: how each begins, whether a copy needs its own, and how the key tells it."""
 
 from __future__ import annotations
 
-from abc import ABCMeta
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeVar, cast
+from typing import Any, ClassVar
 
-from astrarium.core import Dice, Game, Key, Options, State
-
-T = TypeVar("T", bound="LaidState")
+from .dice import Dice
+from .game import Game
+from .state import Key, Options, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +22,28 @@ class Field:
     each: int = 0
 
 
-def one(value: object, derived: bool = False) -> Any:
+def one(value: object, derived: bool = False) -> Field:
     """A number, or anything else that is never changed, only replaced."""
     return Field(lambda _: value, copied=False, told=None if derived else _as_it_is)
 
 
-def by_seat(*values: object, each: int = 1, derived: bool = False) -> Any:
+def by_seat(*values: object, each: int = 1, derived: bool = False) -> Field:
     """A list that has these values, so many times, for each seat."""
     told = None if derived else tuple
     return Field(lambda seats: list(values) * (each * seats), copied=True, told=told, each=each * len(values))
 
 
-def row(value: object, length: int, derived: bool = False) -> Any:
+def row(value: object, length: int, derived: bool = False) -> Field:
     """A list of equal entries."""
     return Field(lambda _: [value] * length, copied=True, told=None if derived else tuple)
 
 
-def small(*values: int, length: int = 1, derived: bool = False) -> Any:
+def small(*values: int, length: int = 1, derived: bool = False) -> Field:
     """Numbers below 256: these values, so many times."""
     return Field(lambda _: bytearray(values) * length, copied=True, told=None if derived else bytes)
 
 
-def small_by_seat(each: int) -> Any:
+def small_by_seat(each: int) -> Field:
     """Numbers below 256, so many for each seat, all 0."""
     return Field(lambda seats: bytearray(each * seats), copied=True, told=bytes, each=each)
 
@@ -54,37 +53,20 @@ def _as_it_is(value: object) -> object:
 
 
 class LaidState(State):
-    """A state whose fields are declared in its class body."""
+    """A state with a table of its fields: how they begin and what the key holds. Its `clone` is written by hand."""
 
     __slots__ = ()
 
     layout: ClassVar[dict[str, Field]] = {}
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def _lay_out(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+        """Called first by a subclass when a game is set up: every field as it begins."""
         self._begin(game, seats, options, dice)
         for name, field in self.layout.items():
             setattr(self, name, field.begin(seats))
 
-    def clone(self) -> Self:
-        raise NotImplementedError  # `laid_out` writes it
-
     def key(self) -> Key:
-        fields = (field.told(getattr(self, name)) for name, field in self.layout.items() if field.told is not None)
+        fields = [field.told(getattr(self, name)) for name, field in self.layout.items() if field.told is not None]
         return (
             self.seats, tuple(sorted(self.options.items())), self.dice.state, tuple(self.stack), self.turn, *fields,
         )  # fmt: skip
-
-
-def laid_out(declared: type[T]) -> type[T]:
-    """The class with a slot for each of its fields, and a `clone` of one line for each: search lives on its speed."""
-    body = dict(vars(declared))
-    layout = {name: body.pop(name) for name, value in vars(declared).items() if isinstance(value, Field)}
-    for name in ("__dict__", "__weakref__"):
-        body.pop(name, None)
-    lines = [f"copy.{name} = self.{name}{'[:]' if field.copied else ''}" for name, field in layout.items()]
-    lines = ["def clone(self):", "copy = new(type(self))", "self._copy_common(copy)", *lines, "return copy"]
-    source = "\n    ".join(lines)
-    written: dict[str, Any] = {"new": object.__new__}
-    exec(source, written)  # as `dataclass` and `namedtuple` write their methods
-    body.update(__slots__=tuple(layout), layout=layout, clone=written["clone"])
-    return cast(type[T], ABCMeta(declared.__name__, declared.__bases__, body))

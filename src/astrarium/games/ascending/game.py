@@ -89,7 +89,7 @@ class AscendingEmpires(Game):
         self.components = components
 
     def setup(self, seats: int, seed: int, options: Options) -> AscendingState:
-        state = AscendingState(self, seats, options, Dice(seed), self.components)
+        state = AscendingState().begin(self, seats, options, Dice(seed), self.components)
         setup.begin(state)
         return state
 

@@ -56,7 +56,7 @@ class Civilisations(Game):
     mind = MIND
 
     def setup(self, seats: int, seed: int, options: Options) -> CivilisationsState:
-        state = CivilisationsState(self, seats, options, Dice(seed))
+        state = CivilisationsState().begin(self, seats, options, Dice(seed))
         setup.begin(state)
         BOOK.settle(state)
         return state

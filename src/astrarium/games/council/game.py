@@ -92,7 +92,7 @@ class Council(Game):
         return {**options, "components": digest}
 
     def setup(self, seats: int, seed: int, options: Options) -> CouncilState:
-        state = CouncilState(self, seats, options, Dice(seed), self.boxes[str(options["components"])])
+        state = CouncilState().begin(self, seats, options, Dice(seed), self.boxes[str(options["components"])])
         setup.begin(state)
         BOOK.settle(state)
         return state

@@ -55,7 +55,7 @@ class Eclipse(Game):
     mind = MIND
 
     def setup(self, seats: int, seed: int, options: Options) -> EclipseState:
-        state = EclipseState(self, seats, options, Dice(seed))
+        state = EclipseState().begin(self, seats, options, Dice(seed))
         setup.lay_out(state)
         BOOK.settle(state)
         state.events = []

@@ -105,7 +105,7 @@ class GaiaProject(Game):
 
     def setup(self, seats: int, seed: int, options: Options) -> GaiaState:
         dice = Dice(seed)
-        state = GaiaState(self, seats, options, dice, setup.lay_out(seats, options, dice))
+        state = GaiaState().begin(self, seats, options, dice, setup.lay_out(seats, options, dice))
         setup.begin(state)
         BOOK.settle(state)
         state.events = []

@@ -51,7 +51,7 @@ class AscendingState(State):
     tokens: list[int]
     shot: Shot | None
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, comp: c.Components) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice, comp: c.Components) -> AscendingState:
         """A table with nothing on it, for the pieces and measures of `comp`."""
         self._begin(game, seats, options, dice)
         holes, ships = len(comp.holes), seats * a.SHIPS_PER_SEAT
@@ -64,9 +64,10 @@ class AscendingState(State):
         self.troop_supply, self.troop_box, self.tokens = ([0] * seats for _ in range(3))
         self.facility_stock, self.colony_stock, self.city_stock = ([0] * seats for _ in range(3))
         self.levels = [0] * (seats * TRACKS)
+        return self
 
     def clone(self) -> AscendingState:
-        copy = AscendingState.__new__(AscendingState)
+        copy = AscendingState()
         self._copy_common(copy)
         copy.comp, copy.home, copy.group, copy.shot = self.comp, self.home, self.group, self.shot
         copy.first, copy.active, copy.trigger, copy.pool = self.first, self.active, self.trigger, self.pool

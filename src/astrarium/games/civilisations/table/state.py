@@ -39,7 +39,7 @@ class CivilisationsState(State):
     discard: int
     aside: int  # not dealt in this age, face up
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice) -> CivilisationsState:
         self._begin(game, seats, options, dice)
         self.galaxy = c.GALAXIES[seats]
         self.deal = c.DEALS[seats]
@@ -61,9 +61,10 @@ class CivilisationsState(State):
         self.shown_dropped = [0] * seats
         self.discard = 0
         self.aside = 0
+        return self
 
     def clone(self) -> CivilisationsState:
-        copy = CivilisationsState.__new__(CivilisationsState)
+        copy = CivilisationsState()
         self._copy_common(copy)
         copy.galaxy = self.galaxy
         copy.deal = self.deal

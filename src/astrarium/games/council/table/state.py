@@ -78,7 +78,7 @@ class CouncilState(State):
     automa_card: int
     final: list[int]  # party * FINAL_PARTS + part
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, box: c.Box) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice, box: c.Box) -> CouncilState:
         self._begin(game, seats, options, dice)
         self.box = box
         self.parties = parties = max(seats, 2)
@@ -133,9 +133,10 @@ class CouncilState(State):
         self.automa_used = [[], [], []]
         self.automa_card = NONE
         self.final = [0] * (parties * FINAL_PARTS)
+        return self
 
     def clone(self) -> CouncilState:
-        copy = CouncilState.__new__(CouncilState)
+        copy = CouncilState()
         self._copy_common(copy)
         copy.box = self.box
         copy.parties = self.parties

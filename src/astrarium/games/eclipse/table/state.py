@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from astrarium.core import Dice, Game, Options, Seat
 
-from ....core.layout import LaidState, by_seat, laid_out, one, row, small, small_by_seat
+from ....core.layout import Field, LaidState, by_seat, one, row, small, small_by_seat
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from .rulings import Rulings, rulings
@@ -43,95 +43,254 @@ Design = tuple[int, ...]
 Tale = tuple[tuple[int, ...], Any] | None  # the last thing that happened, and all before it: shared by clones
 
 
-@laid_out
+# How each field begins, how a copy gets it and what the key holds; the class says what it means.
+LAYOUT: Final[dict[str, Field]] = {
+    "species": by_seat(NOBODY),
+    "store": by_seat(0, each=KINDS),
+    "track": by_seat(c.TRACK_CUBES, each=KINDS),
+    "grave": by_seat(0, each=KINDS),
+    "discs": by_seat(0),
+    "reserve": by_seat(c.RESERVE_DISCS),
+    "spent": by_seat(0, each=c.SPENT_SPACES),
+    "tech": by_seat(0),
+    "tile": small_by_seat(TYPES * c.SLOTS),
+    "design": by_seat(NONE, each=TYPES, derived=True),
+    "parts": by_seat(0),
+    "colony": by_seat(0),
+    "reputation": by_seat(NONE),
+    "ambassadors": by_seat(0),
+    "kept": by_seat(NONE),
+    "supply": by_seat(*c.SHIP_LIMIT),
+    "land": by_seat(NONE, derived=True),
+    "fleets": by_seat(NONE, derived=True),
+    "frozen": by_seat(NONE),
+    "at": small(NO_SECTOR, length=len(c.CELLS), derived=True),
+    "cell": row(c.NO_CELL, c.SECTOR_COUNT),
+    "turned": small(0, length=c.SECTOR_COUNT),
+    "full": row(NONE, c.SECTOR_COUNT, derived=True),
+    "half": row(NONE, c.SECTOR_COUNT, derived=True),
+    "disc": row(NOBODY, c.SECTOR_COUNT),
+    "ships": small(0, length=BERTHS * c.SECTOR_COUNT),
+    "order": row(NONE, c.SECTOR_COUNT),
+    "ancients": small(0, length=c.SECTOR_COUNT),
+    "cubes": small(0, length=c.SECTOR_COUNT),
+    "built": small(0, length=c.SECTOR_COUNT),
+    "discovery": small(0, length=c.SECTOR_COUNT),
+    "defence": one(True),
+    "stacks": row(NONE, 4),
+    "discards": row(NONE, 4),
+    "removed": one(NONE),
+    "reshuffled": one(0),
+    "found": one(NONE),
+    "shop": small(0, length=len(c.TECHNOLOGIES)),
+    "bag": small(*(tech.count for tech in c.TECHNOLOGIES)),
+    "honours": small(*c.REPUTATION_TILES),
+    "round": one(1),
+    "phase": one(SETTING_UP),
+    "active": one(0),
+    "start": one(0),
+    "next_start": one(NOBODY),
+    "passed": one(0),
+    "gone": one(0),
+    "traitor": one(NOBODY),
+    "asked": one(0),
+    "fresh": one(0),
+    "drawn": one(NONE),
+    "target": one(c.NO_CELL),
+    "cursor": one(0),
+    "sector": one(NO_SECTOR),
+    "stage": one(BATTLES),
+    "drawer": one(0),
+    "attacker": one(NOBODY),
+    "defender": one(NOBODY),
+    "step": one(0),
+    "acted": one(0),
+    "missiles": one(0),
+    "wounds": row(NONE, TYPES * PARTIES),
+    "fleeing": small(NO_SECTOR, length=TYPES * PARTIES),
+    "firing": one(NOBODY),
+    "pool": one(NONE),
+    "shot": one(NONE),
+    "kills": by_seat(0),
+    "fought": one(0),
+    "escaped": one(0),
+    "declared": one(0),
+    "entrants": one(NONE),
+    "tale": one(None, derived=True),
+}
+
+
 class EclipseState(LaidState):
     """A position of Eclipse. Lists by seat, by seat and resource (KINDS * seat + r), by seat and ship type
     (TYPES * seat + ship), or by sector; `ships` by sector, seat and ship type (BERTHS * sector + TYPES * seat + ship).
     """
 
+    __slots__ = (*LAYOUT, "rulings")
+
+    layout: ClassVar[dict[str, Field]] = LAYOUT
+
     # player boards
-    species: list[int] = by_seat(NOBODY)
-    store: list[int] = by_seat(0, each=KINDS)
-    track: list[int] = by_seat(c.TRACK_CUBES, each=KINDS)  # cubes on the population tracks
-    grave: list[int] = by_seat(0, each=KINDS)
-    discs: list[int] = by_seat(0)  # on the influence track
-    reserve: list[int] = by_seat(c.RESERVE_DISCS)
-    spent: list[int] = by_seat(0, each=c.SPENT_SPACES)  # on actions, then on reactions
-    tech: list[int] = by_seat(0)  # a bit per technology
-    tile: bytearray = small_by_seat(TYPES * c.SLOTS)  # part + 1 on a slot, 0: the printed part shows
-    design: list[Design] = by_seat(NONE, each=TYPES, derived=True)
-    parts: list[int] = by_seat(0)  # ancient parts beside the board, a bit each
-    colony: list[int] = by_seat(0)  # colony ships face up
-    reputation: list[tuple[int, ...]] = by_seat(NONE)  # secret; sorted
-    ambassadors: list[int] = by_seat(0)  # partners, a bit each
-    kept: list[tuple[int, ...]] = by_seat(NONE)  # discoveries kept as points, face down
-    supply: list[int] = by_seat(*c.SHIP_LIMIT)
-    land: list[tuple[int, ...]] = by_seat(NONE, derived=True)  # sectors with the seat's disc
-    fleets: list[tuple[int, ...]] = by_seat(NONE, derived=True)  # sectors with the seat's ships
-    frozen: list[tuple[int, ...]] = by_seat(NONE)  # the score of those who left the game
+    species: list[int]
+    store: list[int]
+    track: list[int]  # cubes on the population tracks
+    grave: list[int]
+    discs: list[int]  # on the influence track
+    reserve: list[int]
+    spent: list[int]  # on actions, then on reactions
+    tech: list[int]  # a bit per technology
+    tile: bytearray  # part + 1 on a slot, 0: the printed part shows
+    design: list[Design]
+    parts: list[int]  # ancient parts beside the board, a bit each
+    colony: list[int]  # colony ships face up
+    reputation: list[tuple[int, ...]]  # secret; sorted
+    ambassadors: list[int]  # partners, a bit each
+    kept: list[tuple[int, ...]]  # discoveries kept as points, face down
+    supply: list[int]
+    land: list[tuple[int, ...]]  # sectors with the seat's disc
+    fleets: list[tuple[int, ...]]  # sectors with the seat's ships
+    frozen: list[tuple[int, ...]]  # the score of those who left the game
 
     # the galaxy and the supplies
-    at: bytearray = small(NO_SECTOR, length=len(c.CELLS), derived=True)
-    cell: list[int] = row(c.NO_CELL, c.SECTOR_COUNT)
-    turned: bytearray = small(0, length=c.SECTOR_COUNT)
-    full: list[tuple[int, ...]] = row(NONE, c.SECTOR_COUNT, derived=True)  # sectors joined by two wormholes
-    half: list[tuple[int, ...]] = row(NONE, c.SECTOR_COUNT, derived=True)  # by one at least
-    disc: list[int] = row(NOBODY, c.SECTOR_COUNT)
-    ships: bytearray = small(0, length=BERTHS * c.SECTOR_COUNT)
-    order: list[tuple[int, ...]] = row(NONE, c.SECTOR_COUNT)  # seats with ships there, by order of entry
-    ancients: bytearray = small(0, length=c.SECTOR_COUNT)
-    cubes: bytearray = small(0, length=c.SECTOR_COUNT)  # a bit per square
-    built: bytearray = small(0, length=c.SECTOR_COUNT)  # 1 orbital, 2 monolith
-    discovery: bytearray = small(0, length=c.SECTOR_COUNT)  # tile + 1, secret
-    defence: bool = one(True)  # the centre's defence system stands
-    stacks: list[tuple[int, ...]] = row(NONE, 4)  # by ring, top last, secret
-    discards: list[tuple[int, ...]] = row(NONE, 4)
-    removed: tuple[int, ...] = one(NONE)  # outer sectors that left the game unseen
-    reshuffled: int = one(0)  # rings whose stack was formed anew
-    found: tuple[int, ...] = one(NONE)  # discovery tiles, top last, secret
-    shop: bytearray = small(0, length=len(c.TECHNOLOGIES))
-    bag: bytearray = small(*(tech.count for tech in c.TECHNOLOGIES))
-    honours: bytearray = small(*c.REPUTATION_TILES)  # the bag of reputation tiles, secret
+    at: bytearray
+    cell: list[int]
+    turned: bytearray
+    full: list[tuple[int, ...]]  # sectors joined by two wormholes
+    half: list[tuple[int, ...]]  # by one at least
+    disc: list[int]
+    ships: bytearray
+    order: list[tuple[int, ...]]  # seats with ships there, by order of entry
+    ancients: bytearray
+    cubes: bytearray  # a bit per square
+    built: bytearray  # 1 orbital, 2 monolith
+    discovery: bytearray  # tile + 1, secret
+    defence: bool  # the centre's defence system stands
+    stacks: list[tuple[int, ...]]  # by ring, top last, secret
+    discards: list[tuple[int, ...]]
+    removed: tuple[int, ...]  # outer sectors that left the game unseen
+    reshuffled: int  # rings whose stack was formed anew
+    found: tuple[int, ...]  # discovery tiles, top last, secret
+    shop: bytearray
+    bag: bytearray
+    honours: bytearray  # the bag of reputation tiles, secret
 
     # the course of the game
-    round: int = one(1)
-    phase: int = one(SETTING_UP)
-    active: int = one(0)  # whose turn it is
-    start: int = one(0)
-    next_start: int = one(NOBODY)
-    passed: int = one(0)
-    gone: int = one(0)
-    traitor: int = one(NOBODY)
-    asked: int = one(0)  # partners asked this turn
-    fresh: int = one(0)  # seats that took a sector after this round's battles
-    drawn: tuple[int, ...] = one(NONE)  # sectors turned over, or reputation tiles drawn
-    target: int = one(c.NO_CELL)
-    cursor: int = one(0)
-    sector: int = one(NO_SECTOR)  # where the battle is
-    stage: int = one(BATTLES)  # of the sector being settled
-    drawer: int = one(0)  # whose reputation draw it is, in order of entry
-    attacker: int = one(NOBODY)
-    defender: int = one(NOBODY)
-    step: int = one(0)  # 0 missiles, then engagement rounds
-    acted: int = one(0)  # a bit per party's ship type (TYPES * side + ship)
-    missiles: int = one(0)  # parties that fired missiles in this sector
-    wounds: list[tuple[int, ...]] = row(NONE, TYPES * PARTIES)  # damage of each ship, sorted
-    fleeing: bytearray = small(NO_SECTOR, length=TYPES * PARTIES)
-    firing: int = one(NOBODY)  # TYPES * party + ship
-    pool: tuple[int, ...] = one(NONE)  # dice to assign: ROLLS * colour + roll
-    shot: tuple[int, ...] = one(NONE)  # the last roll, for the page
-    kills: list[int] = by_seat(0)
-    fought: int = one(0)
-    escaped: int = one(0)
-    declared: int = one(0)
-    entrants: tuple[int, ...] = one(NONE)
-    tale: Tale = one(None, derived=True)  # this round's battles, for the page: no rule reads it
-    rulings: Rulings = one(None, derived=True)
+    round: int
+    phase: int
+    active: int  # whose turn it is
+    start: int
+    next_start: int
+    passed: int
+    gone: int
+    traitor: int
+    asked: int  # partners asked this turn
+    fresh: int  # seats that took a sector after this round's battles
+    drawn: tuple[int, ...]  # sectors turned over, or reputation tiles drawn
+    target: int
+    cursor: int
+    sector: int  # where the battle is
+    stage: int  # of the sector being settled
+    drawer: int  # whose reputation draw it is, in order of entry
+    attacker: int
+    defender: int
+    step: int  # 0 missiles, then engagement rounds
+    acted: int  # a bit per party's ship type (TYPES * side + ship)
+    missiles: int  # parties that fired missiles in this sector
+    wounds: list[tuple[int, ...]]  # damage of each ship, sorted
+    fleeing: bytearray
+    firing: int  # TYPES * party + ship
+    pool: tuple[int, ...]  # dice to assign: ROLLS * colour + roll
+    shot: tuple[int, ...]  # the last roll, for the page
+    kills: list[int]
+    fought: int
+    escaped: int
+    declared: int
+    entrants: tuple[int, ...]
+    tale: Tale  # this round's battles, for the page: no rule reads it
+    rulings: Rulings
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice) -> EclipseState:
         """An empty table; `rules.setup` lays the game out."""
-        LaidState.__init__(self, game, seats, options, dice)
+        self._lay_out(game, seats, options, dice)
         self.rulings = rulings(options)
+        return self
+
+    def clone(self) -> EclipseState:
+        copy = EclipseState()
+        self._copy_common(copy)
+        copy.species = self.species[:]
+        copy.store = self.store[:]
+        copy.track = self.track[:]
+        copy.grave = self.grave[:]
+        copy.discs = self.discs[:]
+        copy.reserve = self.reserve[:]
+        copy.spent = self.spent[:]
+        copy.tech = self.tech[:]
+        copy.tile = self.tile[:]
+        copy.design = self.design[:]
+        copy.parts = self.parts[:]
+        copy.colony = self.colony[:]
+        copy.reputation = self.reputation[:]
+        copy.ambassadors = self.ambassadors[:]
+        copy.kept = self.kept[:]
+        copy.supply = self.supply[:]
+        copy.land = self.land[:]
+        copy.fleets = self.fleets[:]
+        copy.frozen = self.frozen[:]
+        copy.at = self.at[:]
+        copy.cell = self.cell[:]
+        copy.turned = self.turned[:]
+        copy.full = self.full[:]
+        copy.half = self.half[:]
+        copy.disc = self.disc[:]
+        copy.ships = self.ships[:]
+        copy.order = self.order[:]
+        copy.ancients = self.ancients[:]
+        copy.cubes = self.cubes[:]
+        copy.built = self.built[:]
+        copy.discovery = self.discovery[:]
+        copy.defence = self.defence
+        copy.stacks = self.stacks[:]
+        copy.discards = self.discards[:]
+        copy.removed = self.removed
+        copy.reshuffled = self.reshuffled
+        copy.found = self.found
+        copy.shop = self.shop[:]
+        copy.bag = self.bag[:]
+        copy.honours = self.honours[:]
+        copy.round = self.round
+        copy.phase = self.phase
+        copy.active = self.active
+        copy.start = self.start
+        copy.next_start = self.next_start
+        copy.passed = self.passed
+        copy.gone = self.gone
+        copy.traitor = self.traitor
+        copy.asked = self.asked
+        copy.fresh = self.fresh
+        copy.drawn = self.drawn
+        copy.target = self.target
+        copy.cursor = self.cursor
+        copy.sector = self.sector
+        copy.stage = self.stage
+        copy.drawer = self.drawer
+        copy.attacker = self.attacker
+        copy.defender = self.defender
+        copy.step = self.step
+        copy.acted = self.acted
+        copy.missiles = self.missiles
+        copy.wounds = self.wounds[:]
+        copy.fleeing = self.fleeing[:]
+        copy.firing = self.firing
+        copy.pool = self.pool
+        copy.shot = self.shot
+        copy.kills = self.kills[:]
+        copy.fought = self.fought
+        copy.escaped = self.escaped
+        copy.declared = self.declared
+        copy.entrants = self.entrants
+        copy.tale = self.tale
+        copy.rulings = self.rulings
+        return copy
 
     # what the rules ask of the table
 

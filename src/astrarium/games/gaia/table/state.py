@@ -56,7 +56,7 @@ class GaiaState(State):
     site: int
     news: list[News]  # by player; like the two above it is told, not played with: no part of the key
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, laid: SetUp) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice, laid: SetUp) -> GaiaState:
         self._begin(game, seats, options, dice)
         players = max(2, seats)
         self.galaxy = laid.galaxy
@@ -85,9 +85,10 @@ class GaiaState(State):
         self.federations_known = [None] * players
         self.builder = self.site = -1
         self.news = [NO_NEWS] * players
+        return self
 
     def clone(self) -> GaiaState:
-        copy = GaiaState.__new__(GaiaState)
+        copy = GaiaState()
         self._copy_common(copy)
         copy.galaxy = self.galaxy
         copy.rows = [row[:] for row in self.rows]
