@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
+from .native import mypyc_attr
+
 T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # such as dice that fall as a script says
 class Dice:
     """A stream of random numbers that depends on the seed alone."""
 

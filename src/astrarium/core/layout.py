@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from .dice import Dice
 from .game import Game
+from .native import mypyc_attr
 from .state import Key, Options, State
 
 
@@ -52,6 +53,7 @@ def _as_it_is(value: object) -> object:
     return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LaidState(State):
     """A state with a table of its fields: how they begin and what the key holds. Its `clone` is written by hand."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from .dice import Dice
 from .errors import NOT_LISTED, IllegalAction, Refusal
 from .event import Event
+from .native import mypyc_attr
 from .notation import Action, Seat
 from .page import English
 
@@ -65,6 +66,7 @@ class Gathering:
     refusal: Refusal | None  # None: the action is complete and allowed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game that is added to a compiled build is plain Python
 class State(ABC):
     """A position of one game: flat ints and lists, copied by hand in `clone`. What it means its game knows."""
 
