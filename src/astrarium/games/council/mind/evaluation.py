@@ -181,7 +181,7 @@ class Prospect:
 def tile_worths(box: c.Box) -> tuple[float, ...]:
     """Energy that one extraction of a tile is worth, in the middle of a game."""
     worths = gem_worths(4.0)
-    return tuple(t.energy + sum(n * w for n, w in zip(t.gems, worths, strict=True)) for t in box.tiles)
+    return tuple(t.energy + sum((n * w for n, w in zip(t.gems, worths, strict=True)), 0.0) for t in box.tiles)
 
 
 @cache
