@@ -11,7 +11,7 @@ from astrarium.words import PACKAGE
 
 # a room may use those before it; game.py is the door to all of them
 ROOMS = ("box", "table", "rules", "knowledge", "mind", "text", "page")
-LAYERS = ("core", "drawing", "games", "bots", "arena", "server", "web", "cli")
+LAYERS = ("core", "drawing", "games", "bots", "arena", "envs", "server", "web", "cli")
 BESIDE = {"eclipse": ("odds",), "gaia": ("importer",)}  # rooms of one game only
 FILES = {
     "box": ("components.py",),

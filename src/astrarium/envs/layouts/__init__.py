@@ -1,0 +1,40 @@
+"""One file for each game: its view as columns (`fields`), and what spelling its actions needs (`manner`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from ...core import BadInput, Game, Options
+from ..layout import Field, Layout
+from ..spelling import Manner, Tokens
+
+Grid = tuple[int, int]  # angles and powers of a flick
+CONTINUOUS: Grid = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A table as numbers: how a seat's view is laid out and how its actions are spelled."""
+
+    layout: Layout
+    tokens: Tokens
+
+
+def describe(game: Game, seats: int, options: Options, flick: Grid) -> Description:
+    """The description of such a table; it is the same for every seat and every seed."""
+    return _described(game, seats, tuple(sorted(options.items())), flick)
+
+
+@lru_cache(maxsize=32)
+def _described(game: Game, seats: int, options: tuple[tuple[str, bool | int | str], ...], flick: Grid) -> Description:
+    if find_spec(f"{__name__}.{game.id}") is None:
+        raise BadInput(f"{game.id} has no layout: what its view means in numbers is not written down")
+    module = import_module(f"{__name__}.{game.id}")
+    fields: Callable[[Game, int, Options], list[Field]] = module.fields
+    manner: Callable[[Game, int, Options, Grid], Manner] = module.manner
+    chosen = dict(options)
+    return Description(Layout(fields(game, seats, chosen)), Tokens(game.actions, manner(game, seats, chosen, flick)))
