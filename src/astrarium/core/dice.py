@@ -6,14 +6,14 @@ SplitMix64 (Steele, Lea and Flood, 2014): the whole state is one 64-bit number, 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from .native import mypyc_attr
 
 T = TypeVar("T")
 
-MASK = (1 << 64) - 1
-STEP = 0x9E3779B97F4A7C15
+MASK: Final = (1 << 64) - 1
+STEP: Final = 0x9E3779B97F4A7C15
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # such as dice that fall as a script says

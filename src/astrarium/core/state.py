@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from .dice import Dice
 from .errors import NOT_LISTED, IllegalAction, Refusal
@@ -24,8 +24,8 @@ Key = tuple[Any, ...]
 OptionValue = bool | int | str
 Options = Mapping[str, OptionValue]
 
-MAX_SEATS = 6
-SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
+MAX_SEATS: Final = 6
+SEATS_OF: Final[tuple[tuple[Seat, ...], ...]] = tuple(
     tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1) for mask in range(1 << MAX_SEATS)
 )
 

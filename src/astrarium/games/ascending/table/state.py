@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.core import NOBODY, Decision, Dice, Game, Key, Options, Seat, State
 
 from ..box import components as c
 from . import actions as a
 
 BOX, SUPPLY, BOARD = range(3)
-TRACKS = len(c.COLOURS)  # the levels of a seat stand together
-NOWHERE = -1
-FREE = -1
+TRACKS: Final = len(c.COLOURS)  # the levels of a seat stand together
+NOWHERE: Final = -1
+FREE: Final = -1
 
 # what happened on a slide: (time, kind, disc, other disc or planet or -1, approach speed)
 Happening = tuple[float, int, int, int, float]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
 from ....core.state import Key, Options, State
 from ..box import components as c
 
-NO_TILE = -1
-NOBODY_HERE = -1
-PARTS = 3  # of the points: battles won, sectors, victory colonies
+NO_TILE: Final = -1
+NOBODY_HERE: Final = -1
+PARTS: Final = 3  # of the points: battles won, sectors, victory colonies
 BATTLE_POINTS, SECTOR_POINTS, COLONY_POINTS = range(PARTS)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ....core.dice import Dice
 from ....core.game import Game
@@ -15,8 +15,8 @@ from .space import Galaxy
 
 Known = tuple[tuple[Any, ...], int, list[tuple[int, int, int]]]
 News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on
-NO_NEWS: News = (-1, 0, 0, 0)
-OPEN_TO_ALL = -1  # a board action that nobody has taken this round
+NO_NEWS: Final[News] = (-1, 0, 0, 0)
+OPEN_TO_ALL: Final = -1  # a board action that nobody has taken this round
 
 
 class GaiaState(State):
