@@ -9,7 +9,7 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test test-nightly lint format types bench clean
+.PHONY: play test test-nightly lint format types bench compiled docs wheel clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -42,6 +42,20 @@ types: .venv/.ready-dev
 bench: .venv/.ready
 	$(BIN)/python benchmarks/random_play.py civilisations
 
+# core, rules and minds as machine code, in an environment of its own; needs a C compiler (docs/compiled.md)
+compiled:
+	@test -n "$(PYTHON)" || { echo "Astrarium needs Python 3.11 or newer; none was found on the PATH."; exit 1; }
+	@test -x .venv-compiled/bin/python || $(PYTHON) -m venv .venv-compiled
+	ASTRARIUM_COMPILE=1 .venv-compiled/bin/python -m pip install --disable-pip-version-check .
+	@echo "The compiled command is .venv-compiled/bin/astrarium"
+
+wheel: .venv/.ready-dev
+	$(BIN)/python -m hatchling build -t wheel
+
+docs: .venv/.ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python -m mkdocs build --strict
+
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Astrarium needs Python 3.11 or newer; none was found on the PATH."; exit 1; }
 	@echo "Setting up .venv with $(PYTHON) ..."
@@ -58,4 +72,4 @@ bench: .venv/.ready
 	@touch $@
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-compiled dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

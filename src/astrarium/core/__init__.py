@@ -1,5 +1,6 @@
 """What every game shares: the contract of a game, dice, hexes, notation, events and records."""
 
+from .deprecation import deprecated
 from .dice import Dice, Seed, dice_from
 from .errors import AstrariumError, BadInput, IllegalAction, Refusal
 from .event import NOBODY, Event, EventKind, EventTable
@@ -19,5 +20,6 @@ __all__ = [
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
     "Gathered", "Gathering", "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
     "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
-    "Task", "Words", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft", "position",
+    "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
+    "position",
 ]  # fmt: skip

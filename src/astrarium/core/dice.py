@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from struct import Struct
-from typing import TypeVar
+from typing import Final, TypeVar
+
+from .native import mypyc_attr
 
 T = TypeVar("T")
 
-MASK = (1 << 64) - 1
-STEP = 0x9E3779B97F4A7C15
+MASK: Final = (1 << 64) - 1
+STEP: Final = 0x9E3779B97F4A7C15
 
 Seed = int | bytes  # a chosen number, or the secret key of a sealed table
 KEY_BYTES = 32
@@ -23,6 +25,7 @@ DRAWS = 8  # of one block
 BLOCK = Struct(f"<{DRAWS}Q")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # such as dice that fall as a script says
 class Dice:
     """A stream of random numbers that depends on the seed alone."""
 
@@ -32,9 +35,7 @@ class Dice:
         self.state: int = seed & MASK
 
     def clone(self) -> Dice:
-        copy = Dice.__new__(Dice)
-        copy.state = self.state
-        return copy
+        return Dice(self.state)
 
     def bits(self) -> int:
         """The next 64 random bits."""

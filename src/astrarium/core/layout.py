@@ -60,10 +60,11 @@ class LaidState(State):
 
     layout: ClassVar[dict[str, Field]] = {}
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice) -> Self:
         self._begin(game, seats, options, dice)
         for name, field in self.layout.items():
             setattr(self, name, field.begin(seats))
+        return self
 
     def clone(self) -> Self:
         raise NotImplementedError  # `laid_out` writes it

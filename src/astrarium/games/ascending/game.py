@@ -93,7 +93,7 @@ class AscendingEmpires(Game):
         self.components = components
 
     def setup(self, seats: int, seed: Seed, options: Options) -> AscendingState:
-        state = AscendingState(self, seats, options, dice_from(seed), self.components)
+        state = AscendingState().begin(self, seats, options, dice_from(seed), self.components)
         setup.begin(state)
         return state
 

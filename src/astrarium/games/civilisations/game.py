@@ -57,7 +57,7 @@ class Civilisations(Game):
     mind = MIND
 
     def setup(self, seats: int, seed: Seed, options: Options) -> CivilisationsState:
-        state = CivilisationsState(self, seats, options, dice_from(seed))
+        state = CivilisationsState().begin(self, seats, options, dice_from(seed))
         setup.begin(state)
         BOOK.settle(state)
         return state

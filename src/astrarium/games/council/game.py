@@ -94,7 +94,7 @@ class Council(Game):
         return {**options, "components": digest}
 
     def setup(self, seats: int, seed: Seed, options: Options) -> CouncilState:
-        state = CouncilState(self, seats, options, dice_from(seed), self.boxes[str(options["components"])])
+        state = CouncilState().begin(self, seats, options, dice_from(seed), self.boxes[str(options["components"])])
         setup.begin(state)
         BOOK.settle(state)
         return state

@@ -71,7 +71,7 @@ class Eclipse(Game):
     mind = MIND
 
     def setup(self, seats: int, seed: Seed, options: Options) -> EclipseState:
-        state = EclipseState(self, seats, options, dice_from(seed))
+        state = EclipseState().begin(self, seats, options, dice_from(seed))
         setup.lay_out(state)
         BOOK.settle(state)
         state.events = []

@@ -107,7 +107,7 @@ class GaiaProject(Game):
 
     def setup(self, seats: int, seed: Seed, options: Options) -> GaiaState:
         dice = dice_from(seed)
-        state = GaiaState(self, seats, options, dice, setup.lay_out(seats, options, dice))
+        state = GaiaState().begin(self, seats, options, dice, setup.lay_out(seats, options, dice))
         setup.begin(state)
         BOOK.settle(state)
         state.events = []

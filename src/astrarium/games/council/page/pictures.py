@@ -42,7 +42,7 @@ def table(box: c.Box, seats: int = 2, stations: bool = False) -> CouncilState:
     options: Options = {
         "stations": stations, "leaders": False, "silver": False, "civilisations": "drawn", "components": box.digest,
     }  # fmt: skip
-    state = CouncilState(game("council"), seats, options, Dice(0), box)
+    state = CouncilState().begin(game("council"), seats, options, Dice(0), box)
     state.civilisation = tuple(range(state.parties))
     state.stack.append((a.BUY_PHASE, 1, 0, 0))
     return state
