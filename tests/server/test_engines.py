@@ -46,11 +46,10 @@ def log_of(seated) -> str:
 @pytest.mark.parametrize("processes", [0, 1])
 def test_an_engine_plays_at_a_table_and_says_why(new_server: NewServer, processes: int):
     server = new_server(bot_processes=processes)
-    game = "civilisations" if processes else "tiny"  # a thinking process knows no game of the tests
+    game = "gaia" if processes else "tiny"  # a thinking process knows no game of the tests
     ann = server.table(ME, {"kind": "bot", "level": "engine:last"}, game=game)[0]
     assert "engine:last" in server.client().get("/api/games")[0]["bots"]
     if processes:
-        wait_for(lambda: ann.page()["version"] > 0)
         ann.play(ann.legal()[0])
     else:
         play_through(ann)
