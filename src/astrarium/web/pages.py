@@ -25,7 +25,8 @@ PathWord = Annotated[str, Parameter(max_length=80)]
 
 def cards(request: AnyRequest) -> list[dict[str, Any]]:
     """The games as home and new table show them."""
-    lang, engines = reader_language(request), request.app.state.hall.engines
+    lang, hall = reader_language(request), getattr(request.app.state, "hall", None)
+    engines = hall.engines if hall else ()  # pages can stand without a server's tables
     return [to_builtins(game_info(found, words(lang, found.id), engines)) for found in games()]
 
 
