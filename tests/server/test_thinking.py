@@ -22,9 +22,10 @@ def table_of(level: str) -> Table:
     """As much of a table as a bot is asked with."""
     state = new("civilisations", seats=2, seed=7)
     header = SimpleNamespace(
-        game="civilisations", chairs=[SimpleNamespace(level=level)] * 2, seed=7, options=state.options
+        game="civilisations", chairs=[SimpleNamespace(level=level)] * 2, chance=7, options=state.options
     )
-    found: Any = SimpleNamespace(id="t", header=header, version=0, timeline=SimpleNamespace(moves=[], state=state))
+    timeline = SimpleNamespace(moves=[], state=state, game=game("civilisations"))
+    found: Any = SimpleNamespace(id="t", header=header, version=0, timeline=timeline)
     return cast(Table, found)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from multiprocessing import active_children, get_context, parent_process
 
-from ..bots import Decided, Greedy, Search, bot
+from ..bots import Bot, Decided, Greedy, Search, bot
 from ..core import Action, Dice, Game, Look, OptionValue, Seat, Seed, State, game, game_ids, mark
 from ..core.seal import bots_seed
 from .engines import Engines, choose, command_of, is_engine
@@ -82,14 +82,18 @@ class Question:
         return Dice((self.seed * 1_000_003 + self.seat) * 1_000_003 + self.number).fork()
 
     def choose(self, look: Look) -> Decided:
-        if self.effort in (Effort.ONE_STEP, Effort.FAILED):
-            return Greedy().choose(look, self.dice())
-        if is_engine(self.level):
+        if is_engine(self.level) and self.effort is Effort.FULL:
             return choose(self.level, self.command, look, self.dice())
+        return self.bot().choose(look, self.dice())
+
+    def bot(self) -> Bot:
+        """Whoever of this program thinks, for as long as there is time."""
+        if self.effort in (Effort.ONE_STEP, Effort.FAILED):
+            return Greedy()
         thinker = bot(self.level)
         if self.effort is Effort.SHORT and isinstance(thinker, Search):
             thinker.ms, thinker.sims = -(-thinker.ms // SHARE), -(-thinker.sims // SHARE)
-        return thinker.choose(look, self.dice())
+        return thinker
 
 
 positions: OrderedDict[str, tuple[Moves, State]] = OrderedDict()  # of this thinking process, by table
