@@ -17,6 +17,8 @@ from ..bots import Bot, Decided, Greedy, Search, bot
 from ..core import Action, Dice, Game, Look, OptionValue, Seat, Seed, State, game, game_ids, mark
 from ..core.seal import bots_seed
 from .engines import Engines, choose, command_of, is_engine
+from .logs import set_up
+from .settings import from_environment
 from .table import Table
 
 log = logging.getLogger("astrarium.bots")
@@ -144,6 +146,7 @@ class Limit:
 def begin_thinking(longest: float) -> None:
     """What a thinking process does first."""
     Limit.seconds = longest
+    set_up(from_environment().log)  # as its server did
     leave_with_parent()
 
 
