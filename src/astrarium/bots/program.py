@@ -188,6 +188,12 @@ def dismiss(command: str) -> None:
         found.kill()
 
 
+def kill_all() -> None:
+    """End every program without a word or a wait: a signal may have come in the middle of anything."""
+    for found in list(running.values()):
+        found.process.kill()
+
+
 @atexit.register
 def dismiss_all() -> None:
     """No engine outlives whoever asked it."""

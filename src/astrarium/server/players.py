@@ -6,6 +6,7 @@ import asyncio
 import faulthandler
 import logging
 import os
+import signal
 import threading
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -14,6 +15,7 @@ from enum import Enum
 from multiprocessing import active_children, get_context, parent_process
 
 from ..bots import Bot, Decided, Greedy, Search, bot
+from ..bots.program import kill_all
 from ..core import Action, Dice, Game, Look, OptionValue, Seat, Seed, State, game, game_ids, mark
 from ..core.seal import bots_seed
 from .engines import Engines, choose, command_of, is_engine
@@ -147,7 +149,14 @@ def begin_thinking(longest: float) -> None:
     """What a thinking process does first."""
     Limit.seconds = longest
     set_up(from_environment().log)  # as its server did
+    signal.signal(signal.SIGTERM, lambda *_: leave())
     leave_with_parent()
+
+
+def leave() -> None:
+    """End this process at once, with the engines it has started."""
+    kill_all()
+    os._exit(0)
 
 
 def leave_with_parent() -> None:
@@ -157,7 +166,7 @@ def leave_with_parent() -> None:
     def watch() -> None:
         if server is not None:
             server.join()
-            os._exit(0)
+            leave()
 
     threading.Thread(target=watch, daemon=True).start()
 
