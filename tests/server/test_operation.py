@@ -76,7 +76,12 @@ class TestHealth:
         status, said = readiness(tmp_path, spoil)
         assert (status, said["loop"]) == (503, False)
 
-    def test_what_follows_other_workers_has_ended(self, tmp_path: Path):
+    @pytest.mark.parametrize("which", range(3))
+    def test_where_one_of_what_runs_beside_the_requests_has_ended_it_is_not_ready(self, tmp_path: Path, which: int):
+        status, said = readiness(tmp_path, lambda app: app.state.hall.tasks[which].cancel())
+        assert (status, said["loop"]) == (503, False)
+
+    def test_a_server_whose_doors_are_not_open_yet_is_not_ready(self, tmp_path: Path):
         status, said = readiness(tmp_path, lambda app: app.state.hall.tasks.clear())
         assert (status, said["loop"]) == (503, False)
 
