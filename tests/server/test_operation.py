@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
@@ -20,9 +21,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from serverkit import HERE, ME, PATIENCE, Server, environment, play_through, wait_for
 from sqlalchemy.exc import IntegrityError
 
-from astrarium.server import create_app
+from astrarium.server import create_app, forms
 from astrarium.server.health import LONGEST_LAG
 from astrarium.server.logs import MOST_ALIKE, WINDOW, JsonLines, TextLines, Unflooded
+from astrarium.server.schema import HEAD
 from astrarium.server.settings import Settings
 from astrarium.server.store import Store
 
@@ -54,6 +56,11 @@ class TestHealth:
         assert read(server.port, "/health") == (200, '{"status":"ok"}')
         status, said = read(server.port, "/ready")
         assert status == 200 and [json.loads(said)[part] for part in ("database", "migrations", "loop")] == [True] * 3
+
+    def test_the_operators_page_shows_what_is_said(self):
+        text = (HERE.parents[1] / "docs" / "operate.md").read_text(encoding="utf-8")
+        shown = re.search(r'^\{"database".*\}$', text, re.MULTILINE)
+        assert shown and msgspec.json.decode(shown[0], type=forms.Readiness).form == HEAD
 
     def test_a_database_of_another_form_is_not_ready(self, tmp_path: Path):
         def spoil(_: Litestar) -> None:
