@@ -73,11 +73,14 @@ class TestCompose:
         assert accepted(re.findall(r'"([^"]+)"', last)).info_name == "serve"
 
     def test_the_image_holds_what_database_and_metrics_need(self):
-        extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         installed = re.findall(r"'(?:\.|astrarium)\[(\w+)\]'", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
         assert len(installed) == 2
         for extra in installed:
-            assert {re.match(r"[\w-]+", name)[0] for name in extras[extra]} == {"asyncpg", "prometheus-client"}
+            assert {re.match(r"[\w-]+", name)[0] for name in project["optional-dependencies"][extra]} == {
+                "asyncpg",
+                "prometheus-client",
+            }
 
 
 class TestProxy:

@@ -103,7 +103,7 @@ class TestThinkers:
         assert together[1].action == answer(question("random")).action
 
     def test_a_thinking_process_logs_as_its_server_does(self):
-        warns = "from astrarium.server.players import begin_thinking, log; begin_thinking(0); log.warning('%s', 'x\\ny')"
+        warns = "from astrarium.server.players import begin_thinking, log; begin_thinking(0); log.warning('x\\ny')"
         where = {**environment(), "ASTRARIUM_LOG": "json"}
         ended = subprocess.run([sys.executable, "-c", warns], env=where, capture_output=True, text=True, check=True)
         assert json.loads(ended.stderr)["message"] == "x\ny"
