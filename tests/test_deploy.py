@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -71,8 +72,23 @@ class TestCompose:
         last = next(line for line in reversed(lines) if line.startswith("CMD"))
         assert accepted(re.findall(r'"([^"]+)"', last)).info_name == "serve"
 
+    def test_the_image_holds_what_database_and_metrics_need(self):
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        installed = re.findall(r"'(?:\.|astrarium)\[(\w+)\]'", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
+        assert len(installed) == 2
+        for extra in installed:
+            assert {re.match(r"[\w-]+", name)[0] for name in project["optional-dependencies"][extra]} == {
+                "asyncpg",
+                "prometheus-client",
+            }
+
 
 class TestProxy:
+    def test_it_does_not_publish_the_metrics(self):
+        text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+        matcher = re.search(r"^\t(@\w+) path /metrics /metrics/$", text, re.MULTILINE)
+        assert matcher and f"\trespond {matcher[1]} 404\n" in text
+
     def test_it_sends_people_to_the_servers(self):
         text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
         upstreams = re.search(r"reverse_proxy (.*) \{", text)

@@ -95,6 +95,16 @@ def test_an_engine_is_told_its_view_and_its_legal_actions_and_nothing_of_the_see
     assert str(engine_seed()) not in log.read_text()
 
 
+def test_an_engine_does_not_inherit_how_to_reach_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for name in ("ASTRARIUM_DATABASE", "PGPASSWORD", "POSTGRES_PASSWORD"):
+        monkeypatch.setenv(name, "postgresql://astrarium:secret@db/astrarium")
+    monkeypatch.setenv("OPENING_BOOK", "openings.bin")
+    inherited = tmp_path / "inherited"
+    best = f"import os; open({str(inherited)!r}, 'w').write(str(dict(os.environ))); {FIRST}"
+    bot(written(tmp_path, best)).choose(look_at(), Dice(1))
+    assert "secret" not in inherited.read_text() and "openings.bin" in inherited.read_text()
+
+
 @pytest.mark.parametrize(
     ("best", "part"),
     [

@@ -143,6 +143,15 @@ def test_errors_are_one_clear_line(run, arguments, sentence):
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(("command", "started"), [("serve", "serve"), ("worker", "work")])
+def test_engines_are_also_the_lines_of_a_variable(run, monkeypatch, command, started):
+    given: dict[str, object] = {}
+    monkeypatch.setattr(f"astrarium.server.{started}", lambda **named: given.update(named))
+    monkeypatch.setenv("ASTRARIUM_ENGINES", "deep=node one.mjs --depth 9\n\n  wide=node two.mjs\n")
+    run(command, "--engine", "mine=node three.mjs")
+    assert given["engines"] == ["deep=node one.mjs --depth 9", "wide=node two.mjs", "mine=node three.mjs"]
+
+
 def play(run, monkeypatch, answers: list[str], *arguments: str):
     given = iter(answers)
 

@@ -1,7 +1,6 @@
 """A server in a process of its own, with the tiny game among the others: python host.py PORT DATABASE [PROCESSES]."""
 
 import logging
-import os
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from astrarium.bots import Bot, Decided, roster
 from astrarium.core import Dice, Look
 from astrarium.server import create_app
 from astrarium.server.connections import guards
+from astrarium.server.engines import from_environment as named_engines
 from astrarium.server.engines import read_engines
 from astrarium.server.logs import set_up
 from astrarium.server.settings import from_environment
@@ -40,8 +40,7 @@ def main() -> None:
     port, database, processes = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     set_up(from_environment().log)
     logging.getLogger("astrarium.bots").setLevel(logging.CRITICAL)
-    engines = read_engines(filter(None, os.environ.get("ASTRARIUM_ENGINES", "").splitlines()))
-    app = create_app(database, bot_processes=processes, engines=engines)
+    app = create_app(database, bot_processes=processes, engines=read_engines(named_engines()))
     uvicorn.run(app, port=port, **guards())
 
 

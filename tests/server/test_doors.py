@@ -18,7 +18,7 @@ from astrarium.core import BadInput
 from astrarium.server import create_app
 from astrarium.server.app import refuse
 from astrarium.server.counting import Counting
-from astrarium.server.doors import Doors, is_json, is_ours
+from astrarium.server.doors import Doors, is_json, is_ours, kinds_of
 from astrarium.server.limits import Rate
 from astrarium.server.settings import Settings, from_environment
 
@@ -129,6 +129,20 @@ class TestLimits:
         assert status == 429 and int(headers["retry-after"]) > 0
         assert json.loads(said)["error"] == f"That was too often: try again in {headers['retry-after']} s."
         assert sent(server, "POST", "/api/tables", NEW, X_Forwarded_For="203.0.113.10")[0] == 201
+
+    @pytest.mark.parametrize(
+        ("path", "kinds"),
+        [
+            ("/api/tables", ("requests", "tables", "keys")),
+            ("/api/records", ("requests", "records", "tables", "keys")),
+            ("/api/seals", ("requests", "seals")),
+            ("/api/seals/", ("requests", "seals")),
+            ("/api/tables/x/seats/1", ("requests", "keys")),
+            ("/api/tables/x/actions", ("requests",)),
+        ],
+    )
+    def test_what_is_written_for_somebody_without_a_key_is_counted(self, path: str, kinds: tuple[str, ...]):
+        assert kinds_of({"method": "POST", "path": path}, has_key=False) == kinds
 
     def test_nobody_on_this_machine_is_limited(self):
         assert [self.asked("127.0.0.1", n) for n in range(3)] == [404, 404, 404]

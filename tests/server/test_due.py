@@ -97,7 +97,7 @@ def test_who_renews_keeps_and_who_gives_back_does_not(database: str):
     async def act(store: Store, ann: Agenda, bob: Agenda) -> None:
         await cause(store, bot_turn("t", 10, True))
         await ann.take(1, 100)
-        await ann.renew(5000)
+        await ann.renew(5000, ["t"])
         assert await bob.take(1, 100 + LEASE) == []
         await ann.give_back()
         assert refs(await bob.take(1, 5000)) == ["t"]

@@ -1,12 +1,14 @@
 """Engines at the tables: named by the owner of the server alone, and replaced by greedy where they fail."""
 
 import shlex
+import socket
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from serverkit import BOT, ME, Server, play_through, wait_for
+from serverkit import BOT, ME, PATIENCE, Server, environment, play_through
 
 from astrarium.core import BadInput
 from astrarium.server.engines import read_engines
@@ -93,6 +95,50 @@ def test_no_command_comes_from_the_net(new_server: NewServer):
         status, said = client.ask("POST", "/api/tables", {"game": "tiny", "seats": seats})
         assert status == 400
         assert "a bot's level is one of" in said["error"]
+
+
+# an engine that tells somebody it is there when it should think, and then heeds nothing
+HANGING = """
+import socket, sys, time
+for line in sys.stdin:
+    if line.startswith("hello"):
+        print('hello {"protocol": 1}', flush=True)
+    elif line.startswith("go"):
+        there = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+        there.send(b"!")
+        time.sleep(600)
+"""
+ASKING = """
+import asyncio, sys
+from astrarium.server.players import Question, Thinkers
+asked = Question("t", "civilisations", 2, 7, {}, (), 0, "engine:hanging", 1, command=sys.argv[1])
+if __name__ == "__main__":
+    thinkers = Thinkers(1)
+    async def ask():
+        thinking = asyncio.create_task(thinkers.decide(asked))
+        await asyncio.to_thread(sys.stdin.readline)
+        thinking.cancel()
+        thinkers.close()
+    asyncio.run(ask())
+"""
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["is told to end", "is killed"])
+def test_an_engine_that_hangs_ends_with_the_server_that(tmp_path: Path, killed: bool):
+    for name, text in (("hanging.py", HANGING), ("asking.py", ASKING)):
+        (tmp_path / name).write_text(text)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        engine = [sys.executable, str(tmp_path / "hanging.py"), str(listening.getsockname()[1])]
+        command = [sys.executable, str(tmp_path / "asking.py"), f"ms=600000 {shlex.join(engine)}"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, env=environment()) as server:
+            listening.settimeout(PATIENCE)
+            there = listening.accept()[0]
+            there.settimeout(PATIENCE)
+            assert there.recv(1) == b"!"
+            if killed:
+                server.kill()
+    assert there.recv(1) == b""  # its end has closed it
+    there.close()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 
 import pytest
 from databases import postgresql, tell
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from astrarium.server import wire
 from astrarium.server.store import make_engine
-from astrarium.server.wire import SEATS, ClubWire, News, packed, read_news
+from astrarium.server.wire import SEATS, ClubWire, FileWire, News, Wire, packed, read_news
 
 CUT = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
@@ -79,6 +80,37 @@ def with_two(act: Callable[[str, Ear, Ear], Awaitable[None]]) -> None:
 
     with postgresql() as url:
         asyncio.run(run(url))
+
+
+async def is_laid_again(line: Wire, part: str) -> bool:
+    """Whether a line goes on when a part of it fails once in a way that nobody thought of."""
+    again, tries = asyncio.Event(), count(1)
+
+    async def clumsy(_connection: object) -> None:
+        if next(tries) == 1:
+            raise ZeroDivisionError
+        again.set()
+        await asyncio.Event().wait()
+
+    setattr(line, part, clumsy)
+    tasks = [asyncio.create_task(line.run()), asyncio.create_task(again.wait())]
+    await asyncio.wait(tasks, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return again.is_set()
+
+
+@pytest.mark.parametrize(
+    ("kind", "part", "url"), [(FileWire, "_watch", "sqlite://"), (ClubWire, "_listen", "postgresql://nobody@nowhere/x")]
+)
+def test_a_line_is_laid_again_whatever_happened(kind, part, url, monkeypatch: pytest.MonkeyPatch):
+    async def connect(*_: object, **__: object) -> None:
+        """Nobody is asked."""
+
+    monkeypatch.setattr("asyncpg.connect", connect)
+    monkeypatch.setattr(wire, "AGAIN", 0.0)
+    assert asyncio.run(is_laid_again(kind(make_engine(url)), part))
 
 
 @pytest.mark.postgres

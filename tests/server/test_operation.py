@@ -13,16 +13,20 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 from prometheus_client.parser import text_string_to_metric_families
 from serverkit import HERE, ME, PATIENCE, Server, environment, play_through, wait_for
+from sqlalchemy.exc import IntegrityError
 
-from astrarium.server import create_app
+from astrarium.server import create_app, forms
 from astrarium.server.health import LONGEST_LAG
 from astrarium.server.logs import MOST_ALIKE, WINDOW, JsonLines, TextLines, Unflooded
+from astrarium.server.schema import HEAD
 from astrarium.server.settings import Settings
+from astrarium.server.store import Store
 
 pytestmark = pytest.mark.server
 
@@ -53,6 +57,11 @@ class TestHealth:
         status, said = read(server.port, "/ready")
         assert status == 200 and [json.loads(said)[part] for part in ("database", "migrations", "loop")] == [True] * 3
 
+    def test_the_operators_page_shows_what_is_said(self):
+        text = (HERE.parents[1] / "docs" / "operate.md").read_text(encoding="utf-8")
+        shown = re.search(r'^\{"database".*\}$', text, re.MULTILINE)
+        assert shown and msgspec.json.decode(shown[0], type=forms.Readiness).form == HEAD
+
     def test_a_database_of_another_form_is_not_ready(self, tmp_path: Path):
         def spoil(_: Litestar) -> None:
             with sqlite3.connect(tmp_path / "tables.db") as database:
@@ -63,7 +72,7 @@ class TestHealth:
 
     def test_a_database_that_does_not_answer_is_not_ready(self, tmp_path: Path):
         def spoil(app: Litestar) -> None:
-            app.state.operation.hall.store = create_store("sqlite:////nowhere/at/all.db")
+            app.state.operation.hall.store = Store("sqlite:////nowhere/at/all.db")
 
         assert readiness(tmp_path, spoil)[0] == 503
 
@@ -74,15 +83,14 @@ class TestHealth:
         status, said = readiness(tmp_path, spoil)
         assert (status, said["loop"]) == (503, False)
 
-    def test_what_follows_other_workers_has_ended(self, tmp_path: Path):
-        status, said = readiness(tmp_path, lambda app: app.state.hall.tasks.clear())
+    @pytest.mark.parametrize("which", range(3))
+    def test_where_one_of_what_runs_beside_the_requests_has_ended_it_is_not_ready(self, tmp_path: Path, which: int):
+        status, said = readiness(tmp_path, lambda app: app.state.hall.tasks[which].cancel())
         assert (status, said["loop"]) == (503, False)
 
-
-def create_store(url: str) -> object:
-    from astrarium.server.store import Store
-
-    return Store(url)
+    def test_a_server_whose_doors_are_not_open_yet_is_not_ready(self, tmp_path: Path):
+        status, said = readiness(tmp_path, lambda app: app.state.hall.tasks.clear())
+        assert (status, said["loop"]) == (503, False)
 
 
 class TestMetrics:
@@ -157,6 +165,22 @@ class TestLog:
             owners = [row[0] for row in database.execute("SELECT owner FROM seats WHERE owner IS NOT NULL")]
         for secret in (key, str(seed), *owners):
             assert secret not in server.file.read_text()
+
+    def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(self, tmp_path: Path):
+        secret = bytes(range(32))
+
+        async def keep_twice() -> None:
+            store = Store(f"sqlite:///{tmp_path}/tables.db")
+            await store.open()
+            try:
+                for _ in range(2):
+                    await store.keep_seal("seal", "table", secret, 0)
+            finally:
+                await store.close()
+
+        with pytest.raises(IntegrityError) as failed:
+            asyncio.run(keep_twice())
+        assert "INSERT INTO seals" in str(failed.value) and secret.hex() not in str(failed.value)
 
     def test_a_trace_stands_in_its_line_with_its_request(self):
         try:

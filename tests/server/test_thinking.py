@@ -1,10 +1,14 @@
 """How bots think when there is little time: shorter, then one step ahead, never at random; and they say so."""
 
 import asyncio
+import json
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from serverkit import environment
 
 from astrarium import new
 from astrarium.bots import Greedy, Search, explain
@@ -97,6 +101,12 @@ class TestThinkers:
 
     def test_the_clock_of_a_thought_does_not_run_while_it_waits_for_another(self, together):
         assert together[1].action == answer(question("random")).action
+
+    def test_a_thinking_process_logs_as_its_server_does(self):
+        warns = "from astrarium.server.players import begin_thinking, log; begin_thinking(0); log.warning('x\\ny')"
+        where = {**environment(), "ASTRARIUM_LOG": "json"}
+        ended = subprocess.run([sys.executable, "-c", warns], env=where, capture_output=True, text=True, check=True)
+        assert json.loads(ended.stderr)["message"] == "x\ny"
 
     def test_a_bot_that_cannot_be_made_looks_one_step_ahead(self):
         table = table_of("slow_bots:Missing")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import shlex
 import shutil
 import threading
@@ -18,6 +19,7 @@ PROTOCOL = 1
 LONGEST_LINE = 1 << 20  # characters; nothing that an engine has to say is longer
 START_SECONDS = 10.0  # for the first answer of a program that must be loaded
 LEAVE_SECONDS = 1.0  # for a program to end by itself
+OURS = ("ASTRARIUM_", "POSTGRES_", "PGPASS")  # how variables begin that may hold a password
 
 LATE = mark("The engine {engine} did not answer in time, so the greedy bot chose instead.")
 GONE = mark("The engine {engine} has ended, so the greedy bot chose instead.")
@@ -56,6 +58,11 @@ def words_of(command: str) -> list[str]:
     return words
 
 
+def environment() -> dict[str, str]:
+    """What a program inherits: nothing by which it could reach the database."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+
+
 def plain(text: object, most: int = 200) -> str:
     """Words from outside, without what could be taken for markup, values or lines of their own."""
     return " ".join("".join(" " if c in '<>&"{}\t' else c for c in str(text)).split())[:most]
@@ -68,7 +75,9 @@ class Program:
         self.name = name
         self.lock = threading.Lock()
         self.told: object = None  # the last `game` it was sent
-        self.process = Popen(words_of(command), stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace", bufsize=1)
+        self.process = Popen(
+            words_of(command), stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace", bufsize=1, env=environment()
+        )
         self.lines: Queue[str] = Queue()
         self.letters: Queue[str] = Queue()
         for work in (self._read, self._write):
@@ -177,6 +186,12 @@ def dismiss(command: str) -> None:
     found = running.pop(command, None)
     if found is not None:
         found.kill()
+
+
+def kill_all() -> None:
+    """End every program without a word or a wait: a signal may have come in the middle of anything."""
+    for found in list(running.values()):
+        found.process.kill()
 
 
 @atexit.register

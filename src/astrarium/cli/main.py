@@ -41,7 +41,8 @@ Database = Annotated[
     str, typer.Option(envvar="ASTRARIUM_DATABASE", help="A database URL instead of the SQLite file.")
 ]  # the variable keeps a password out of the list of processes
 Engines = Annotated[
-    list[str] | None, typer.Option(help="A program that may play at tables, as NAME=COMMAND; repeatable.")
+    list[str] | None,
+    typer.Option(help="A program that may play at tables, as NAME=COMMAND; repeatable, beside ASTRARIUM_ENGINES."),
 ]
 Processes = Annotated[int | None, typer.Option(min=1, help="Worker processes: the games are the same with any number.")]
 On = Annotated[str, typer.Option(help="Where the work is done: local (this machine) or ray.")]
@@ -244,8 +245,10 @@ def serve(
 ) -> None:
     """Serve the page and the API."""
     from ..server import serve as run
+    from ..server.engines import from_environment
 
-    run(host=host, port=port, data=data, database=database, open_browser=open_, bots=bots, engines=engine or ())
+    engines = [*from_environment(), *(engine or ())]
+    run(host=host, port=port, data=data, database=database, open_browser=open_, bots=bots, engines=engines)
 
 
 @app.command()
@@ -257,8 +260,9 @@ def worker(
 ) -> None:
     """Play the bots of all tables of a database, beside servers without bots, here or on other machines."""
     from ..server import work
+    from ..server.engines import from_environment
 
-    work(data=data, database=database, processes=processes, engines=engine or ())
+    work(data=data, database=database, processes=processes, engines=[*from_environment(), *(engine or ())])
 
 
 @app.command()

@@ -32,7 +32,7 @@ class Crew:
         self.agenda, self.open_table, self.thinkers = agenda, open_table, thinkers
         self.free = thinkers.places
         self.bell = asyncio.Event()  # something is due, or somebody is free
-        self.turns: set[asyncio.Task[None]] = set()
+        self.turns: dict[asyncio.Task[None], str] = {}  # in hand, with their refs
         self.thoughts: Counter[Effort] = Counter()
         self.started = now()
         self.tasks: list[asyncio.Task[None]] = []
@@ -71,8 +71,8 @@ class Crew:
         for job in jobs:
             self.free -= 1
             task = asyncio.create_task(self._turn(job))
-            self.turns.add(task)
-            task.add_done_callback(self.turns.discard)
+            self.turns[task] = job.ref
+            task.add_done_callback(self.turns.pop)
         return bool(jobs)
 
     async def _wait(self) -> None:
@@ -87,13 +87,24 @@ class Crew:
         while True:
             await asyncio.sleep(LEASE / 3000)
             try:
-                if self.turns:
-                    await self.agenda.renew(now())
+                await self.renew()
             except Exception:
                 log.exception("leases could not be renewed")
 
+    async def renew(self) -> None:
+        """Keep what is in hand, and nothing else: a turn that was dropped here passes to others."""
+        if self.turns:
+            await self.agenda.renew(now(), list(self.turns.values()))
+
     async def _turn(self, job: Job) -> None:
-        """One bot's turn. Whatever happens to it here, the next attempt begins anew."""
+        """One bot's turn; where not even its failure can be written, its lease ends by itself."""
+        try:
+            await self._attempt(job)
+        except Exception:
+            log.exception("table %s: its bots try again when the lease ends", job.ref)
+
+    async def _attempt(self, job: Job) -> None:
+        """Whatever happens to it here, the next attempt begins anew."""
         try:
             try:
                 thought = await self._think(job)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Executable, and_, case, func, select, text
@@ -79,9 +80,9 @@ class Agenda:
         async with self.engine.connect() as connection:
             return int((await connection.execute(select(func.count()).select_from(due).where(*open_))).scalar_one())
 
-    async def renew(self, now: int) -> None:
-        """Keep what is held."""
-        await self._change(due.update().where(self._held()).values(lease=now + LEASE))
+    async def renew(self, now: int, refs: Sequence[str]) -> None:
+        """Keep these of what is held."""
+        await self._change(due.update().where(self._held(), due.c.ref.in_(refs)).values(lease=now + LEASE))
 
     async def done(self, ref: str) -> None:
         """It needs no doing any more; nothing happens where it was caused again meanwhile."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -20,6 +21,11 @@ LONGEST = 15.0  # seconds that an engine may take; the server waits a little lon
 UNKNOWN = mark("This server no longer has the engine {engine}, so the greedy bot chose instead.")
 
 Engines = Mapping[str, str]
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The `NAME=COMMAND` pairs of ASTRARIUM_ENGINES, one a line."""
+    return list(filter(None, map(str.strip, environment.get("ASTRARIUM_ENGINES", "").splitlines())))
 
 
 def read_engines(given: Iterable[str]) -> dict[str, str]:

@@ -52,7 +52,8 @@ class Operation:
 
     async def readiness(self) -> forms.Readiness:
         form = await self._form()
-        follows = any(not task.done() for task in self.hall.tasks) and not self.hall.leaving
+        tasks = self.hall.tasks
+        follows = bool(tasks) and not any(task.done() for task in tasks) and not self.hall.leaving
         return forms.Readiness(
             database=form is not None, migrations=form == HEAD, loop=follows and self.lag < LONGEST_LAG,
             form=form or "", lag=round(self.lag, 3),

@@ -12,7 +12,8 @@ from time import monotonic
 from ..core import BadInput
 
 MOST_KNOWN = 20_000  # buckets kept; whoever was not seen for longest starts afresh
-REQUESTS, TABLES, KEYS, RECORDS, SOCKETS = "requests", "tables", "keys", "records", "sockets"
+REQUESTS, TABLES, SEALS, KEYS, RECORDS = "requests", "tables", "seals", "keys", "records"
+SOCKETS = "sockets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Rate:
 RATES: Mapping[str, Rate] = {
     REQUESTS: Rate(50, 1000),
     TABLES: Rate(1 / 30, 120),
+    SEALS: Rate(1 / 30, 120),
     KEYS: Rate(1 / 30, 120),
     RECORDS: Rate(1 / 10, 30),
     SOCKETS: Rate(0, 200),

@@ -6,6 +6,7 @@ import asyncio
 import faulthandler
 import logging
 import os
+import signal
 import threading
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -14,9 +15,12 @@ from enum import Enum
 from multiprocessing import active_children, get_context, parent_process
 
 from ..bots import Bot, Decided, Greedy, Search, bot
+from ..bots.program import kill_all
 from ..core import Action, Dice, Game, Look, OptionValue, Seat, Seed, State, game, game_ids, mark
 from ..core.seal import bots_seed
 from .engines import Engines, choose, command_of, is_engine
+from .logs import set_up
+from .settings import from_environment
 from .table import Table
 
 log = logging.getLogger("astrarium.bots")
@@ -81,18 +85,19 @@ class Question:
             return Dice(bots_seed(self.seed, self.seat, self.number))
         return Dice((self.seed * 1_000_003 + self.seat) * 1_000_003 + self.number).fork()
 
+    def choose(self, look: Look) -> Decided:
+        if is_engine(self.level) and self.effort is Effort.FULL:
+            return choose(self.level, self.command, look, self.dice())
+        return self.bot().choose(look, self.dice())
+
     def bot(self) -> Bot:
+        """Whoever of this program thinks, for as long as there is time."""
         if self.effort in (Effort.ONE_STEP, Effort.FAILED):
             return Greedy()
         thinker = bot(self.level)
         if self.effort is Effort.SHORT and isinstance(thinker, Search):
             thinker.ms, thinker.sims = -(-thinker.ms // SHARE), -(-thinker.sims // SHARE)
         return thinker
-
-    def choose(self, look: Look) -> Decided:
-        if is_engine(self.level) and self.effort is Effort.FULL:
-            return choose(self.level, self.command, look, self.dice())
-        return self.bot().choose(look, self.dice())
 
 
 positions: OrderedDict[str, tuple[Moves, State]] = OrderedDict()  # of this thinking process, by table
@@ -143,7 +148,15 @@ class Limit:
 def begin_thinking(longest: float) -> None:
     """What a thinking process does first."""
     Limit.seconds = longest
+    set_up(from_environment().log)  # as its server did
+    signal.signal(signal.SIGTERM, lambda *_: leave())
     leave_with_parent()
+
+
+def leave() -> None:
+    """End this process at once, with the engines it has started."""
+    kill_all()
+    os._exit(0)
 
 
 def leave_with_parent() -> None:
@@ -153,7 +166,7 @@ def leave_with_parent() -> None:
     def watch() -> None:
         if server is not None:
             server.join()
-            os._exit(0)
+            leave()
 
     threading.Thread(target=watch, daemon=True).start()
 

@@ -86,10 +86,11 @@ class Host(uvicorn.Server):
 
 def work(data: Path = Path("data"), database: str = "", processes: int = 0, engines: Sequence[str] = ()) -> None:
     """Play the bots' turns of all tables of a database until the process is told to end."""
+    named = read_engines(engines)
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
     set_up(from_environment().log)
-    asyncio.run(keep_working(url, processes or os.cpu_count() or 1, read_engines(engines)))
+    asyncio.run(keep_working(url, processes or os.cpu_count() or 1, named))
 
 
 async def keep_working(url: str, processes: int, engines: Engines) -> None:

@@ -271,7 +271,8 @@ def make_engine(url: str) -> AsyncEngine:
     """An engine for a URL such as sqlite:///file.db or postgresql://user@host/name."""
     try:
         parsed = make_url(url)
-        engine = create_async_engine(parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername)))
+        driver = DRIVERS.get(parsed.drivername, parsed.drivername)
+        engine = create_async_engine(parsed.set(drivername=driver), hide_parameters=True)  # secrets stay out of the log
     except (ArgumentError, NoSuchModuleError):
         raise BadInput(f"not a database URL: {url.partition('://')[0][:40]!r}") from None
     except ModuleNotFoundError as error:

@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 log = logging.getLogger("astrarium.wire")
@@ -71,7 +70,7 @@ class FileWire(Wire):
             try:
                 async with self.engine.connect() as connection:
                     await self._watch(connection)
-            except SQLAlchemyError:
+            except Exception:
                 log.exception("the database file cannot be watched")
                 await asyncio.sleep(AGAIN)
 
@@ -105,13 +104,14 @@ class ClubWire(Wire):
     async def run(self) -> None:
         import asyncpg  # type: ignore[import-untyped]
 
-        failures = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+        usual = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
         while True:
             try:
                 await self._listen(await asyncpg.connect(self.address, timeout=SILENCE))
-            except failures as error:
+            except Exception as error:
                 self.gaps += 1
-                log.warning("the wire is laid again: %s", str(error) or type(error).__name__)
+                unheard_of = not isinstance(error, usual)
+                log.warning("the wire is laid again: %s", str(error) or type(error).__name__, exc_info=unheard_of)
                 await asyncio.sleep(AGAIN)
 
     async def _listen(self, connection: Any) -> None:
