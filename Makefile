@@ -46,7 +46,10 @@ bench: .venv/.ready
 compiled:
 	@test -n "$(PYTHON)" || { echo "Astrarium needs Python 3.11 or newer; none was found on the PATH."; exit 1; }
 	@test -x .venv-compiled/bin/python || $(PYTHON) -m venv .venv-compiled
-	ASTRARIUM_COMPILE=1 .venv-compiled/bin/python -m pip install --disable-pip-version-check .
+	@.venv-compiled/bin/python -m pip install --quiet --disable-pip-version-check 'hatchling>=1.25' 'mypy>=2' 'setuptools>=65' 'msgspec>=0.19'
+	@rm -rf dist/compiled  # built once here: pip would build it twice, once to read its name
+	ASTRARIUM_COMPILE=1 .venv-compiled/bin/python -m hatchling build -t wheel -d dist/compiled
+	.venv-compiled/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall dist/compiled/*.whl
 	@echo "The compiled command is .venv-compiled/bin/astrarium"
 
 wheel: .venv/.ready-dev

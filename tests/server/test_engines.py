@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from serverkit import BOT, ME, PATIENCE, Server, environment, play_through
+from serverkit import BOT, ME, PATIENCE, Server, environment, play_through, wait_for
 
 from astrarium.core import BadInput
 from astrarium.server.engines import read_engines
