@@ -147,6 +147,7 @@ class Limit:
 
 def begin_thinking(longest: float) -> None:
     """What a thinking process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its thinkers
     Limit.seconds = longest
     set_up(from_environment().log)  # as its server did
     signal.signal(signal.SIGTERM, lambda *_: leave())
