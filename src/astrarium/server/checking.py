@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
 from ..core import English
 from .seating import Seating
-from .store import Store
+from .store import Entry, Header, Store
 from .telling import Teller, tell_table
 from .timeline import Stopped, Timeline
 
@@ -22,12 +22,10 @@ class Checked(NamedTuple):
     told: bool
 
 
-async def replayed(store: Store, table_id: str) -> Timeline:
+def replayed(header: Header, entries: Sequence[Entry]) -> Timeline:
     """The past of a stored table; `Stopped` where it differs."""
-    header = await store.header(table_id)
-    assert header is not None
     timeline = Timeline(header)
-    for entry in await store.entries_after(table_id, 0):
+    for entry in entries:
         timeline.take(entry)
     timeline.confirm()
     return timeline
@@ -39,11 +37,11 @@ async def check_tables(url: str, tell: bool = False) -> AsyncIterator[Checked]:
     await store.open()
     try:
         for table_id in await store.all_tables():
-            header = await store.header(table_id)
+            header, entries = await store.table(table_id)
             assert header is not None
             told, verdict = False, ""
             try:
-                timeline = await replayed(store, table_id)
+                timeline = replayed(header, entries)
                 told = tell and await tell_rest(store, timeline)
             except Stopped as stopped:
                 verdict = stopped.sentence(English())

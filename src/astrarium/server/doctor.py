@@ -126,12 +126,12 @@ async def replay_all(store: Store) -> AsyncIterator[Finding]:
 
 async def replay(store: Store, table_id: str) -> str:
     """What is wrong with a table; empty where nothing is. `Stopped` where this program has not its rules."""
-    header = await store.header(table_id)
+    header, made = await store.table(table_id)
     if header is None or not header.chairs:
         return "it has no header or no seats"
     try:
         timeline = Timeline(header)
-        for entry in await store.entries_after(table_id, 0):
+        for entry in made:
             timeline.take(entry)
     except (Problem, AstrariumError, ValueError, IndexError) as error:
         if isinstance(error, Stopped) and error.final:

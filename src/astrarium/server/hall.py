@@ -171,7 +171,7 @@ class Hall:
             raise stopped
 
     async def _keep(self, table_id: str, stopped: Stopped) -> None:
-        header, entries = await self.store.header(table_id), await self.store.entries_after(table_id, 0)
+        header, entries = await self.store.table(table_id)
         assert header is not None
         stopped.kept = Kept(header, entries, whole(await self.store.told(table_id)), stopped)
         self.stopped[table_id] = stopped

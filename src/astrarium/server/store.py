@@ -158,6 +158,16 @@ class Store:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
         return None if row is None else _header(row, await self.chairs(table_id))
 
+    async def table(self, table_id: str) -> tuple[Header | None, list[Entry]]:
+        """A table's header and its entries as they were at one moment, whoever writes meanwhile."""
+        made = await self.entries_after(table_id, 0)
+        while True:
+            header = await self.header(table_id)
+            more = await self.entries_after(table_id, made[-1].number if made else 0)
+            if not more:
+                return header, made
+            made += more  # who sits there, or that it is over, may be older than these: read it again
+
     async def chairs(self, table_id: str) -> list[Chair]:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:

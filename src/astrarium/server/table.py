@@ -111,9 +111,10 @@ class Table(Seating):
 
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
+        entries = await self.store.entries_after(self.id, self.version)
         if self.waiting:
-            await self._reload_chairs()
-        for entry in await self.store.entries_after(self.id, self.version):
+            await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
+        for entry in entries:
             self._take(entry)
         self.timeline.confirm()
 
