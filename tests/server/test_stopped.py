@@ -6,12 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from hallkit import GAME, doors, in_doors, play
+from hallkit import GAME, doors, in_doors, made, play
 
 from astrarium.server.doctor import examine
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
 from astrarium.server.store import Store
+from astrarium.server.timeline import result_of
+from astrarium.server.wire import News
 
 pytestmark = pytest.mark.usefixtures("same_secrets")
 
@@ -40,6 +42,27 @@ def once_after(monkeypatch: pytest.MonkeyPatch, name: str, act: Callable[[], Awa
         return found
 
     monkeypatch.setattr(Store, name, answer)
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+def test_a_process_that_ends_right_after_the_last_entry_has_written_the_end(url, monkeypatch):
+    async def act(hall: Hall) -> Any:
+        def say(_: News) -> None:
+            if table.over:
+                raise Killed
+
+        table = await made(hall, 0)
+        monkeypatch.setattr(hall.wire, "say", say)
+        with pytest.raises(Killed):
+            await play(table)
+        return await hall.store.header(table.id), result_of(table.timeline.state)
+
+    header, result = in_doors(url, act)
+    assert header.ended is not None
+    assert header.result == result
 
 
 class TestBegunMeanwhile:

@@ -199,11 +199,6 @@ class Store:
             for statement in along:
                 await connection.execute(statement)
 
-    async def note_end(self, table_id: str, at: int | None, result: str | None = None) -> None:
-        ended = update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
-        async with self.engine.begin() as connection:
-            await connection.execute(ended)
-
     async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> None:
         """Keep what is told of a table up to that entry; another worker may have told it already.
 
@@ -267,6 +262,11 @@ class Store:
         query = select(entries.c.table_id, func.max(entries.c.number)).where(entries.c.table_id.in_(list(table_ids)))
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(query.group_by(entries.c.table_id))}
+
+
+def the_end(table_id: str, at: int, result: str | None) -> Executable:
+    """A table is over, with these scores: written along with its last entry."""
+    return update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
 
 
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:

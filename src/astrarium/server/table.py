@@ -17,7 +17,7 @@ from .forms import Tick
 from .problem import OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
+from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
 from .story import Story
 from .timeline import Step, Timeline, result_of
 from .wire import SEATS, News, Wire
@@ -182,15 +182,17 @@ class Table(Seating):
     async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
         """Commit, with what becomes due; then follow, then tell."""
         entry = self.timeline.entry(seat, kind, step, now(), reason)
-        due = self.due(entry.at, step.state if step else None)
-        await self.store.append(self.id, entry, due)
+        along = [*self.due(entry.at, step.state if step else None)]
+        ended = result_of(step.state) if step and step.state.over else None
+        if ended is not None:
+            along.append(the_end(self.id, entry.at, ended))
+        await self.store.append(self.id, entry, along)
+        if ended is not None:
+            self.header.ended, self.header.result = entry.at, ended
         ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
         self.untold = True
         self.wire.say(News(self.id, entry.number, self.next_bot is not None))
-        if self.over:
-            self.header.ended, self.header.result = entry.at, result_of(self.timeline.state)
-            await self.store.note_end(self.id, entry.at, self.header.result)
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
         stayed = self.timeline.take(entry, step)
