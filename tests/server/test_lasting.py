@@ -174,8 +174,16 @@ class TestOtherRules:
         other_set_up(monkeypatch)
         assert (seen["id"], True) in asyncio.run(check())
 
-    def test_it_does_not_count_among_the_unfinished_ones(self, url, monkeypatch):
+    def test_where_it_goes_on_it_counts_among_the_unfinished_ones(self, url, monkeypatch):
         self.begun(url, 3)
+        monkeypatch.setattr(hall_module, "RUNNING_TABLES", 1)
+        rules(monkeypatch, 2)
+        with pytest.raises(Problem, match="unfinished tables"):
+            in_doors(url, lambda hall: made(hall, 0))
+
+    def test_where_nobody_has_played_for_a_month_it_does_not(self, url, monkeypatch):
+        self.begun(url, 3)
+        change(url, "UPDATE entries SET at = 0")
         monkeypatch.setattr(hall_module, "RUNNING_TABLES", 1)
         with pytest.raises(Problem, match="unfinished tables"):
             in_doors(url, lambda hall: made(hall, 0))

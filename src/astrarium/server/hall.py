@@ -23,7 +23,7 @@ from .odds import Reckoner
 from .opening import read_record
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
-from .store import BOT, ME, PERSON, Chair, Header, Store, now
+from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
 from .telling import Teller, tell_table, whole
 from .timeline import Stopped
@@ -146,7 +146,8 @@ class Hall:
         return self._enter(Table(timeline.header, self.store, self.wire, timeline))
 
     async def _check_running(self, owner: str) -> None:
-        if await self.store.running(owner, {found.id: found.version for found in games()}) >= RUNNING_TABLES:
+        versions = {found.id: found.version for found in games()}
+        if await self.store.running(owner, versions, now() - A_MONTH) >= RUNNING_TABLES:
             raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:

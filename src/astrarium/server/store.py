@@ -15,6 +15,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     event,
+    exists,
     false,
     func,
     insert,
@@ -33,6 +34,7 @@ from .schema import entries, seals, seats, tables, tellings
 
 ACTION, UNDO = "action", "undo"
 A_DAY = 24 * 3600 * 1000  # milliseconds
+A_MONTH = 30 * A_DAY
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -240,14 +242,17 @@ class Store:
         async with self.engine.connect() as connection:
             return [str(row.id) for row in await connection.execute(query)]
 
-    async def running(self, maker: str, versions: Mapping[str, int]) -> int:
-        """How many tables of this maker are not over, among those of these games' versions: others cannot be ended."""
+    async def running(self, maker: str, versions: Mapping[str, int], since: int) -> int:
+        """How many tables of this maker are not over and can be ended, with these versions of the games' rules.
+
+        A marked one may go on under other rules: it counts where somebody has played there `since`.
+        """
         played = or_(false(), *(and_(tables.c.game == name, tables.c.rules == n) for name, n in versions.items()))
-        query = (
-            select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None), played)
-        )
+        lately = exists().where(entries.c.table_id == tables.c.id, entries.c.at > since)
+        goes_on = and_(tables.c.game.in_(list(versions)), tables.c.box.is_not(None), lately)
+        unfinished = (tables.c.maker == maker, tables.c.ended.is_(None), or_(played, goes_on))
         async with self.engine.connect() as connection:
-            return int((await connection.execute(query.where(played))).scalar_one())
+            return int((await connection.execute(select(func.count()).where(*unfinished))).scalar_one())
 
     async def tables_of(self, owner: str, limit: int) -> list[str]:
         """The tables this key made or sits at, newest first."""
