@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from hallkit import GAME, doors, in_doors, made, play
+from hallkit import GAME, change, doors, in_doors, made, play
 
 from astrarium.server.doctor import examine
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
-from astrarium.server.store import Store
+from astrarium.server.problem import Problem
+from astrarium.server.store import Entry, Store
 from astrarium.server.timeline import result_of
 from astrarium.server.wire import News
 
@@ -63,6 +64,26 @@ def test_a_process_that_ends_right_after_the_last_entry_has_written_the_end(url,
     header, result = in_doors(url, act)
     assert header.ended is not None
     assert header.result == result
+
+
+def test_an_action_at_a_table_that_is_gone_is_refused_and_not_tried_for_ever(url, monkeypatch):
+    append = Store.append
+    tries: list[Entry] = []
+
+    async def counted(store: Store, table_id: str, entry: Entry, along: Any) -> None:
+        tries.append(entry)
+        assert len(tries) < 5
+        await append(store, table_id, entry, along)
+
+    async def act(hall: Hall) -> None:
+        table = await made(hall, 0)
+        for rows in ("seats", "tables"):
+            change(url, f"DELETE FROM {rows}")
+        with pytest.raises(Problem, match="There is no table"):
+            await play(table, 1)
+
+    monkeypatch.setattr(Store, "append", counted)
+    in_doors(url, act)
 
 
 class TestBegunMeanwhile:

@@ -14,7 +14,7 @@ from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
 from .counting import ENTRIES
 from .due import bot_turn, no_bot_turn
 from .forms import Tick
-from .problem import OVER, STALE, WAITING, Problem, against_the_rules
+from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
@@ -140,7 +140,9 @@ class Table(Seating):
             await self.catch_up()
             if self.version != version:
                 raise Taken
-            await self._append(seat, ACTION, self.timeline.try_action(seat, decided.action), keep(decided))
+            step = self.timeline.try_action(seat, decided.action)
+            if not await self._appended(seat, ACTION, step, keep(decided)):
+                raise Taken
 
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
@@ -171,15 +173,19 @@ class Table(Seating):
         if self.over:
             raise Problem(409, OVER)
 
-    async def _appended(self, seat: Seat, kind: str, step: Step | None) -> bool:
+    async def _appended(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> bool:
         """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
+        before = self.version
         try:
-            await self._append(seat, kind, step)
+            await self._append(seat, kind, step, reason)
         except Taken:
+            await self.catch_up()
+            if self.version == before:  # nobody was first: the database has no such table any more
+                raise Problem(404, NO_TABLE, table=self.id) from None
             return False
         return True
 
-    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
+    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None) -> None:
         """Commit, with what becomes due; then follow, then tell."""
         entry = self.timeline.entry(seat, kind, step, now(), reason)
         along = [*self.due(entry.at, step.state if step else None)]
