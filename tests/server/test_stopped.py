@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from hallkit import GAME, change, doors, in_doors, made, play
+from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_set_up, play, rules
 
+from astrarium.core import BadInput
+from astrarium.server.checking import end_table
 from astrarium.server.doctor import examine
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
+from astrarium.server.kept import Kept
 from astrarium.server.problem import Problem
 from astrarium.server.store import Entry, Store
 from astrarium.server.timeline import result_of
@@ -43,6 +47,57 @@ def once_after(monkeypatch: pytest.MonkeyPatch, name: str, act: Callable[[], Awa
         return found
 
     monkeypatch.setattr(Store, name, answer)
+
+
+def stopped_table(url: str, monkeypatch: pytest.MonkeyPatch, actions: int = 12) -> str:
+    """An unfinished sealed table of a release before; this one has other rules."""
+    table_id: str = in_doors(url, lambda hall: made(hall, actions)).id
+    rules(monkeypatch, 2)
+    other_set_up(monkeypatch)
+    return table_id
+
+
+def secret(found: Kept) -> str | None:
+    """What its page shows of the seal."""
+    seal = found.page(None, None, SAID, -1).seal
+    assert seal is not None
+    return seal.secret
+
+
+class TestSecrets:
+    """A table that is stopped here may still be played by a server of another release."""
+
+    def test_the_record_of_an_unfinished_one_stays_secret(self, url, monkeypatch):
+        table_id = stopped_table(url, monkeypatch)
+        found = in_doors(url, lambda hall: kept(hall, table_id))
+        with pytest.raises(Problem, match="The record is given when the game is over"):
+            found.record(SAID)
+
+    def test_the_page_of_an_unfinished_one_opens_no_seal(self, url, monkeypatch):
+        table_id = stopped_table(url, monkeypatch)
+        assert secret(in_doors(url, lambda hall: kept(hall, table_id))) is None
+
+    def test_where_nobody_has_played_for_a_month_it_is_open(self, url, monkeypatch):
+        table_id = stopped_table(url, monkeypatch)
+        change(url, "UPDATE entries SET at = 0")
+        found = in_doors(url, lambda hall: kept(hall, table_id))
+        assert secret(found) and found.record(SAID).count("\n") == 13
+
+    def test_one_that_is_ended_is_open_to_a_server_that_knows_it_already(self, url, monkeypatch):
+        table_id = stopped_table(url, monkeypatch)
+
+        async def act(hall: Hall) -> Kept:
+            await kept(hall, table_id)
+            await end_table(url, table_id)
+            return await kept(hall, table_id)
+
+        found = in_doors(url, act)
+        assert secret(found) and found.record(SAID).count("\n") == 13
+
+    def test_one_that_can_go_on_here_is_not_ended(self, url):
+        table_id = in_doors(url, lambda hall: made(hall, 3)).id
+        with pytest.raises(BadInput, match="can go on here"):
+            asyncio.run(end_table(url, table_id))
 
 
 class Killed(BaseException):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
-from ..core import English
+from ..core import BadInput, English
 from .seating import Seating
-from .store import Entry, Header, Store
+from .store import Entry, Header, Store, now
 from .telling import Teller, tell_table
 from .timeline import Stopped, Timeline
 
@@ -48,6 +48,29 @@ async def check_tables(url: str, tell: bool = False) -> AsyncIterator[Checked]:
             yield Checked(table_id, header.game, header.rules, verdict, told)
     finally:
         await store.close()
+
+
+async def end_table(url: str, table_id: str) -> None:
+    """End a table that this program cannot play on: from then on its record and its seal are open to everybody."""
+    store = Store(url)
+    await store.open()
+    try:
+        header, entries = await store.table(table_id)
+        if header is None or header.ended is not None:
+            raise BadInput(f"there is no unfinished table {table_id[:20]!r}")
+        if can_replay(header, entries):
+            raise BadInput(f"table {table_id} can go on here: it is not ended")
+        await store.end(table_id, now())
+    finally:
+        await store.close()
+
+
+def can_replay(header: Header, entries: Sequence[Entry]) -> bool:
+    try:
+        replayed(header, entries)
+    except Stopped:
+        return False
+    return True
 
 
 async def tell_rest(store: Store, timeline: Timeline) -> bool:

@@ -163,12 +163,13 @@ class Hall:
         return self._enter(table)
 
     async def _check_stopped(self, table_id: str) -> None:
-        """A stopped table stays so, unless another program has played on."""
+        """A stopped table stays so, unless another program has played on or ended it."""
         stopped = self.stopped.get(table_id)
         if stopped is None or stopped.kept is None:
             return
-        versions = await self.store.versions([table_id])
-        if versions.get(table_id, 0) == stopped.kept.version:
+        versions, header = await self.store.versions([table_id]), await self.store.header(table_id)
+        ended = header is not None and header.ended != stopped.kept.header.ended
+        if versions.get(table_id, 0) == stopped.kept.version and not ended:
             raise stopped
 
     async def _keep(self, table_id: str, stopped: Stopped) -> None:

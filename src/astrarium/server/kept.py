@@ -13,7 +13,7 @@ from .forms import AskInfo, LegalList, LogLine, Page, Replay, ScoreInfo, SeatInf
 from .problem import Problem
 from .seal import chance_line, seal_info
 from .seating import Seating
-from .store import ACTION, UNDO, Entry, Header
+from .store import A_MONTH, ACTION, UNDO, Entry, Header, now
 from .telling import Part, Still, Telling, regions_at
 from .timeline import Stopped
 
@@ -50,9 +50,14 @@ class Kept(Seating):
         return "playing" if self.header.ended is None else "over"
 
     @property
+    def updated(self) -> int:
+        return self.entries[-1].at if self.entries else self.header.created
+
+    @property
     def open_now(self) -> bool:
-        """Whether everything of it may be told: it is over, or no restart can bring it back."""
-        return self.header.ended is not None or self.stopped.final
+        """Whether everything of it may be told: it is over, or nobody plays it on with another release either."""
+        forgotten = self.stopped.final and now() - self.updated > A_MONTH
+        return self.header.ended is not None or forgotten
 
     def title(self, words: Words) -> str:
         return words(game(self.header.game).title) if self.header.game in game_ids() else self.header.game
@@ -99,7 +104,7 @@ class Kept(Seating):
             table=self.id, game=header.game, title=self.title(words), status="refused", line=self.sentence(words),
             version=self.version, moves=len(self.moves), to_act=[], my_turn=False, seats=self.seats(owner, words),
             options=header.options, seeded=header.seeded, pace=header.pace, created=header.created,
-            updated=self.entries[-1].at if self.entries else header.created,
+            updated=self.updated,
         )  # fmt: skip
 
     def page(self, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
@@ -148,7 +153,7 @@ class Kept(Seating):
         return LegalList(self.version, self.made(seat), [])
 
     def record(self, words: Words) -> str:
-        """The record as it was written: for finished games, and for those that no restart can bring back."""
+        """The record as it was written, where nothing of it is secret any more."""
         if not self.open_now:
             raise Problem(409, STILL_SECRET)
         header = self.header

@@ -201,6 +201,11 @@ class Store:
             for statement in along:
                 await connection.execute(statement)
 
+    async def end(self, table_id: str, at: int) -> None:
+        """End a table that was not played to its end."""
+        async with self.engine.begin() as connection:
+            await connection.execute(the_end(table_id, at, None))
+
     async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> None:
         """Keep what is told of a table up to that entry; another worker may have told it already.
 

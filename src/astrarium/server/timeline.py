@@ -69,7 +69,7 @@ class Step:
 class Stopped(Problem):
     """A table that this program cannot play on. It can still be read: `kept` is what there is of it.
 
-    `final`: no restart will help, so that even an unfinished game is given out as a record.
+    `final`: no restart of this program will help; another release may still play it.
     """
 
     code = "stopped"
