@@ -77,6 +77,12 @@ class TestSecrets:
         table_id = stopped_table(url, monkeypatch)
         assert secret(in_doors(url, lambda hall: kept(hall, table_id))) is None
 
+    def test_actions_that_nothing_was_told_of_are_not_shown(self, url, monkeypatch):
+        table_id = stopped_table(url, monkeypatch)
+        page = in_doors(url, lambda hall: kept(hall, table_id)).page(None, None, SAID, -1)
+        assert {line.html for line in page.log} == {"<b>Ann</b> has acted.", "<b>Bob</b> has acted."}
+        assert len(page.log) == 12
+
     def test_where_nobody_has_played_for_a_month_it_is_open(self, url, monkeypatch):
         table_id = stopped_table(url, monkeypatch)
         change(url, "UPDATE entries SET at = 0")

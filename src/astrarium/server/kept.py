@@ -71,14 +71,18 @@ class Kept(Seating):
         return self.told.parts.get(words.lang) or next(iter(self.told.parts.values()))
 
     def log(self, words: Words, count: int) -> Iterator[LogLine]:
-        """The lines of the first `count` moves; where nothing was told, actions as they were written."""
+        """The lines of the first `count` moves; where nothing was told, actions as written, if they are no secret."""
         part, names = self.part(words), self.names(words)
         yield from part.opening
         for k, entry in enumerate(self.moves[:count], 1):
             if k <= len(part.lines):
                 yield from part.lines[k - 1]
             else:
-                yield LogLine(entry.number, entry.seat, 0, f"<b>{names[entry.seat]}</b>: {escape(entry.text)}", k=k)
+                yield LogLine(entry.number, entry.seat, 0, self.untold(entry, names[entry.seat], words), k=k)
+
+    def untold(self, entry: Entry, name: str, words: Words) -> str:
+        """A move of which no telling says what everybody may know of it."""
+        return f"<b>{name}</b>: {escape(entry.text)}" if self.open_now else words("<b>{name}</b> has acted.", name=name)
 
     def still(self, words: Words, k: int) -> Still | None:
         """The last position drawn at or before `k` moves."""
