@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from traceback import walk_tb
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from astrarium.server.hall import Hall
 from astrarium.server.kept import Kept
 from astrarium.server.problem import Problem
 from astrarium.server.store import Entry, Store
-from astrarium.server.timeline import result_of
+from astrarium.server.timeline import Stopped, result_of
 from astrarium.server.wire import News
 
 pytestmark = pytest.mark.usefixtures("same_secrets")
@@ -104,6 +105,27 @@ class TestSecrets:
         table_id = in_doors(url, lambda hall: made(hall, 3)).id
         with pytest.raises(BadInput, match="can go on here"):
             asyncio.run(end_table(url, table_id))
+
+
+def test_a_stopped_table_that_is_asked_for_again_and_again_leaves_no_longer_trace(url, monkeypatch):
+    table_id = stopped_table(url, monkeypatch, 2)
+
+    async def act(hall: Hall) -> list[int]:
+        await kept(hall, table_id)
+        return [frames(await refusal(hall, table_id)) for _ in range(4)]
+
+    lengths = in_doors(url, act)
+    assert len(set(lengths)) == 1
+
+
+async def refusal(hall: Hall, table_id: str) -> Stopped:
+    with pytest.raises(Stopped) as stopped:
+        await hall.open(table_id)
+    return stopped.value
+
+
+def frames(error: Stopped) -> int:
+    return len(list(walk_tb(error.__traceback__)))
 
 
 class Killed(BaseException):

@@ -170,7 +170,7 @@ class Hall:
         versions, header = await self.store.versions([table_id]), await self.store.header(table_id)
         ended = header is not None and header.ended != stopped.kept.header.ended
         if versions.get(table_id, 0) == stopped.kept.version and not ended:
-            raise stopped
+            raise stopped.with_traceback(None)  # or it would grow with every request
 
     async def _keep(self, table_id: str, stopped: Stopped) -> None:
         header, entries = await self.store.table(table_id)
