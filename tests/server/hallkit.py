@@ -54,8 +54,10 @@ async def kept(hall: Hall, table_id: str) -> Kept:
     """What is left of a table that must be stopped."""
     with pytest.raises(Stopped) as stopped:
         await hall.open(table_id)
-    assert stopped.value.kept is not None
-    return stopped.value.kept
+    found = stopped.value.kept
+    assert found is not None
+    await found.recall(hall.store)
+    return found
 
 
 def in_doors(url: str, act: Callable[[Hall], Awaitable[Any]]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from traceback import walk_tb
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_set_up, play, rules
 
 from astrarium.core import BadInput
+from astrarium.server import telling
 from astrarium.server.checking import end_table
 from astrarium.server.doctor import examine
 from astrarium.server.forms import NewTable, SeatWish
@@ -18,6 +20,8 @@ from astrarium.server.hall import Hall
 from astrarium.server.kept import Kept
 from astrarium.server.problem import Problem
 from astrarium.server.store import Entry, Store
+from astrarium.server.table import Table
+from astrarium.server.telling import Telling
 from astrarium.server.timeline import Stopped, result_of
 from astrarium.server.wire import News
 
@@ -126,6 +130,58 @@ async def refusal(hall: Hall, table_id: str) -> Stopped:
 
 def frames(error: Stopped) -> int:
     return len(list(walk_tb(error.__traceback__)))
+
+
+class TestUnpacking:
+    """What was told of a table takes long to unpack: it is done where it is shown, and others do not wait for it."""
+
+    @pytest.fixture
+    def unpacked(self, monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
+        """The threads in which anything was unpacked."""
+        threads: list[threading.Thread] = []
+
+        def unpack(body: bytes) -> Telling:
+            threads.append(threading.current_thread())
+            return unpack_one(body)
+
+        unpack_one = telling.unpack
+        monkeypatch.setattr(telling, "unpack", unpack)
+        return threads
+
+    async def told(self, hall: Hall) -> Table:
+        table = await made(hall, 3)
+        await hall.tell([table])
+        return table
+
+    def test_a_list_of_stopped_tables_unpacks_nothing(self, url, monkeypatch, unpacked):
+        table_id = in_doors(url, self.told).id
+        rules(monkeypatch, 2)
+        other_set_up(monkeypatch)
+
+        async def act(hall: Hall) -> str:
+            found = (await refusal(hall, table_id)).kept
+            assert found is not None
+            return found.info(None, SAID).status
+
+        assert (in_doors(url, act), unpacked) == ("refused", [])
+
+    def test_the_page_of_one_is_unpacked_in_a_thread(self, url, monkeypatch, unpacked):
+        table_id = in_doors(url, self.told).id
+        rules(monkeypatch, 2)
+        other_set_up(monkeypatch)
+        in_doors(url, lambda hall: kept(hall, table_id))
+        assert unpacked and threading.main_thread() not in unpacked
+
+    def test_so_is_what_a_table_goes_on_to_tell(self, url, unpacked):
+        table_id = in_doors(url, self.told).id
+
+        async def act(hall: Hall) -> None:
+            table = await hall.open(table_id)
+            await play(table, 1)
+            await hall.tell([table])
+
+        in_doors(url, act)
+        assert unpacked and threading.main_thread() not in unpacked
 
 
 class Killed(BaseException):

@@ -25,7 +25,7 @@ from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
-from .telling import Teller, tell_table, whole
+from .telling import Teller, tell_table
 from .timeline import Stopped
 from .wire import SEATS, News, wire_for
 
@@ -175,7 +175,7 @@ class Hall:
     async def _keep(self, table_id: str, stopped: Stopped) -> None:
         header, entries = await self.store.table(table_id)
         assert header is not None
-        stopped.kept = Kept(header, entries, whole(await self.store.told(table_id)), stopped)
+        stopped.kept = Kept(header, entries, stopped)
         self.stopped[table_id] = stopped
         while len(self.stopped) > STOPPED_TABLES:
             self.stopped.popitem(last=False)
@@ -221,10 +221,15 @@ class Hall:
         for table in tables:
             table.untold = False
             try:
-                table.teller = table.teller or Teller(await self.store.told(table.id))
-                await tell_table(self.store, table.teller, table.timeline.snapshot(), table.names)
+                teller = await self._teller(table)
+                await tell_table(self.store, teller, table.timeline.snapshot(), table.names)
             except Exception:
                 log.exception("table %s could not be told", table.id)
+
+    async def _teller(self, table: Table) -> Teller:
+        if table.teller is None:
+            table.teller = await asyncio.to_thread(Teller, await self.store.told(table.id))
+        return table.teller
 
     def hear(self, news: News) -> None:
         """Somebody, here or in another process, has written to a table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -13,8 +14,8 @@ from .forms import AskInfo, LegalList, LogLine, Page, Replay, ScoreInfo, SeatInf
 from .problem import Problem
 from .seal import chance_line, seal_info
 from .seating import Seating
-from .store import A_MONTH, ACTION, UNDO, Entry, Header, now
-from .telling import Part, Still, Telling, regions_at
+from .store import A_MONTH, ACTION, UNDO, Entry, Header, Store, now
+from .telling import Part, Still, Telling, regions_at, whole
 from .timeline import Stopped
 
 STILL_SECRET = mark("The record is given when the game is over: it holds everything that is secret.")
@@ -35,13 +36,20 @@ def standing(entries: Sequence[Entry]) -> list[Entry]:
 class Kept(Seating):
     """A stopped table. Nothing in it changes."""
 
-    def __init__(self, header: Header, entries: Sequence[Entry], told: Telling | None, stopped: Stopped) -> None:
-        self.header, self.entries, self.told, self.stopped = header, entries, told, stopped
+    def __init__(self, header: Header, entries: Sequence[Entry], stopped: Stopped) -> None:
+        self.header, self.entries, self.stopped = header, entries, stopped
         self.moves = standing(entries)
         self.version = entries[-1].number if entries else 0
+        self.told: Telling | None = None  # pages and replays show it: see `recall`
+
+    async def recall(self, store: Store) -> None:
+        """Have ready what was told of it. Unpacking takes long: it is a thread's work."""
+        if self.told is not None:
+            return
+        told = await asyncio.to_thread(whole, await store.told(self.id))
         numbers = [entry.number for entry in self.moves]
-        holds = told is not None and told.moves == numbers[: len(told.moves)]
-        self.told = told if holds else None
+        if told is not None and told.moves == numbers[: len(told.moves)]:
+            self.told = told
 
     @property
     def state(self) -> Literal["waiting", "playing", "over"]:

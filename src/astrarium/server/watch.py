@@ -86,6 +86,7 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
         return
+    await stopped.kept.recall(asker.hall.store)
     page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
     await socket.send_data(encode(page).decode(), mode="text")
     await listen(socket)
