@@ -21,7 +21,7 @@ from astrarium.server.kept import Kept
 from astrarium.server.problem import Problem
 from astrarium.server.store import Entry, Store
 from astrarium.server.table import Table
-from astrarium.server.telling import Telling
+from astrarium.server.telling import Telling, regions_at, whole
 from astrarium.server.timeline import Stopped, result_of
 from astrarium.server.wire import News
 
@@ -182,6 +182,27 @@ class TestUnpacking:
 
         in_doors(url, act)
         assert unpacked and threading.main_thread() not in unpacked
+
+
+def test_a_table_told_by_two_processes_in_turn_has_the_pictures_of_one_told_at_once(url):
+    async def act(here: Hall) -> list[list[bytes]]:
+        async with doors(url) as there:
+            table_id = (await made(here, 0, seed=5)).id
+            for k in range(8):
+                hall = (here, there)[k % 2]
+                await play(await hall.open(table_id), 5)
+                await hall.tell([await hall.open(table_id)])
+            in_turn = await here.store.told(table_id)
+            change(url, "DELETE FROM tellings")
+            here.live.clear()
+            await here.tell([await here.open(table_id)])
+            return [in_turn, await here.store.told(table_id)]
+
+    told, at_once = (whole(bodies) for bodies in in_doors(url, act))
+    assert told is not None and at_once is not None
+    assert len(at_once.moves) == 40
+    for still in at_once.parts["en"].stills:
+        assert regions_at(told.parts["en"].stills, still.k) == regions_at(at_once.parts["en"].stills, still.k)
 
 
 class Killed(BaseException):

@@ -227,7 +227,8 @@ class Hall:
                 log.exception("table %s could not be told", table.id)
 
     async def _teller(self, table: Table) -> Teller:
-        if table.teller is None:
+        """Who goes on telling: pictures are told as what changed, so whoever told last must be known."""
+        if table.teller is None or table.teller.number != await self.store.told_until(table.id):
             table.teller = await asyncio.to_thread(Teller, await self.store.told(table.id))
         return table.teller
 

@@ -206,8 +206,8 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(the_end(table_id, at, None))
 
-    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> None:
-        """Keep what is told of a table up to that entry; another worker may have told it already.
+    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> bool:
+        """Keep what is told of a table up to that entry; False where another process has told it already.
 
         `alone`: it holds all that was told before, which goes.
         """
@@ -218,7 +218,14 @@ class Store:
                     await connection.execute(delete(tellings).where(*before))
                 await connection.execute(insert(tellings), {"table_id": table_id, "number": number, "body": body})
         except IntegrityError:
-            return
+            return False
+        return True
+
+    async def told_until(self, table_id: str) -> int:
+        """The last entry that anything was told of."""
+        query = select(func.max(tellings.c.number)).where(tellings.c.table_id == table_id)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar() or 0)
 
     async def told(self, table_id: str) -> list[bytes]:
         """Everything told of a table, in its order."""
