@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import Awaitable, Callable
 from traceback import walk_tb
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_set_up, play, rules
@@ -19,10 +20,12 @@ from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
 from astrarium.server.kept import Kept
 from astrarium.server.problem import Problem
+from astrarium.server.push import Watcher
 from astrarium.server.store import Entry, Store
 from astrarium.server.table import Table
 from astrarium.server.telling import Telling, regions_at, whole
 from astrarium.server.timeline import Stopped, result_of
+from astrarium.server.watch import Socket, send_pages
 from astrarium.server.wire import News
 
 pytestmark = pytest.mark.usefixtures("same_secrets")
@@ -203,6 +206,68 @@ def test_a_table_told_by_two_processes_in_turn_has_the_pictures_of_one_told_at_o
     assert len(at_once.moves) == 40
     for still in at_once.parts["en"].stills:
         assert regions_at(told.parts["en"].stills, still.k) == regions_at(at_once.parts["en"].stills, still.k)
+
+
+class Ear:
+    """A socket that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.pages: list[Any] = []
+        self.closed: int | None = None
+
+    async def send_data(self, text: str, mode: str) -> None:
+        assert mode == "text"
+        self.pages.append(json.loads(text))
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+class TestWatched:
+    """Tables that are watched here while another process writes what cannot be followed."""
+
+    async def damaged(self, here: Hall, url: str) -> list[Table]:
+        """Two watched tables that others have played on; the entry of the first is not as it was written."""
+        tables = [await made(here, 2) for _ in range(2)]
+        async with doors(url) as there:
+            for table in tables:
+                table.watchers.add(asyncio.Event())
+                await play(await there.open(table.id), 1)
+        change(url, f"UPDATE entries SET mark = '0' WHERE number = 3 AND table_id = '{tables[0].id}'")
+        return tables
+
+    def test_one_that_stops_keeps_no_other_from_being_followed(self, url):
+        async def act(hall: Hall) -> list[int]:
+            tables = await self.damaged(hall, url)
+            await hall._follow_once(tables)
+            return [table.version for table in tables]
+
+        assert in_doors(url, act) == [2, 3]
+
+    @pytest.mark.parametrize("unheard", [True, False])
+    def test_who_watches_it_is_sent_away_to_come_back(self, url, unheard):
+        async def act(hall: Hall) -> Ear:
+            table, ear, bell = (await self.damaged(hall, url))[0], Ear(), asyncio.Event()
+            table.watchers.add(bell)
+            watcher = Watcher(None, None, SAID, -1, False)
+            sending = asyncio.create_task(send_pages(cast(Socket, ear), watcher, table, bell))
+            while not ear.pages:
+                await asyncio.sleep(0)
+            await (hall._follow_once([table]) if unheard else hall._refresh(table))
+            for _ in range(20):  # the loop comes round to the one that sends
+                await asyncio.sleep(0)
+            sending.cancel()
+            return ear
+
+        assert in_doors(url, act).closed == 1012
+
+    def test_who_comes_back_finds_what_is_kept(self, url):
+        async def act(hall: Hall) -> Kept:
+            table = (await self.damaged(hall, url))[0]
+            await hall._follow_once([table])
+            return await kept(hall, table.id)
+
+        assert "is not as it was written" in in_doors(url, act).sentence(SAID)
 
 
 class Killed(BaseException):

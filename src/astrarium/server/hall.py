@@ -157,8 +157,7 @@ class Hall:
             table = self.live.get(table_id) or await self._load(table_id)
             await table.refresh()
         except Stopped as stopped:
-            self.live.pop(table_id, None)
-            await self._keep(table_id, stopped)
+            await self._stop(table_id, stopped)
             raise
         return self._enter(table)
 
@@ -171,6 +170,14 @@ class Hall:
         ended = header is not None and header.ended != stopped.kept.header.ended
         if versions.get(table_id, 0) == stopped.kept.version and not ended:
             raise stopped.with_traceback(None)  # or it would grow with every request
+
+    async def _stop(self, table_id: str, stopped: Stopped) -> None:
+        """Nothing more of a table is played here: keep what there is of it, and send those who watch to that."""
+        await self._keep(table_id, stopped)
+        table = self.live.pop(table_id, None)
+        if table:
+            table.stopped = stopped
+            table.changed()
 
     async def _keep(self, table_id: str, stopped: Stopped) -> None:
         header, entries = await self.store.table(table_id)
@@ -264,13 +271,15 @@ class Hall:
         versions = await self.store.versions([table.id for table in watched]) if watched else {}
         for table in watched:
             if table.waiting or versions.get(table.id, 0) > table.version:
-                await table.refresh()
+                await self._refresh(table)
             if table.next_bot is not None and now() - table.timeline.updated > STALLED:
                 await self.agenda.remind(table.id, now(), people=True)
 
     async def _refresh(self, table: Table) -> None:
         try:
-            await table.refresh()
+            await self.open(table.id)
+        except Stopped as stopped:
+            log.warning("table %s is stopped: %s", table.id, stopped)
         except Exception:
             log.exception("table %s could not be followed", table.id)
 

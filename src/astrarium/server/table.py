@@ -19,7 +19,7 @@ from .reasons import keep
 from .seating import Seating
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
 from .story import Story
-from .timeline import Step, Timeline, result_of
+from .timeline import Step, Stopped, Timeline, result_of
 from .wire import SEATS, News, Wire
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Table(Seating):
         self.pictures: dict[Eyes, Picture] = {}
         self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
+        self.stopped: Stopped | None = None  # where others have written what this program cannot follow
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
 
