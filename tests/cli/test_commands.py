@@ -251,6 +251,11 @@ class TestTables:
         assert run("tables", "tell", "--data", str(data))[1].endswith("6 differ, 4 told\n")
         assert run("tables", "tell", "--data", str(data))[1].endswith("6 differ, 0 told\n")
 
+    def test_a_table_that_cannot_go_on_is_ended_once(self, run, data):
+        end = ("tables", "end", "vzcix3unzy", "--data", str(data))
+        assert run(*end)[:2] == (0, "vzcix3unzy is ended\n")
+        assert run(*end)[2] == "astrarium: there is no unfinished table 'vzcix3unzy'\n"
+
     def test_a_folder_without_tables_is_said_to_be_one(self, run, tmp_path):
         code, _, err = run("tables", "check", "--data", str(tmp_path / "nowhere"))
         assert (code, err) == (1, f"astrarium: {tmp_path / 'nowhere'}: there are no tables\n")

@@ -3,120 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
+from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_scores, other_set_up, play, rules
 
-from astrarium.core import Dice, Game, game
+from astrarium.core import game
 from astrarium.core.record import loads
 from astrarium.server import hall as hall_module
 from astrarium.server.checking import check_tables
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
-from astrarium.server.kept import Kept
 from astrarium.server.page import page_of, replay_of
-from astrarium.server.players import Thinkers
 from astrarium.server.problem import Problem
-from astrarium.server.store import Store
-from astrarium.server.table import Table
 from astrarium.server.telling import MANY, regions_at, whole
-from astrarium.server.timeline import Stopped
 from astrarium.words import words
 
-GAME = "civilisations"
-SAID = words("en", GAME)
-SEATS = [SeatWish("me", "Ann"), SeatWish("person", "Bob")]
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sealed tables that are the same every time."""
-    ids = (f"table{a}{b}{c}{d}2" for a, b, c, d in product("abcd", repeat=4))
-    monkeypatch.setattr(hall_module, "new_id", lambda: next(ids))
-    monkeypatch.setattr(hall_module.secrets, "token_bytes", bytes)
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/tables.db"
-
-
-@asynccontextmanager
-async def doors(url: str) -> AsyncIterator[Hall]:
-    """A hall without its tasks: nothing happens by itself."""
-    hall = Hall(Store(url), Thinkers(0))
-    await hall.store.open()
-    yield hall
-    await hall.store.close()
-
-
-async def play(table: Table, actions: int | None = None) -> None:
-    """Random actions; all there are by default."""
-    dice = Dice(3)
-    while not table.over and actions != 0:
-        seat = dice.pick(table.to_act)
-        action = table.timeline.state.random_action(seat, dice)
-        await table.play(seat, table.timeline.made[seat], table.timeline.game.actions.to_text(action))
-        actions = None if actions is None else actions - 1
-
-
-async def made(hall: Hall, actions: int | None = None, **more: Any) -> Table:
-    table = await hall.make(NewTable(game=GAME, seats=SEATS, pace=0, **more), "owner")
-    await play(table, actions)
-    return table
-
-
-async def kept(hall: Hall, table_id: str) -> Kept:
-    """What is left of a table that must be stopped."""
-    with pytest.raises(Stopped) as stopped:
-        await hall.open(table_id)
-    assert stopped.value.kept is not None
-    return stopped.value.kept
-
-
-def in_doors(url: str, act: Callable[[Hall], Awaitable[Any]]) -> Any:
-    async def run() -> Any:
-        async with doors(url) as hall:
-            return await act(hall)
-
-    return asyncio.run(run())
-
-
-def change(url: str, sql: str) -> None:
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        database.execute(sql)
-    database.close()
-
-
-def rules(monkeypatch: pytest.MonkeyPatch, version: int) -> Game:
-    """From here on the program plays that version of the rules."""
-    monkeypatch.setattr(type(game(GAME)), "version", version)
-    return game(GAME)
-
-
-def other_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From here on the rules draw once more before the first turn: every position is another one."""
-    kind = type(game(GAME))
-    before = kind.setup
-
-    def setup(self: Game, seats: int, seed: Any, options: Any) -> Any:
-        state = before(self, seats, seed, options)
-        state.dice.bits()
-        return state
-
-    monkeypatch.setattr(kind, "setup", setup)
-
-
-def other_scores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From here on everybody has the points of the seat after his."""
-    kind = type(game(GAME))
-    before = kind.scores
-    monkeypatch.setattr(kind, "scores", lambda self, state: [*before(self, state)[1:], before(self, state)[0]])
+pytestmark = pytest.mark.usefixtures("same_secrets")
 
 
 class TestMarks:
@@ -271,8 +174,16 @@ class TestOtherRules:
         other_set_up(monkeypatch)
         assert (seen["id"], True) in asyncio.run(check())
 
-    def test_it_does_not_count_among_the_unfinished_ones(self, url, monkeypatch):
+    def test_where_it_goes_on_it_counts_among_the_unfinished_ones(self, url, monkeypatch):
         self.begun(url, 3)
+        monkeypatch.setattr(hall_module, "RUNNING_TABLES", 1)
+        rules(monkeypatch, 2)
+        with pytest.raises(Problem, match="unfinished tables"):
+            in_doors(url, lambda hall: made(hall, 0))
+
+    def test_where_nobody_has_played_for_a_month_it_does_not(self, url, monkeypatch):
+        self.begun(url, 3)
+        change(url, "UPDATE entries SET at = 0")
         monkeypatch.setattr(hall_module, "RUNNING_TABLES", 1)
         with pytest.raises(Problem, match="unfinished tables"):
             in_doors(url, lambda hall: made(hall, 0))

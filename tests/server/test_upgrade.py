@@ -130,16 +130,16 @@ def test_a_table_of_other_rules_says_why_and_shows_its_actions(earlier):
         assert len(page["log"]) == said(name)[table]["moves"]
 
 
-def test_the_record_of_a_table_of_other_rules_is_as_it_was_written(earlier):
+def test_the_record_of_a_finished_table_of_other_rules_is_as_it_was_written(earlier):
     for name, table in STOPPED:
+        told = said(name)[table]
+        if not told["over"]:
+            continue
         status, text = earlier[name].send("GET", f"/api/tables/{table}/record")
         assert status == 200
-        lines, told = [json.loads(line) for line in text.decode().splitlines()], said(name)[table]
-        assert (lines[0]["rules"], lines[0]["game"], len(lines) - 1) == (told["rules"], told["game"], told["moves"])
-        if told["record"]:
-            written = [json.loads(line) for line in told["record"].splitlines()]
-            unmarked = [{name: value for name, value in line.items() if name != "mark"} for line in written]
-            assert lines == [line for line in unmarked if line]
+        written = [json.loads(line) for line in told["record"].splitlines()]
+        unmarked = [{name: value for name, value in line.items() if name != "mark"} for line in written]
+        assert [json.loads(line) for line in text.decode().splitlines()] == [line for line in unmarked if line]
 
 
 def test_nothing_is_played_at_a_table_of_other_rules(earlier):

@@ -198,15 +198,37 @@ def tell_tables(data: Data = Path("data"), database: Database = "") -> None:
     _look_through(data, database, tell=True)
 
 
-def _look_through(data: Path, database: str, tell: bool) -> None:
-    from ..server.checking import check_tables
+@tables_app.command()
+def end(
+    tables: Annotated[list[str], typer.Argument(metavar="TABLE...", help="Ids of tables.")],
+    data: Data = Path("data"),
+    database: Database = "",
+) -> None:
+    """End tables that no program will play on: their records and seals are open from then on."""
+    from ..server.checking import end_table
+
+    url = _stored(data, database)
+    for table_id in tables:
+        asyncio.run(end_table(url, table_id))
+        print(f"{table_id} is ended")
+
+
+def _stored(data: Path, database: str) -> str:
+    """The URL of a database that is there."""
     from ..server.run import sqlite_url
 
     if not database and not (data / "astrarium.db").is_file():
         raise BadInput(f"{data}: there are no tables")
+    return database or sqlite_url(data)
+
+
+def _look_through(data: Path, database: str, tell: bool) -> None:
+    from ..server.checking import check_tables
+
+    url = _stored(data, database)
 
     async def look() -> int:
-        seen = [table async for table in check_tables(database or sqlite_url(data), tell)]
+        seen = [table async for table in check_tables(url, tell)]
         differ = [table for table in seen if table.verdict]
         for table in differ:
             print(f"{table.table} {table.game} (rules {table.rules}): {table.verdict}")

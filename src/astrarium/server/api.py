@@ -264,6 +264,7 @@ async def read_page(
     table = await readable(asker, table_id, seat)
     words = asker.words(table.header.game)
     if isinstance(table, Kept):
+        await table.recall(asker.hall.store)
         return table.page(seat, asker.owner, words, since)
     await name_turns(table, words)
     return page_of(table, seat, asker.owner, words, since)
@@ -394,6 +395,7 @@ async def read_replay(
     """The table as it was after `k` actions: in your own seat's eyes, and in anybody's when the game is over."""
     table = await readable(asker, table_id)
     if isinstance(table, Kept):
+        await table.recall(asker.hall.store)
         return table.replay(None, asker.owner, asker.words(table.header.game), k)
     if seat is not None:
         table.check_seat(seat)

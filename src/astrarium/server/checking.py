@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
-from ..core import English
+from ..core import BadInput, English
 from .seating import Seating
-from .store import Store
+from .store import Entry, Header, Store, now
 from .telling import Teller, tell_table
 from .timeline import Stopped, Timeline
 
@@ -22,12 +22,10 @@ class Checked(NamedTuple):
     told: bool
 
 
-async def replayed(store: Store, table_id: str) -> Timeline:
+def replayed(header: Header, entries: Sequence[Entry]) -> Timeline:
     """The past of a stored table; `Stopped` where it differs."""
-    header = await store.header(table_id)
-    assert header is not None
     timeline = Timeline(header)
-    for entry in await store.entries_after(table_id, 0):
+    for entry in entries:
         timeline.take(entry)
     timeline.confirm()
     return timeline
@@ -39,17 +37,40 @@ async def check_tables(url: str, tell: bool = False) -> AsyncIterator[Checked]:
     await store.open()
     try:
         for table_id in await store.all_tables():
-            header = await store.header(table_id)
+            header, entries = await store.table(table_id)
             assert header is not None
             told, verdict = False, ""
             try:
-                timeline = await replayed(store, table_id)
+                timeline = replayed(header, entries)
                 told = tell and await tell_rest(store, timeline)
             except Stopped as stopped:
                 verdict = stopped.sentence(English())
             yield Checked(table_id, header.game, header.rules, verdict, told)
     finally:
         await store.close()
+
+
+async def end_table(url: str, table_id: str) -> None:
+    """End a table that this program cannot play on: from then on its record and its seal are open to everybody."""
+    store = Store(url)
+    await store.open()
+    try:
+        header, entries = await store.table(table_id)
+        if header is None or header.ended is not None:
+            raise BadInput(f"there is no unfinished table {table_id[:20]!r}")
+        if can_replay(header, entries):
+            raise BadInput(f"table {table_id} can go on here: it is not ended")
+        await store.end(table_id, now())
+    finally:
+        await store.close()
+
+
+def can_replay(header: Header, entries: Sequence[Entry]) -> bool:
+    try:
+        replayed(header, entries)
+    except Stopped:
+        return False
+    return True
 
 
 async def tell_rest(store: Store, timeline: Timeline) -> bool:

@@ -14,11 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..core import AstrariumError
 from .backup import FILE
+from .checking import replayed
 from .migrate import known_forms, revision
 from .problem import Problem
 from .schema import HEAD, entries, seats, tables
 from .store import Store
-from .timeline import Stopped, Timeline
+from .timeline import Stopped
 
 LEAST_FREE = 200 * 1024 * 1024  # bytes
 MOST_TOLD = 20  # tables of one kind of trouble
@@ -126,13 +127,11 @@ async def replay_all(store: Store) -> AsyncIterator[Finding]:
 
 async def replay(store: Store, table_id: str) -> str:
     """What is wrong with a table; empty where nothing is. `Stopped` where this program has not its rules."""
-    header = await store.header(table_id)
+    header, made = await store.table(table_id)
     if header is None or not header.chairs:
         return "it has no header or no seats"
     try:
-        timeline = Timeline(header)
-        for entry in await store.entries_after(table_id, 0):
-            timeline.take(entry)
+        timeline = replayed(header, made)
     except (Problem, AstrariumError, ValueError, IndexError) as error:
         if isinstance(error, Stopped) and error.final:
             raise

@@ -23,9 +23,9 @@ from .odds import Reckoner
 from .opening import read_record
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
-from .store import BOT, ME, PERSON, Chair, Header, Store, now
+from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
-from .telling import Teller, tell_table, whole
+from .telling import Teller, tell_table
 from .timeline import Stopped
 from .wire import SEATS, News, wire_for
 
@@ -146,7 +146,8 @@ class Hall:
         return self._enter(Table(timeline.header, self.store, self.wire, timeline))
 
     async def _check_running(self, owner: str) -> None:
-        if await self.store.running(owner, {found.id: found.version for found in games()}) >= RUNNING_TABLES:
+        versions = {found.id: found.version for found in games()}
+        if await self.store.running(owner, versions, now() - A_MONTH) >= RUNNING_TABLES:
             raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:
@@ -156,24 +157,32 @@ class Hall:
             table = self.live.get(table_id) or await self._load(table_id)
             await table.refresh()
         except Stopped as stopped:
-            self.live.pop(table_id, None)
-            await self._keep(table_id, stopped)
+            await self._stop(table_id, stopped)
             raise
         return self._enter(table)
 
     async def _check_stopped(self, table_id: str) -> None:
-        """A stopped table stays so, unless another program has played on."""
+        """A stopped table stays so, unless another program has played on or ended it."""
         stopped = self.stopped.get(table_id)
         if stopped is None or stopped.kept is None:
             return
-        versions = await self.store.versions([table_id])
-        if versions.get(table_id, 0) == stopped.kept.version:
-            raise stopped
+        versions, header = await self.store.versions([table_id]), await self.store.header(table_id)
+        ended = header is not None and header.ended != stopped.kept.header.ended
+        if versions.get(table_id, 0) == stopped.kept.version and not ended:
+            raise stopped.with_traceback(None)  # or it would grow with every request
+
+    async def _stop(self, table_id: str, stopped: Stopped) -> None:
+        """Nothing more of a table is played here: keep what there is of it, and send those who watch to that."""
+        await self._keep(table_id, stopped)
+        table = self.live.pop(table_id, None)
+        if table:
+            table.stopped = stopped
+            table.changed()
 
     async def _keep(self, table_id: str, stopped: Stopped) -> None:
-        header, entries = await self.store.header(table_id), await self.store.entries_after(table_id, 0)
+        header, entries = await self.store.table(table_id)
         assert header is not None
-        stopped.kept = Kept(header, entries, whole(await self.store.told(table_id)), stopped)
+        stopped.kept = Kept(header, entries, stopped)
         self.stopped[table_id] = stopped
         while len(self.stopped) > STOPPED_TABLES:
             self.stopped.popitem(last=False)
@@ -219,10 +228,16 @@ class Hall:
         for table in tables:
             table.untold = False
             try:
-                table.teller = table.teller or Teller(await self.store.told(table.id))
-                await tell_table(self.store, table.teller, table.timeline.snapshot(), table.names)
+                teller = await self._teller(table)
+                await tell_table(self.store, teller, table.timeline.snapshot(), table.names)
             except Exception:
                 log.exception("table %s could not be told", table.id)
+
+    async def _teller(self, table: Table) -> Teller:
+        """Who goes on telling: pictures are told as what changed, so whoever told last must be known."""
+        if table.teller is None or table.teller.number != await self.store.told_until(table.id):
+            table.teller = await asyncio.to_thread(Teller, await self.store.told(table.id))
+        return table.teller
 
     def hear(self, news: News) -> None:
         """Somebody, here or in another process, has written to a table."""
@@ -256,13 +271,15 @@ class Hall:
         versions = await self.store.versions([table.id for table in watched]) if watched else {}
         for table in watched:
             if table.waiting or versions.get(table.id, 0) > table.version:
-                await table.refresh()
+                await self._refresh(table)
             if table.next_bot is not None and now() - table.timeline.updated > STALLED:
                 await self.agenda.remind(table.id, now(), people=True)
 
     async def _refresh(self, table: Table) -> None:
         try:
-            await table.refresh()
+            await self.open(table.id)
+        except Stopped as stopped:
+            log.warning("table %s is stopped: %s", table.id, stopped)
         except Exception:
             log.exception("table %s could not be followed", table.id)
 

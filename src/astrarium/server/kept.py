@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -13,8 +14,8 @@ from .forms import AskInfo, LegalList, LogLine, Page, Replay, ScoreInfo, SeatInf
 from .problem import Problem
 from .seal import chance_line, seal_info
 from .seating import Seating
-from .store import ACTION, UNDO, Entry, Header
-from .telling import Part, Still, Telling, regions_at
+from .store import A_MONTH, ACTION, UNDO, Entry, Header, Store, now
+from .telling import Part, Still, Telling, regions_at, whole
 from .timeline import Stopped
 
 STILL_SECRET = mark("The record is given when the game is over: it holds everything that is secret.")
@@ -35,13 +36,20 @@ def standing(entries: Sequence[Entry]) -> list[Entry]:
 class Kept(Seating):
     """A stopped table. Nothing in it changes."""
 
-    def __init__(self, header: Header, entries: Sequence[Entry], told: Telling | None, stopped: Stopped) -> None:
-        self.header, self.entries, self.told, self.stopped = header, entries, told, stopped
+    def __init__(self, header: Header, entries: Sequence[Entry], stopped: Stopped) -> None:
+        self.header, self.entries, self.stopped = header, entries, stopped
         self.moves = standing(entries)
         self.version = entries[-1].number if entries else 0
+        self.told: Telling | None = None  # pages and replays show it: see `recall`
+
+    async def recall(self, store: Store) -> None:
+        """Have ready what was told of it. Unpacking takes long: it is a thread's work."""
+        if self.told is not None:
+            return
+        told = await asyncio.to_thread(whole, await store.told(self.id))
         numbers = [entry.number for entry in self.moves]
-        holds = told is not None and told.moves == numbers[: len(told.moves)]
-        self.told = told if holds else None
+        if told is not None and told.moves == numbers[: len(told.moves)]:
+            self.told = told
 
     @property
     def state(self) -> Literal["waiting", "playing", "over"]:
@@ -50,9 +58,14 @@ class Kept(Seating):
         return "playing" if self.header.ended is None else "over"
 
     @property
+    def updated(self) -> int:
+        return self.entries[-1].at if self.entries else self.header.created
+
+    @property
     def open_now(self) -> bool:
-        """Whether everything of it may be told: it is over, or no restart can bring it back."""
-        return self.header.ended is not None or self.stopped.final
+        """Whether everything of it may be told: it is over, or nobody plays it on with another release either."""
+        forgotten = self.stopped.final and now() - self.updated > A_MONTH
+        return self.header.ended is not None or forgotten
 
     def title(self, words: Words) -> str:
         return words(game(self.header.game).title) if self.header.game in game_ids() else self.header.game
@@ -66,14 +79,18 @@ class Kept(Seating):
         return self.told.parts.get(words.lang) or next(iter(self.told.parts.values()))
 
     def log(self, words: Words, count: int) -> Iterator[LogLine]:
-        """The lines of the first `count` moves; where nothing was told, actions as they were written."""
+        """The lines of the first `count` moves; where nothing was told, actions as written, if they are no secret."""
         part, names = self.part(words), self.names(words)
         yield from part.opening
         for k, entry in enumerate(self.moves[:count], 1):
             if k <= len(part.lines):
                 yield from part.lines[k - 1]
             else:
-                yield LogLine(entry.number, entry.seat, 0, f"<b>{names[entry.seat]}</b>: {escape(entry.text)}", k=k)
+                yield LogLine(entry.number, entry.seat, 0, self.untold(entry, names[entry.seat], words), k=k)
+
+    def untold(self, entry: Entry, name: str, words: Words) -> str:
+        """A move of which no telling says what everybody may know of it."""
+        return f"<b>{name}</b>: {escape(entry.text)}" if self.open_now else words("<b>{name}</b> has acted.", name=name)
 
     def still(self, words: Words, k: int) -> Still | None:
         """The last position drawn at or before `k` moves."""
@@ -99,7 +116,7 @@ class Kept(Seating):
             table=self.id, game=header.game, title=self.title(words), status="refused", line=self.sentence(words),
             version=self.version, moves=len(self.moves), to_act=[], my_turn=False, seats=self.seats(owner, words),
             options=header.options, seeded=header.seeded, pace=header.pace, created=header.created,
-            updated=self.entries[-1].at if self.entries else header.created,
+            updated=self.updated,
         )  # fmt: skip
 
     def page(self, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
@@ -148,7 +165,7 @@ class Kept(Seating):
         return LegalList(self.version, self.made(seat), [])
 
     def record(self, words: Words) -> str:
-        """The record as it was written: for finished games, and for those that no restart can bring back."""
+        """The record as it was written, where nothing of it is secret any more."""
         if not self.open_now:
             raise Problem(409, STILL_SECRET)
         header = self.header

@@ -15,6 +15,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     event,
+    exists,
     false,
     func,
     insert,
@@ -33,6 +34,7 @@ from .schema import entries, seals, seats, tables, tellings
 
 ACTION, UNDO = "action", "undo"
 A_DAY = 24 * 3600 * 1000  # milliseconds
+A_MONTH = 30 * A_DAY
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -158,6 +160,16 @@ class Store:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
         return None if row is None else _header(row, await self.chairs(table_id))
 
+    async def table(self, table_id: str) -> tuple[Header | None, list[Entry]]:
+        """A table's header and its entries as they were at one moment, whoever writes meanwhile."""
+        made = await self.entries_after(table_id, 0)
+        while True:
+            header = await self.header(table_id)
+            more = await self.entries_after(table_id, made[-1].number if made else 0)
+            if not more:
+                return header, made
+            made += more  # who sits there, or that it is over, may be older than these: read it again
+
     async def chairs(self, table_id: str) -> list[Chair]:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:
@@ -189,13 +201,13 @@ class Store:
             for statement in along:
                 await connection.execute(statement)
 
-    async def note_end(self, table_id: str, at: int | None, result: str | None = None) -> None:
-        ended = update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
+    async def end(self, table_id: str, at: int) -> None:
+        """End a table that was not played to its end."""
         async with self.engine.begin() as connection:
-            await connection.execute(ended)
+            await connection.execute(the_end(table_id, at, None))
 
-    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> None:
-        """Keep what is told of a table up to that entry; another worker may have told it already.
+    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> bool:
+        """Keep what is told of a table up to that entry; False where another process has told it already.
 
         `alone`: it holds all that was told before, which goes.
         """
@@ -206,7 +218,14 @@ class Store:
                     await connection.execute(delete(tellings).where(*before))
                 await connection.execute(insert(tellings), {"table_id": table_id, "number": number, "body": body})
         except IntegrityError:
-            return
+            return False
+        return True
+
+    async def told_until(self, table_id: str) -> int:
+        """The last entry that anything was told of."""
+        query = select(func.max(tellings.c.number)).where(tellings.c.table_id == table_id)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar() or 0)
 
     async def told(self, table_id: str) -> list[bytes]:
         """Everything told of a table, in its order."""
@@ -235,14 +254,17 @@ class Store:
         async with self.engine.connect() as connection:
             return [str(row.id) for row in await connection.execute(query)]
 
-    async def running(self, maker: str, versions: Mapping[str, int]) -> int:
-        """How many tables of this maker are not over, among those of these games' versions: others cannot be ended."""
+    async def running(self, maker: str, versions: Mapping[str, int], since: int) -> int:
+        """How many tables of this maker are not over and can be ended, with these versions of the games' rules.
+
+        A marked one may go on under other rules: it counts where somebody has played there `since`.
+        """
         played = or_(false(), *(and_(tables.c.game == name, tables.c.rules == n) for name, n in versions.items()))
-        query = (
-            select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None), played)
-        )
+        lately = exists().where(entries.c.table_id == tables.c.id, entries.c.at > since)
+        goes_on = and_(tables.c.game.in_(list(versions)), tables.c.box.is_not(None), lately)
+        unfinished = (tables.c.maker == maker, tables.c.ended.is_(None), or_(played, goes_on))
         async with self.engine.connect() as connection:
-            return int((await connection.execute(query.where(played))).scalar_one())
+            return int((await connection.execute(select(func.count()).where(*unfinished))).scalar_one())
 
     async def tables_of(self, owner: str, limit: int) -> list[str]:
         """The tables this key made or sits at, newest first."""
@@ -257,6 +279,11 @@ class Store:
         query = select(entries.c.table_id, func.max(entries.c.number)).where(entries.c.table_id.in_(list(table_ids)))
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(query.group_by(entries.c.table_id))}
+
+
+def the_end(table_id: str, at: int, result: str | None) -> Executable:
+    """A table is over, with these scores: written along with its last entry."""
+    return update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
 
 
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:

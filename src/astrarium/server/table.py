@@ -14,12 +14,12 @@ from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
 from .counting import ENTRIES
 from .due import bot_turn, no_bot_turn
 from .forms import Tick
-from .problem import OVER, STALE, WAITING, Problem, against_the_rules
+from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
+from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
 from .story import Story
-from .timeline import Step, Timeline, result_of
+from .timeline import Step, Stopped, Timeline, result_of
 from .wire import SEATS, News, Wire
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Table(Seating):
         self.pictures: dict[Eyes, Picture] = {}
         self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
+        self.stopped: Stopped | None = None  # where others have written what this program cannot follow
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
 
@@ -111,9 +112,10 @@ class Table(Seating):
 
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
+        entries = await self.store.entries_after(self.id, self.version)
         if self.waiting:
-            await self._reload_chairs()
-        for entry in await self.store.entries_after(self.id, self.version):
+            await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
+        for entry in entries:
             self._take(entry)
         self.timeline.confirm()
 
@@ -139,7 +141,9 @@ class Table(Seating):
             await self.catch_up()
             if self.version != version:
                 raise Taken
-            await self._append(seat, ACTION, self.timeline.try_action(seat, decided.action), keep(decided))
+            step = self.timeline.try_action(seat, decided.action)
+            if not await self._appended(seat, ACTION, step, keep(decided)):
+                raise Taken
 
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
@@ -170,26 +174,32 @@ class Table(Seating):
         if self.over:
             raise Problem(409, OVER)
 
-    async def _appended(self, seat: Seat, kind: str, step: Step | None) -> bool:
+    async def _appended(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> bool:
         """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
+        before = self.version
         try:
-            await self._append(seat, kind, step)
+            await self._append(seat, kind, step, reason)
         except Taken:
+            await self.catch_up()
+            if self.version == before:  # nobody was first: the database has no such table any more
+                raise Problem(404, NO_TABLE, table=self.id) from None
             return False
         return True
 
-    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
+    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None) -> None:
         """Commit, with what becomes due; then follow, then tell."""
         entry = self.timeline.entry(seat, kind, step, now(), reason)
-        due = self.due(entry.at, step.state if step else None)
-        await self.store.append(self.id, entry, due)
+        along = [*self.due(entry.at, step.state if step else None)]
+        ended = result_of(step.state) if step and step.state.over else None
+        if ended is not None:
+            along.append(the_end(self.id, entry.at, ended))
+        await self.store.append(self.id, entry, along)
+        if ended is not None:
+            self.header.ended, self.header.result = entry.at, ended
         ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
         self.untold = True
         self.wire.say(News(self.id, entry.number, self.next_bot is not None))
-        if self.over:
-            self.header.ended, self.header.result = entry.at, result_of(self.timeline.state)
-            await self.store.note_end(self.id, entry.at, self.header.result)
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
         stayed = self.timeline.take(entry, step)

@@ -172,7 +172,8 @@ async def tell_table(store: Store, teller: Teller, timeline: Timeline, names: Na
     if joins:
         body = await asyncio.to_thread(one_of, [*await store.told(timeline.header.id), body])
         teller.parts = 1
-    await store.tell(timeline.header.id, telling.number, body, joins)
+    if not await store.tell(timeline.header.id, telling.number, body, joins):
+        teller.drawn.clear()  # another process has drawn the last picture: the next one is drawn whole
     return True
 
 

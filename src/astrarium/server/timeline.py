@@ -66,10 +66,19 @@ class Step:
     state: State
 
 
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What an entry leads to: so many moves stay, these come after them, and the position is this."""
+
+    stayed: int
+    steps: list[Step]
+    state: State
+
+
 class Stopped(Problem):
     """A table that this program cannot play on. It can still be read: `kept` is what there is of it.
 
-    `final`: no restart will help, so that even an unfinished game is given out as a record.
+    `final`: no restart of this program will help; another release may still play it.
     """
 
     code = "stopped"
@@ -157,25 +166,26 @@ class Timeline:
         return link(self.chain, f"{number} {seat} {kind} {mark or ''} {text}")
 
     def take(self, entry: Entry, step: Step | None = None) -> int:
-        """Follow a committed entry; the number of moves that stayed as they were."""
+        """Follow a committed entry; how many moves stayed as they were. Where it raises, nothing has changed."""
         chain = self._next(entry.number, entry.seat, entry.kind, entry.text, entry.mark)
         from_earlier_program = entry.chain is None and not self.header.box
         if entry.chain != chain and not from_earlier_program:
             raise Stopped(DAMAGED, number=entry.number)
         try:
-            stayed = self._undo(entry) if entry.kind == UNDO else self._action(entry, step)
+            follows = self._undo(entry) if entry.kind == UNDO else self._action(entry, step)
         except (AstrariumError, IndexError):
             raise self._broken(entry) from None
-        if step is None and self._differs(entry):
+        if step is None and self._differs(entry, follows.state):
             raise self._broken(entry)
+        self._follow(entry, follows)
         self.version, self.chain = entry.number, chain
         self.made[entry.seat] += 1
         self.updated = entry.at
-        return stayed
+        return follows.stayed
 
-    def _differs(self, entry: Entry) -> bool:
+    def _differs(self, entry: Entry, state: State) -> bool:
         """Whether the position is not the one that was marked; under other rules an unmarked one proves nothing."""
-        return self.other_rules if entry.mark is None else entry.mark != self.state.fingerprint()
+        return self.other_rules if entry.mark is None else entry.mark != state.fingerprint()
 
     def _broken(self, entry: Entry) -> Stopped:
         return other_rules(self.header, self.game) if self.other_rules else Stopped(BROKEN, number=entry.number)
@@ -196,13 +206,21 @@ class Timeline:
         seen.moves, seen.undone, seen.kept = self.moves[:], self.undone[:], self.kept[:]
         return seen
 
-    def _action(self, entry: Entry, step: Step | None) -> int:
+    def _action(self, entry: Entry, step: Step | None) -> Follows:
         if entry.number != self.version + 1 or entry.kind != ACTION:
             raise IndexError
         step = step or self.try_action(entry.seat, self.game.actions.from_text(entry.text))
         note = stand_in(entry.reason)
-        self._add(replace(step, move=replace(step.move, note=note)) if note else step)
-        return len(self.moves) - 1
+        step = replace(step, move=replace(step.move, note=note)) if note else step
+        return Follows(len(self.moves), [step], step.state)
+
+    def _follow(self, entry: Entry, follows: Follows) -> None:
+        for gone in self.moves[follows.stayed : follows.stayed + 1]:
+            self.undone.append(Undone(entry.number, entry.seat, gone.number, gone.turn))
+        del self.moves[follows.stayed :], self.kept[follows.stayed // KEEP_EVERY + 1 :]
+        for step in follows.steps:
+            self._add(step)
+        self.state = follows.state
 
     def _add(self, step: Step) -> None:
         self.moves.append(step.move)
@@ -210,18 +228,12 @@ class Timeline:
         if len(self.moves) % KEEP_EVERY == 0:
             self.kept.append(step.state.clone())
 
-    def _undo(self, entry: Entry) -> int:
+    def _undo(self, entry: Entry) -> Follows:
         index = self.last_move_of(entry.seat)
         if index is None:
             raise IndexError
-        gone = self.moves[index]
         state, later = self.without(index)
-        self.undone.append(Undone(entry.number, entry.seat, gone.number, gone.turn))
-        del self.moves[index:], self.kept[index // KEEP_EVERY + 1 :]
-        for step in later:
-            self._add(step)
-        self.state = state
-        return index
+        return Follows(index, later, state)
 
     def without(self, index: int) -> tuple[State, list[Step]]:
         """The position without that move, and the moves after it replayed."""

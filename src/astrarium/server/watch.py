@@ -21,6 +21,7 @@ from .timeline import Stopped
 log = logging.getLogger("astrarium.server")
 
 CLOSED = 4000  # + the status that the same request would get over HTTP
+COME_BACK = 1012
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -68,12 +69,13 @@ async def watch(socket: Socket, table_id: str) -> None:
 
 
 async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event) -> None:
-    """Send the page now and whenever the bell rings."""
-    while True:
+    """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
+    while table.stopped is None:
         bell.clear()
         await name_turns(table, watcher.words)
         await socket.send_data(watcher.next(table), mode="text")
         await bell.wait()
+    await socket.close(COME_BACK)
 
 
 async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int) -> None:
@@ -86,6 +88,7 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
         return
+    await stopped.kept.recall(asker.hall.store)
     page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
     await socket.send_data(encode(page).decode(), mode="text")
     await listen(socket)
