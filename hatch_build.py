@@ -50,19 +50,22 @@ def wanted() -> bool:
 
 
 def modules(root: Path) -> list[str]:
-    """What is translated: core, what bots count with, and of every game what they ask."""
+    """What is translated: core, what bots count with, and of games what they ask.
+
+    A class that is made anew (`laid_out`) cannot be translated, and translated rules are slow with a state that is not:
+    such a game stays as it is.
+    """
     package = root / PACKAGE
     found = [package / "core" / f"{name}.py" for name in CORE] + [package / "bots" / f"{name}.py" for name in BOTS]
     for game in sorted(folder for folder in (package / "games").iterdir() if (folder / "rules").is_dir()):
-        found += [file for part in PARTS for file in sorted(game.glob(part)) if suits(file)]
+        if "laid_out" not in (game / "table" / "state.py").read_text(encoding="utf-8"):
+            found += [file for part in PARTS for file in sorted(game.glob(part)) if suits(file)]
     return [str(file.relative_to(root)) for file in found]
 
 
 def suits(file: Path) -> bool:
-    """Whether a module gains by it. mypyc takes a cached property for a plain one, which is worked out every time,
-    and a class that is made anew (`laid_out`) cannot be translated."""
-    text = file.read_text(encoding="utf-8")
-    return file.name not in LEFT and "cached_property" not in text and "laid_out" not in text
+    """Whether a module gains by it. mypyc takes a cached property for a plain one, which is worked out every time."""
+    return file.name not in LEFT and "cached_property" not in file.read_text(encoding="utf-8")
 
 
 def staged(root: Path, folder: Path) -> None:
