@@ -13,6 +13,7 @@ import pytest
 from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_set_up, play, rules
 
 from astrarium.core import BadInput
+from astrarium.server import hall as hall_module
 from astrarium.server import telling
 from astrarium.server.checking import end_table
 from astrarium.server.doctor import examine
@@ -268,6 +269,52 @@ class TestWatched:
             return await kept(hall, table.id)
 
         assert "is not as it was written" in in_doors(url, act).sentence(SAID)
+
+
+class TestForgotten:
+    """A table that was let go of while somebody, such as its bot, was about to play there."""
+
+    @pytest.fixture(autouse=True)
+    def few(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(hall_module, "LIVE_TABLES", 1)
+
+    def test_what_is_played_there_is_told(self, url):
+        async def act(hall: Hall) -> int:
+            forgotten = await self.forgotten(hall)
+            await play(forgotten, 1)
+            return await self.told(hall, forgotten.id)
+
+        assert in_doors(url, act) == 1
+
+    def test_it_is_told_too_where_the_table_was_loaded_again(self, url):
+        async def act(hall: Hall) -> int:
+            forgotten = await self.forgotten(hall)
+            await hall.open(forgotten.id)
+            await play(forgotten, 1)
+            return await self.told(hall, forgotten.id)
+
+        assert in_doors(url, act) == 1
+
+    def test_it_takes_no_place_from_one_that_others_watch(self, url):
+        async def act(hall: Hall) -> bool:
+            forgotten = await self.forgotten(hall)
+            watched = await hall.open(forgotten.id)
+            watched.watchers.add(asyncio.Event())
+            hall._enter(forgotten)
+            return hall.live[forgotten.id] is watched
+
+        assert in_doors(url, act)
+
+    async def forgotten(self, hall: Hall) -> Table:
+        table = await made(hall, 0)
+        await made(hall, 0)
+        assert table.id not in hall.live
+        return table
+
+    async def told(self, hall: Hall, table_id: str) -> int:
+        """How far the table is told when the hall has told what it knows to be untold."""
+        await hall.tell([table for table in hall.live.values() if table.untold])
+        return await hall.store.told_until(table_id)
 
 
 class Killed(BaseException):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
@@ -51,6 +51,7 @@ class Table(Seating):
         self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
         self.stopped: Stopped | None = None  # where others have written what this program cannot follow
+        self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
 
@@ -199,6 +200,7 @@ class Table(Seating):
         ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
         self.untold = True
+        self.enter(self)  # it may have been forgotten while its bot thought
         self.wire.say(News(self.id, entry.number, self.next_bot is not None))
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
