@@ -317,6 +317,18 @@ class TestForgotten:
         return await hall.store.told_until(table_id)
 
 
+def test_nobody_sits_down_at_a_waiting_table_of_other_rules(url, monkeypatch):
+    async def act(hall: Hall) -> bool:
+        table = await hall.open(table_id)
+        with pytest.raises(Stopped, match="begun under version 1"):
+            await hall.take_seat(table, 1, "Bob", "other")
+        return (await hall.store.chairs(table_id))[1].taken
+
+    table_id = in_doors(url, waiting)
+    rules(monkeypatch, 2)
+    assert not in_doors(url, act)
+
+
 class Killed(BaseException):
     """The process ends here."""
 

@@ -19,7 +19,7 @@ from .reasons import keep
 from .seating import Seating
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
 from .story import Story
-from .timeline import Step, Stopped, Timeline, result_of
+from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
 
 if TYPE_CHECKING:
@@ -159,6 +159,8 @@ class Table(Seating):
 
     async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
         async with self.lock:
+            if self.timeline.other_rules:  # no position proves that these rules would set up the same game
+                raise other_rules(self.header, self.timeline.game)
             try:
                 await self.store.take_seat(self.id, seat, name, owner, word, self.due(now()))
             except Taken:
