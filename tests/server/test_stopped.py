@@ -12,17 +12,19 @@ from typing import Any, cast
 import pytest
 from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_set_up, play, rules
 
-from astrarium.core import BadInput
+from astrarium.core import BadInput, game
 from astrarium.server import hall as hall_module
 from astrarium.server import telling
 from astrarium.server.checking import end_table
 from astrarium.server.doctor import examine
-from astrarium.server.forms import NewTable, SeatWish
+from astrarium.server.forms import LogLine, NewTable, SeatWish
 from astrarium.server.hall import Hall
 from astrarium.server.kept import Kept
+from astrarium.server.page import ticks_of
 from astrarium.server.problem import Problem
 from astrarium.server.push import Watcher
 from astrarium.server.store import Entry, Store
+from astrarium.server.story import Story
 from astrarium.server.table import Table
 from astrarium.server.telling import Telling, regions_at, whole
 from astrarium.server.timeline import Stopped, result_of
@@ -368,6 +370,37 @@ def test_an_action_at_a_table_that_is_gone_is_refused_and_not_tried_for_ever(url
 
     monkeypatch.setattr(Store, "append", counted)
     in_doors(url, act)
+
+
+class TestBeginning:
+    """A sealed table shows an example while it waits; nothing of it is left when it begins."""
+
+    def test_who_has_watched_from_before_is_told_the_opening(self, url, monkeypatch):
+        monkeypatch.setattr(Story, "_lines", lambda *_: [LogLine(0, None, 0, "Dealt.", k=0)])
+
+        async def act(hall: Hall) -> tuple[Any, Any]:
+            table = await hall.open(await waiting(hall))
+            watcher = Watcher(None, None, SAID, -1, True)
+            before = json.loads(watcher.next(table))
+            await hall.take_seat(table, 1, "Bob", "other")
+            return before["log"], json.loads(watcher.next(table))["log"]
+
+        before, after = in_doors(url, act)
+        assert (before, [line["html"] for line in after]) == ([], ["Dealt."])
+
+    def test_its_turns_are_named_anew(self, url, monkeypatch):
+        monkeypatch.setattr(type(game(GAME)), "turn_name", lambda _self, view, _words: repr(view))
+
+        async def act(hall: Hall) -> list[list[str]]:
+            table = await hall.open(await waiting(hall))
+            ticks_of(table, SAID)
+            await hall.take_seat(table, 1, "Bob", "other")
+            hall.live.clear()
+            again = await hall.open(table.id)
+            return [[tick.label for tick in ticks_of(one, SAID)] for one in (table, again)]
+
+        told, afresh = in_doors(url, act)
+        assert told == afresh
 
 
 class TestBegunMeanwhile:

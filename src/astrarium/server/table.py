@@ -222,6 +222,7 @@ class Table(Seating):
             if self.header.secret and not self.waiting:
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
+            self._ticks.clear()
             self.changed()
 
     def changed(self) -> None:
