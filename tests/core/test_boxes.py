@@ -4,7 +4,12 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec
 from pathlib import Path
+from time import sleep
+from types import ModuleType
 
 import pytest
 
@@ -113,6 +118,22 @@ def test_a_record_of_the_first_format_is_played_with_the_components_of_its_day(r
     record.box = ""
     release(*MORE_SHIPS)
     assert loads(record.dumps()).verify() is None
+
+
+def test_threads_that_ask_at_once_load_one_game(release, monkeypatch):
+    box, begun = release().box, []
+    release(*MORE_SHIPS)
+
+    def slowly(spec: ModuleSpec) -> ModuleType:
+        begun.append(spec.name)
+        sleep(0.05)  # others come in meanwhile
+        return module_from_spec(spec)
+
+    monkeypatch.setattr(kept, "module_from_spec", slowly)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: kept.package_with(f"{GAMES}.pocket", box), range(4)))
+    assert begun == [found[0].__name__]
+    assert all(module is found[0] for module in found)
 
 
 def test_the_page_of_an_earlier_game_draws_from_its_own_box(release):

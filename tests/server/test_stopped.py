@@ -12,16 +12,19 @@ from typing import Any, cast
 import pytest
 from hallkit import GAME, SAID, change, doors, in_doors, kept, made, other_set_up, play, rules
 
-from astrarium.core import BadInput
+from astrarium.core import BadInput, game
+from astrarium.server import hall as hall_module
 from astrarium.server import telling
 from astrarium.server.checking import end_table
 from astrarium.server.doctor import examine
-from astrarium.server.forms import NewTable, SeatWish
+from astrarium.server.forms import LogLine, NewTable, SeatWish
 from astrarium.server.hall import Hall
 from astrarium.server.kept import Kept
+from astrarium.server.page import ticks_of
 from astrarium.server.problem import Problem
 from astrarium.server.push import Watcher
 from astrarium.server.store import Entry, Store
+from astrarium.server.story import Story
 from astrarium.server.table import Table
 from astrarium.server.telling import Telling, regions_at, whole
 from astrarium.server.timeline import Stopped, result_of
@@ -270,6 +273,64 @@ class TestWatched:
         assert "is not as it was written" in in_doors(url, act).sentence(SAID)
 
 
+class TestForgotten:
+    """A table that was let go of while somebody, such as its bot, was about to play there."""
+
+    @pytest.fixture(autouse=True)
+    def few(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(hall_module, "LIVE_TABLES", 1)
+
+    def test_what_is_played_there_is_told(self, url):
+        async def act(hall: Hall) -> int:
+            forgotten = await self.forgotten(hall)
+            await play(forgotten, 1)
+            return await self.told(hall, forgotten.id)
+
+        assert in_doors(url, act) == 1
+
+    def test_it_is_told_too_where_the_table_was_loaded_again(self, url):
+        async def act(hall: Hall) -> int:
+            forgotten = await self.forgotten(hall)
+            await hall.open(forgotten.id)
+            await play(forgotten, 1)
+            return await self.told(hall, forgotten.id)
+
+        assert in_doors(url, act) == 1
+
+    def test_it_takes_no_place_from_one_that_others_watch(self, url):
+        async def act(hall: Hall) -> bool:
+            forgotten = await self.forgotten(hall)
+            watched = await hall.open(forgotten.id)
+            watched.watchers.add(asyncio.Event())
+            hall._enter(forgotten)
+            return hall.live[forgotten.id] is watched
+
+        assert in_doors(url, act)
+
+    async def forgotten(self, hall: Hall) -> Table:
+        table = await made(hall, 0)
+        await made(hall, 0)
+        assert table.id not in hall.live
+        return table
+
+    async def told(self, hall: Hall, table_id: str) -> int:
+        """How far the table is told when the hall has told what it knows to be untold."""
+        await hall.tell([table for table in hall.live.values() if table.untold])
+        return await hall.store.told_until(table_id)
+
+
+def test_nobody_sits_down_at_a_waiting_table_of_other_rules(url, monkeypatch):
+    async def act(hall: Hall) -> bool:
+        table = await hall.open(table_id)
+        with pytest.raises(Stopped, match="begun under version 1"):
+            await hall.take_seat(table, 1, "Bob", "other")
+        return (await hall.store.chairs(table_id))[1].taken
+
+    table_id = in_doors(url, waiting)
+    rules(monkeypatch, 2)
+    assert not in_doors(url, act)
+
+
 class Killed(BaseException):
     """The process ends here."""
 
@@ -309,6 +370,37 @@ def test_an_action_at_a_table_that_is_gone_is_refused_and_not_tried_for_ever(url
 
     monkeypatch.setattr(Store, "append", counted)
     in_doors(url, act)
+
+
+class TestBeginning:
+    """A sealed table shows an example while it waits; nothing of it is left when it begins."""
+
+    def test_who_has_watched_from_before_is_told_the_opening(self, url, monkeypatch):
+        monkeypatch.setattr(Story, "_lines", lambda *_: [LogLine(0, None, 0, "Dealt.", k=0)])
+
+        async def act(hall: Hall) -> tuple[Any, Any]:
+            table = await hall.open(await waiting(hall))
+            watcher = Watcher(None, None, SAID, -1, True)
+            before = json.loads(watcher.next(table))
+            await hall.take_seat(table, 1, "Bob", "other")
+            return before["log"], json.loads(watcher.next(table))["log"]
+
+        before, after = in_doors(url, act)
+        assert (before, [line["html"] for line in after]) == ([], ["Dealt."])
+
+    def test_its_turns_are_named_anew(self, url, monkeypatch):
+        monkeypatch.setattr(type(game(GAME)), "turn_name", lambda _self, view, _words: repr(view))
+
+        async def act(hall: Hall) -> list[list[str]]:
+            table = await hall.open(await waiting(hall))
+            ticks_of(table, SAID)
+            await hall.take_seat(table, 1, "Bob", "other")
+            hall.live.clear()
+            again = await hall.open(table.id)
+            return [[tick.label for tick in ticks_of(one, SAID)] for one in (table, again)]
+
+        told, afresh = in_doors(url, act)
+        assert told == afresh
 
 
 class TestBegunMeanwhile:

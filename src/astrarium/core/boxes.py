@@ -13,12 +13,14 @@ from hashlib import blake2b
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import module_from_spec, spec_from_file_location
+from threading import Lock
 from types import ModuleType
 
 from .errors import BadInput
 
 BOX, EARLIER, UNMARKED = "box", "earlier", "unmarked.txt"
 AT = "@"
+LOADING = Lock()
 
 
 def box_text(package: str, name: str) -> str:
@@ -83,6 +85,11 @@ def package_with(package: str, digest: str) -> ModuleType:
 def _beside(package: str, digest: str) -> ModuleType:
     """The package a second time, under a name that says which box it reads."""
     first, name = import_module(package), f"{package}{AT}{digest}"
+    with LOADING:  # two threads must not hold two games of one name
+        return sys.modules[name] if name in sys.modules else _load(first, name, digest)
+
+
+def _load(first: ModuleType, name: str, digest: str) -> ModuleType:
     assert first.__file__ is not None
     spec = spec_from_file_location(name, first.__file__, submodule_search_locations=list(first.__path__))
     assert spec is not None and spec.loader is not None

@@ -159,7 +159,8 @@ class Hall:
         except Stopped as stopped:
             await self._stop(table_id, stopped)
             raise
-        return self._enter(table)
+        there = self._enter(table)
+        return there if there is table else await self.open(table_id)
 
     async def _check_stopped(self, table_id: str) -> None:
         """A stopped table stays so, unless another program has played on or ended it."""
@@ -198,10 +199,13 @@ class Hall:
             return table
 
     def _enter(self, table: Table) -> Table:
-        self.live[table.id] = table
+        """The table among the live ones; where it was loaded again meanwhile, the one that others may watch."""
+        table.enter = self._enter
+        there = self.live.setdefault(table.id, table)
+        there.untold = there.untold or table.untold
         self.live.move_to_end(table.id)
         self._forget_idle()
-        return table
+        return there
 
     def _forget_idle(self) -> None:
         """Let go of the tables that were not used for longest: they can be replayed."""
@@ -228,6 +232,7 @@ class Hall:
         for table in tables:
             table.untold = False
             try:
+                await table.refresh()  # it may have been played by somebody who held it from before it was forgotten
                 teller = await self._teller(table)
                 await tell_table(self.store, teller, table.timeline.snapshot(), table.names)
             except Exception:

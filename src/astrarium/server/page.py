@@ -102,7 +102,8 @@ def _parts(score: Score, words: Words) -> list[forms.ScorePart]:
 def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
     """The table now."""
     picture = table.picture(seat, words)
-    log = labelled(table.story(seat, words).since(since), ticks_of(table, words))
+    told = [] if table.waiting else table.story(seat, words).since(since)  # nothing has happened in an example
+    log = labelled(told, ticks_of(table, words))
     return _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, log)
 
 

@@ -27,7 +27,8 @@ class Watcher:
         eyes = (self.seat, self.words.lang, mine, self.since, id(self.regions), self.patches)
         if eyes not in table.pushes:
             table.pushes[eyes] = (self._text(table), self.regions)  # kept with what it is based on: its id stays taken
-        self.since, self.regions = table.version, table.picture(self.seat, self.words).regions
+        self.since = -1 if table.waiting else table.version  # the opening is told when the table begins
+        self.regions = table.picture(self.seat, self.words).regions
         return table.pushes[eyes][0]
 
     def _text(self, table: Table) -> str:

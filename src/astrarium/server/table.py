@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
@@ -19,7 +19,7 @@ from .reasons import keep
 from .seating import Seating
 from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
 from .story import Story
-from .timeline import Step, Stopped, Timeline, result_of
+from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Table(Seating):
         self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
         self.stopped: Stopped | None = None  # where others have written what this program cannot follow
+        self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
 
@@ -158,6 +159,8 @@ class Table(Seating):
 
     async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
         async with self.lock:
+            if self.timeline.other_rules:  # no position proves that these rules would set up the same game
+                raise other_rules(self.header, self.timeline.game)
             try:
                 await self.store.take_seat(self.id, seat, name, owner, word, self.due(now()))
             except Taken:
@@ -199,6 +202,7 @@ class Table(Seating):
         ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
         self.untold = True
+        self.enter(self)  # it may have been forgotten while its bot thought
         self.wire.say(News(self.id, entry.number, self.next_bot is not None))
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
@@ -218,6 +222,7 @@ class Table(Seating):
             if self.header.secret and not self.waiting:
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
+            self._ticks.clear()
             self.changed()
 
     def changed(self) -> None:
