@@ -92,7 +92,9 @@ class Record:
         return state
 
     def add(self, state: State, seat: Seat, action: Action, turn_before: int) -> None:
-        """Note an action just played on `state`."""
+        """Note an action just played on `state`; the first one says with which components."""
+        if not self.moves and not self.box:
+            self.box = state.game.box
         self.moves.append((seat, action))
         if state.turn != turn_before or state.over:
             self.marks[len(self.moves)] = state.fingerprint()

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..core import BadInput, Record
-from ..core.record import FORMAT, loads
+from ..core.record import CHAINED, FORMAT, loads
 from ..server.problem import Problem
 from ..server.schema import tables
 from ..server.store import Store
@@ -49,7 +49,8 @@ def _of_folder(folder: Path) -> Iterator[Source]:
 
 def _is_record(path: Path) -> bool:
     with path.open(encoding="utf-8", errors="replace") as file:
-        return FORMAT in file.readline(100_000)
+        first = file.readline(100_000)
+    return FORMAT in first or CHAINED in first
 
 
 def _of_file(path: Path) -> Source:
