@@ -142,4 +142,4 @@ def test_the_page_of_an_earlier_game_draws_from_its_own_box(release):
     found, state = record.game, record.replay()
     drawn = found.picture(Look(found, state, 0), ["Ann", "Bob", "Cid"], English())
     assert drawn.regions["map"]
-    assert record.box in found.page_room("picture").__name__
+    assert record.box in found.room("page.picture").__name__

@@ -189,9 +189,10 @@ class Game(ABC):
         """Invariants that do not hold, in words."""
         return []
 
-    def facts(self, state: Any) -> dict[str, list[str]]:  # noqa: ARG002
+    def facts(self, state: Any) -> dict[str, list[str]]:
         """What a finished game can be sorted by, a word per seat: faction, species; names and words are message ids."""
-        return {}
+        found: dict[str, list[str]] = self.room("text.facts").facts(state) if self._has("text.facts") else {}
+        return found
 
     def opening(self, action: Action) -> str:
         """What an action is called as an opening move, as a message id; empty: it is none (set-up, free actions)."""
@@ -205,14 +206,14 @@ class Game(ABC):
         """The position that `text` describes."""
         raise BadInput(f"{self.id} has no text form of positions")
 
-    def page_room(self, module: str) -> Any:
-        """A module of the game's page, loaded when somebody looks: simulations never draw."""
-        return import_module(f"{self._package}.page.{module}")
+    def room(self, module: str) -> Any:
+        """A module in a room of the game, loaded when somebody looks: simulations never draw."""
+        return import_module(f"{self._package}.{module}")
 
     def _has(self, module: str) -> bool:
-        """Whether the game's page has such a module: a small game has neither cover nor appendix."""
+        """Whether the game has such a module: a small one has neither cover nor appendix."""
         try:
-            return find_spec(f"{self._package}.page.{module}") is not None
+            return find_spec(f"{self._package}.{module}") is not None
         except ModuleNotFoundError:  # no such room, or a page of one file
             return False
 
@@ -222,12 +223,12 @@ class Game(ABC):
         `names` are the players' names by seat. Where nothing is legal nothing is asked and nothing is lit;
         when the game is over the question's place may say who has won and with what.
         """
-        drawn: Picture = self.page_room("picture").draw(look, names, words)
+        drawn: Picture = self.room("page.picture").draw(look, names, words)
         return drawn
 
     def headline(self, view: Any, words: Words) -> str:
         """Where the game stands, in a line: "Age II, turn 2 of 5"."""
-        return str(self.page_room("picture").headline(view, words))
+        return str(self.room("page.picture").headline(view, words))
 
     def turn_name(self, view: Any, words: Words) -> str:
         """What log and replay call the turn that begins here."""
@@ -251,7 +252,7 @@ class Game(ABC):
 
     def cover(self) -> str:
         """The game's own picture for the home page, as SVG."""
-        return str(self.page_room("cover").cover()) if self._has("cover") else ""
+        return str(self.room("page.cover").cover()) if self._has("page.cover") else ""
 
     def gather(self, state: Any, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         """What `begun` with these further values comes to, where an action is put together value by value."""
@@ -317,12 +318,14 @@ class Game(ABC):
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
         """The appendix of the rules: everything in the box with its effect in one sentence, from the component data."""
-        chapters: tuple[Chapter, ...] = self.page_room("reference").reference(words) if self._has("reference") else ()
+        chapters: tuple[Chapter, ...] = (
+            self.room("page.reference").reference(words) if self._has("page.reference") else ()
+        )
         return chapters
 
     def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
-        return str(self.page_room("drawings").drawing(name, words)) if self._has("drawings") else ""
+        return str(self.room("page.drawings").drawing(name, words)) if self._has("page.drawings") else ""
 
     def rules(self, lang: str) -> str:
         """The rules in our words, as Markdown."""

@@ -38,7 +38,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import AscendingState
 from .text.events import say
-from .text.facts import OPENINGS, facts
+from .text.facts import OPENINGS
 
 POOLS = (0, 24, 42, 46)
 
@@ -108,9 +108,6 @@ class AscendingEmpires(Game):
 
     def violations(self, state: AscendingState) -> list[str]:
         return violations(state)
-
-    def facts(self, state: AscendingState) -> dict[str, list[str]]:
-        return facts(state)
 
     def describe(self, state: AscendingState) -> str:
         return describe(state)

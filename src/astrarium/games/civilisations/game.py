@@ -27,7 +27,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CivilisationsState
 from .text.events import say
-from .text.facts import facts, opening
+from .text.facts import opening
 
 
 class Civilisations(Game):
@@ -73,9 +73,6 @@ class Civilisations(Game):
 
     def violations(self, state: CivilisationsState) -> list[str]:
         return violations(state)
-
-    def facts(self, state: CivilisationsState) -> dict[str, list[str]]:
-        return facts(state)
 
     def opening(self, action: Action) -> str:
         return opening(action)

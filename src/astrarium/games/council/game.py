@@ -30,7 +30,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CouncilState
 from .text.events import say
-from .text.facts import OPENINGS, facts
+from .text.facts import OPENINGS
 
 NOT_LOADED = mark(
     "This table uses a corrected components file ({digest}) that is not loaded: "
@@ -113,9 +113,6 @@ class Council(Game):
 
     def violations(self, state: CouncilState) -> list[str]:
         return violations(state)
-
-    def facts(self, state: CouncilState) -> dict[str, list[str]]:
-        return facts(state)
 
     def describe(self, state: CouncilState) -> str:
         return describe(state)

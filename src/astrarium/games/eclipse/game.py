@@ -36,7 +36,7 @@ from .table.position import arrange, describe
 from .table.rulings import RULINGS
 from .table.state import EclipseState
 from .text.events import say
-from .text.facts import facts, opening
+from .text.facts import opening
 from .text.names import headline
 
 
@@ -88,9 +88,6 @@ class Eclipse(Game):
 
     def violations(self, state: EclipseState) -> list[str]:
         return violations(state)
-
-    def facts(self, state: EclipseState) -> dict[str, list[str]]:
-        return facts(state)
 
     def opening(self, action: Action) -> str:
         return opening(action)

@@ -30,7 +30,7 @@ from .table.position import arrange, describe
 from .table.setup import read_setup
 from .table.state import GaiaState
 from .text.events import say
-from .text.facts import OPENINGS, facts
+from .text.facts import OPENINGS
 from .text.names import FACTION_NAMES, LEVEL_NAMES
 
 LONGEST_LAYOUT = 2000
@@ -127,9 +127,6 @@ class GaiaProject(Game):
 
     def violations(self, state: GaiaState) -> list[str]:
         return violations(state)
-
-    def facts(self, state: GaiaState) -> dict[str, list[str]]:
-        return facts(state)
 
     def describe(self, state: GaiaState) -> str:
         return describe(state)
