@@ -9,17 +9,20 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test test-nightly lint format types bench clean
+.PHONY: play test test-nightly lint format types bench compiled docs wheel clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
 
 test: .venv/.ready-dev
 	@sh tools/find-browser
+	@sh tools/find-postgres
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 test-nightly: .venv/.ready-dev
 	@sh tools/find-browser
+	@sh tools/find-postgres
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[ray]'
 	@$(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
 
 lint: .venv/.ready-dev
@@ -39,6 +42,23 @@ types: .venv/.ready-dev
 bench: .venv/.ready
 	$(BIN)/python benchmarks/random_play.py civilisations
 
+# core, rules and minds as machine code, in an environment of its own; needs a C compiler (docs/compiled.md)
+compiled:
+	@test -n "$(PYTHON)" || { echo "Astrarium needs Python 3.11 or newer; none was found on the PATH."; exit 1; }
+	@test -x .venv-compiled/bin/python || $(PYTHON) -m venv .venv-compiled
+	@.venv-compiled/bin/python -m pip install --quiet --disable-pip-version-check 'hatchling>=1.25' 'mypy>=2' 'setuptools>=65' 'msgspec>=0.19'
+	@rm -rf dist/compiled  # built once here: pip would build it twice, once to read its name
+	ASTRARIUM_COMPILE=1 .venv-compiled/bin/python -m hatchling build -t wheel -d dist/compiled
+	.venv-compiled/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall dist/compiled/*.whl
+	@echo "The compiled command is .venv-compiled/bin/astrarium"
+
+wheel: .venv/.ready-dev
+	$(BIN)/python -m hatchling build -t wheel
+
+docs: .venv/.ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python -m mkdocs build --strict
+
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Astrarium needs Python 3.11 or newer; none was found on the PATH."; exit 1; }
 	@echo "Setting up .venv with $(PYTHON) ..."
@@ -55,4 +75,4 @@ bench: .venv/.ready
 	@touch $@
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-compiled dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from astrarium.arena.play import Table, drawn_seed, made, play_out
-from astrarium.arena.pool import Progress, in_parts
+from astrarium.arena.play import Table, drawn_seed, play_out, seat_bots
+from astrarium.arena.pool import carried_out
 from astrarium.core import game
 from astrarium.games.council.box.components import STARTING
 from astrarium.games.council.mind.evaluation import owned_cards
@@ -63,8 +63,7 @@ class Games:
         table = Table("council", self.seats, self.seed, options)
         chance = table.chance(number)
         state = table.start(drawn_seed(chance))
-        bots, dice = [made(self.bot) for _ in range(self.seats)], [chance.fork() for _ in range(self.seats)]
-        play_out(table.found, state, bots, dice, [[] for _ in bots])
+        play_out(table.found, state, seat_bots([self.bot] * self.seats, chance))
         assert isinstance(state, CouncilState)
         return [seated(state, seat, self.silver) for seat in range(self.seats)]
 
@@ -160,8 +159,8 @@ def measured(args: argparse.Namespace) -> Iterator[Line]:
         for silver in (False, True) if count == 1 else (False,):
             table = f"{count} seat{'s' * (count > 1)}{', silver' * silver}"
             games = Games(count, args.seed, args.bot, args.components, silver)
-            run = in_parts(games, args.games, args.processes, Progress(None, args.games))
-            seats = [seat for game_seats in run for seat in game_seats]
+            run = carried_out(games, range(args.games), processes=args.processes)
+            seats = [seat for _, game_seats in run for seat in game_seats]
             yield from solo_lines(table, seats, *SOLO[silver]) if count == 1 else lines_of(table, seats)
 
 

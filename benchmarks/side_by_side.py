@@ -1,9 +1,11 @@
-"""Two source trees beside each other: random play and clones, in short slices taken in turn.
+"""Two source trees beside each other: random play, greedy decisions and clones, in short slices taken in turn.
 
     python benchmarks/side_by_side.py OLD/src NEW/src [--games civilisations,gaia] [--seats 3] [--slices 40]
 
-Each tree lives in a process of its own that waits for its turn, so that a busy machine slows both alike. Told is the
-median of new / old over the slices with the range that holds the middle half.
+A tree is any folder with the package in it, such as the site-packages of a compiled build.
+
+Each tree lives in a process of its own that waits for its turn, so that a busy machine slows both alike. Told is how
+many times as quick the new one is: the median over the slices with the range that holds the middle half.
 """
 
 from __future__ import annotations
@@ -13,33 +15,50 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count, pairwise
 from statistics import median, quantiles
 
+from random_play import middle_of_a_game
+
+from astrarium.bots import bot
+from astrarium.core import Action, Dice, Game, Look, State, game
+
 GAMES = "civilisations,gaia,eclipse,ascending,council"
-ACTIONS, CLONES = 400, 4_000  # of one slice
+ACTIONS, DECISIONS, CLONES = 400, 8, 4_000  # of one slice
+PARTS = ("play", "greedy", "clone")
 
 
 def work(game_id: str, seats: int) -> None:
-    """One slice for each line read: processor seconds of some random actions, and of some clones."""
-    from random_play import middle_of_a_game
-
-    from astrarium.core import Dice, game
-
-    found, dice, number = game(game_id), Dice(1), 0
-    state, copied = found.new(seats, seed=0), middle_of_a_game(found, seats)
+    """One slice for each line read: processor seconds of random actions, of greedy decisions, and of clones."""
+    found, greedy = game(game_id), bot("greedy")
+    at_random = actions(found, seats, lambda state, seat, dice: state.random_action(seat, dice))
+    decided = actions(found, seats, lambda state, seat, dice: greedy.choose(Look(found, state, seat), dice).action)
+    copied = middle_of_a_game(found, seats)
     for _ in sys.stdin:
-        start = time.process_time()
+        times = [time.process_time()]
         for _ in range(ACTIONS):
-            if state.over:
-                number += 1
-                state = found.new(seats, seed=number)
-            seat = state.to_act()[0]
-            state.apply(seat, state.random_action(seat, dice))
-        played = time.process_time()
+            next(at_random)
+        times.append(time.process_time())
+        for _ in range(DECISIONS):
+            next(decided)
+        times.append(time.process_time())
         for _ in range(CLONES):
             copied.clone()
-        print(played - start, time.process_time() - played, flush=True)
+        times.append(time.process_time())
+        print(*(after - before for before, after in pairwise(times)), flush=True)
+
+
+def actions(found: Game, seats: int, choose: Callable[[State, int, Dice], Action]) -> Iterator[None]:
+    """Game after game, one action at a time."""
+    dice = Dice(1)
+    for number in count():
+        state = found.new(seats, seed=number)
+        while not state.over:
+            seat = state.to_act()[0]
+            state.apply(seat, choose(state, seat, dice))
+            yield
 
 
 @dataclass
@@ -56,30 +75,26 @@ class Tree:
         environment = {**os.environ, "PYTHONPATH": path}
         return cls(path, subprocess.Popen(command, stdin=piped, stdout=piped, text=True, env=environment))
 
-    def slice(self) -> tuple[float, float]:
+    def slice(self) -> list[float]:
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write("\n")
         self.process.stdin.flush()
-        played, cloned = self.process.stdout.readline().split()
-        return float(played), float(cloned)
+        return [float(seconds) for seconds in self.process.stdout.readline().split()]
 
     def stop(self) -> None:
         self.process.communicate()
 
 
-def compare(old: Tree, new: Tree, slices: int) -> list[tuple[float, float]]:
-    """New / old of each slice: speed of play, cost of a clone."""
+def compare(old: Tree, new: Tree, slices: int) -> list[list[float]]:
+    """For each part, old / new seconds of each slice."""
     old.slice(), new.slice()  # warm
-    found = []
-    for _ in range(slices):
-        before, after = old.slice(), new.slice()
-        found.append((before[0] / after[0], after[1] / before[1]))
-    return found
+    taken = [(old.slice(), new.slice()) for _ in range(slices)]
+    return [[before[part] / after[part] for before, after in taken] for part in range(len(PARTS))]
 
 
 def told(parts: list[float]) -> str:
     low, _, high = quantiles(parts, n=4)
-    return f"{median(parts):.3f} ({low:.3f}-{high:.3f})"
+    return f"x{median(parts):.2f} ({low:.2f}-{high:.2f})"
 
 
 def main() -> None:
@@ -96,8 +111,11 @@ def main() -> None:
         old, new = (Tree.start(path, game_id, chosen.seats) for path in chosen.trees)
         found = compare(old, new, chosen.slices)
         old.stop(), new.stop()
-        speed, clone = ([pair[i] for pair in found] for i in (0, 1))
-        print(f"{game_id}: play {told(speed)} of the old speed, clone {told(clone)} of the old cost", flush=True)
+        print(
+            f"{game_id}:",
+            ", ".join(f"{part} {told(times)}" for part, times in zip(PARTS, found, strict=True)),
+            flush=True,
+        )
     return None
 
 

@@ -14,7 +14,7 @@ CASES = Path(os.environ.get("ASTRARIUM_CASES") or Path(__file__).parents[2] / "s
 def pytest_runtest_makereport(item: pytest.Item):
     outcome = yield
     report = outcome.get_result()
-    needed = item.get_closest_marker("browser") or item.get_closest_marker("cases")
+    needed = any(item.get_closest_marker(name) for name in ("browser", "cases", "postgres"))
     if STRICT and needed and report.skipped:
         report.outcome = "failed"
         report.longrepr = f"skipped where nothing may be: {report.longrepr}"

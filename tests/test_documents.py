@@ -21,7 +21,7 @@ def blocks(name: str, lang: str) -> list[str]:
     return [text for found, text in BLOCK.findall((ROOT / name).read_text(encoding="utf-8")) if found == lang]
 
 
-DOCUMENTS = ("README.md", "docs/environments.md", "docs/library.md")
+DOCUMENTS = ("README.md", "docs/environments.md", "docs/large-runs.md", "docs/library.md")
 SNIPPETS = [(name, number) for name in DOCUMENTS for number in range(len(blocks(name, "python")))]
 
 

@@ -11,7 +11,7 @@ from astrarium.words import PACKAGE
 
 # a room may use those before it; game.py is the door to all of them
 ROOMS = ("box", "table", "rules", "knowledge", "mind", "text", "page")
-LAYERS = ("core", "drawing", "games", "bots", "arena", "envs", "server", "web", "cli")
+LAYERS = ("core", "drawing", "games", "bots", "engine", "arena", "envs", "server", "web", "export", "stats", "cli")
 BESIDE = {"eclipse": ("odds",), "gaia": ("importer",)}  # rooms of one game only
 FILES = {
     "box": ("components.py",),
@@ -19,7 +19,7 @@ FILES = {
     "rules": ("scoring.py", "sequence.py", "setup.py"),
     "knowledge": ("hidden.py", "look.py", "view.py", "why.py"),
     "mind": ("mind.py",),
-    "text": ("events.py", "fr.po", "rules.en.md", "rules.fr.md"),
+    "text": ("events.py", "facts.py", "fr.po", "rules.en.md", "rules.fr.md"),
     "page": ("cover.py", "drawings.py", "map.py", "picture.py", "players.py", "reference.py", "terminal.py"),
 }
 GAMES = [game_id for game_id in game_ids() if (PACKAGE / "games" / game_id).is_dir()]

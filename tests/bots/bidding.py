@@ -161,7 +161,7 @@ class BiddingGame(Game):
         sealed, gone = tuple(bid > 0 for bid in state.bids), tuple(state.gone)
         return BidView(seat, hand, sealed, tuple(state.points), state.prize, state.turn, gone)
 
-    def determinize(self, state: BidState, seat: Seat, dice: Dice) -> BidState:
+    def determinize(self, state: BidState, seat: Seat | None, dice: Dice) -> BidState:
         copy = state.clone()
         known = {*state.gone, *state.hands[seat], state.bids[seat]}
         shown = not state.stack or state.stack[-1][0] == SPEND

@@ -1,7 +1,11 @@
 """The `astrarium` command: what it prints, and that errors are one line and a non-zero exit."""
 
+import gzip
 import json
 import os
+import shlex
+import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import main
-from astrarium.core import game, new
+from astrarium.core import Record, Seal, game, new
 
 
 @pytest.fixture
@@ -66,6 +70,43 @@ def test_another_seed_gives_another_fingerprint(run):
     assert len(prints) == 2
 
 
+def test_settings_of_a_bot_may_have_commas(run):
+    bots = "search:sims=2,width=2,random"
+    _, out, _ = run("simulate", "civilisations", "--games", "1", "--bot", bots, "--json")
+    assert json.loads(out)["bots"] == ["search:sims=2,width=2", "random"]
+
+
+def test_games_are_simulated_recorded_exported_and_counted(run, tmp_path: Path):
+    games, rows, page = (str(tmp_path / name) for name in ("games", "rows.jsonl", "page.html"))
+    code, out, _ = run("simulate", "civilisations", "--games", "3", "--records", games, "--out", f"{games}.jsonl")
+    assert code == 0
+    assert sorted(path.name for path in Path(games).iterdir())[0] == "civilisations-2-0-000000.jsonl"
+    code, out, _ = run("export", games, "--out", rows)
+    assert (code, out.startswith(f"{rows}: 3 games, ")) == (0, True)
+    code, out, _ = run("stats", games, "--out", page, "--lang", "fr")
+    assert (code, out.splitlines()[0]) == (0, "Quatre Voies\u00a0: 3 parties")
+    assert Path(page).read_text().startswith("<!doctype html>")
+
+
+def test_a_match_goes_on_in_its_file(run, tmp_path: Path):
+    arguments = ("match", "civilisations", "random", "random", "--games", "2", "--out", str(tmp_path / "m.jsonl"))
+    first, second = (json.loads(run(*arguments, "--json")[1]) for _ in range(2))
+    assert first["share"] == second["share"]
+    assert len((tmp_path / "m.jsonl").read_text().splitlines()) == 3
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_the_lines_for_programs_of_the_readme_run(run, tmp_path: Path, monkeypatch):
+    root = Path(__file__).parents[2]
+    (tmp_path / "examples").symlink_to(root / "examples")
+    monkeypatch.chdir(tmp_path)
+    block = (root / "README.md").read_text().partition("## For programs")[2].split("```")[1]
+    lines = [shlex.split(line)[1:] for line in block.splitlines() if line.startswith("astrarium ")]
+    assert [run(*line)[0] for line in lines] == [0] * 4
+    assert {"games", "games.html", "games.parquet"} <= {path.name for path in tmp_path.iterdir()}
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -78,6 +119,14 @@ def test_another_seed_gives_another_fingerprint(run):
         (("simulate", "civilisations", "--games", "0"), "--games"),
         (("simulate",), "Missing argument 'GAME'"),
         (("dance",), "No such command 'dance'"),
+        (("simulate", "civilisations", "--on", "moon"), "on local or ray, not 'moon'"),
+        (("simulate", "civilisations", "--out", "x.csv"), "results are written to .jsonl or .parquet"),
+        (("match", "civilisations", "random", "engine:no-such-program"), "there is no program 'no-such-program'"),
+        (("engine", "--bot", "genius"), "genius"),
+        (("export", "nowhere", "--out", "x.jsonl"), "nowhere: no such file or folder"),
+        (("stats", "nowhere"), "nowhere: no such file or folder"),
+        (("stats", str(Path(__file__).parent)), "no records in"),
+        (("serve", "--engine", "x"), "an engine is given as NAME=COMMAND"),
         (("record", "verify", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
         (("import", "civilisations", __file__), "civilisations has no games recorded elsewhere"),
         (("import", "civilisations", "nowhere.gz"), "nowhere.gz: no such file"),
@@ -92,6 +141,15 @@ def test_errors_are_one_clear_line(run, arguments, sentence):
     assert len(err.strip().splitlines()) == 1
     assert sentence in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(("command", "started"), [("serve", "serve"), ("worker", "work")])
+def test_engines_are_also_the_lines_of_a_variable(run, monkeypatch, command, started):
+    given: dict[str, object] = {}
+    monkeypatch.setattr(f"astrarium.server.{started}", lambda **named: given.update(named))
+    monkeypatch.setenv("ASTRARIUM_ENGINES", "deep=node one.mjs --depth 9\n\n  wide=node two.mjs\n")
+    run(command, "--engine", "mine=node three.mjs")
+    assert given["engines"] == ["deep=node one.mjs --depth 9", "wide=node two.mjs", "mine=node three.mjs"]
 
 
 def play(run, monkeypatch, answers: list[str], *arguments: str):
@@ -125,6 +183,16 @@ def test_the_terminal_speaks_french(run, monkeypatch):
     assert "Au revoir." in out
 
 
+def test_a_game_in_the_terminal_goes_on_without_an_engine_that_failed(run, monkeypatch, tmp_path: Path):
+    record, engine = tmp_path / "game.jsonl", f"engine:{shlex.quote(sys.executable)} -V"
+    code, out, _ = play(
+        run, monkeypatch, ["1"] * 4, "--bots", engine, "--seed", "4", "--lang", "en", "--save", str(record)
+    )
+    assert code == 0
+    assert "so the greedy bot chose instead." in out
+    assert '"seat": 1, "do"' in record.read_text()
+
+
 def test_an_action_can_be_typed_as_records_write_it(run, monkeypatch, tmp_path: Path):
     record = tmp_path / "game.jsonl"
     last = game("civilisations").actions.to_text(new("civilisations", 2, 4).legal(0)[-1])
@@ -135,9 +203,12 @@ def test_an_action_can_be_typed_as_records_write_it(run, monkeypatch, tmp_path: 
 def test_a_changed_record_is_told_with_the_action_where_it_differs(run, monkeypatch, tmp_path: Path):
     record = tmp_path / "game.jsonl"
     play(run, monkeypatch, ["1"] * 40, "--bots", "random", "--seed", "4", "--save", str(record))
-    lines = record.read_text().splitlines()
-    header = json.loads(lines[0])
-    record.write_text("\n".join([json.dumps({**header, "seed": header["seed"] + 1}), *lines[1:]]))
+    entries = [json.loads(line) for line in record.read_text().splitlines()]
+    for entry in entries:  # as the first format has it: a chained line would be refused by itself
+        del entry["chain"]
+    entries[0] |= {"format": "astrarium-record-1", "seed": entries[0]["seed"] + 1}
+    lines = [json.dumps(entry) for entry in entries]
+    record.write_text("\n".join(lines))
     code, out, _ = run("record", "verify", str(record))
     assert code == 1
     assert "action" in out
@@ -145,3 +216,56 @@ def test_a_changed_record_is_told_with_the_action_where_it_differs(run, monkeypa
     code, _, err = run("record", "verify", str(record))
     assert code == 1
     assert "line 4" in err
+
+
+def test_a_changed_line_of_a_chained_record_is_named(run, monkeypatch, tmp_path: Path):
+    record = tmp_path / "game.jsonl"
+    play(run, monkeypatch, ["1"] * 40, "--bots", "random", "--seed", "4", "--save", str(record))
+    record.write_text(record.read_text().replace('"seed": 4', '"seed": 5'))
+    code, _, err = run("record", "verify", str(record))
+    assert (code, err) == (1, "astrarium: line 1: this line is not as it was written\n")
+
+
+class TestTables:
+    """`astrarium tables`: stored tables and the program at hand."""
+
+    @pytest.fixture
+    def data(self, tmp_path: Path) -> Path:
+        """A folder with tables of an earlier program, some of them under other rules."""
+        sql = gzip.decompress((Path(__file__).parents[1] / "server" / "earlier" / "first.sql.gz").read_bytes())
+        with sqlite3.connect(tmp_path / "astrarium.db") as database:
+            database.executescript(sql.decode())
+            few = "SELECT id FROM tables WHERE game IN ('civilisations', 'council')"
+            for table, column in (("entries", "table_id"), ("seats", "table_id"), ("tables", "id")):
+                database.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({few})")
+        database.close()
+        return tmp_path
+
+    def test_check_lists_the_tables_that_differ(self, run, data):
+        code, out, _ = run("tables", "check", "--data", str(data))
+        assert code == 1
+        assert out.count("This table was begun under version 1 of its rules") == 6
+        assert out.endswith("10 tables, 4 as they were, 6 differ\n")
+
+    def test_tell_tells_each_table_once(self, run, data):
+        assert run("tables", "tell", "--data", str(data))[1].endswith("6 differ, 4 told\n")
+        assert run("tables", "tell", "--data", str(data))[1].endswith("6 differ, 0 told\n")
+
+    def test_a_table_that_cannot_go_on_is_ended_once(self, run, data):
+        end = ("tables", "end", "vzcix3unzy", "--data", str(data))
+        assert run(*end)[:2] == (0, "vzcix3unzy is ended\n")
+        assert run(*end)[2] == "astrarium: there is no unfinished table 'vzcix3unzy'\n"
+
+    def test_a_folder_without_tables_is_said_to_be_one(self, run, tmp_path):
+        code, _, err = run("tables", "check", "--data", str(tmp_path / "nowhere"))
+        assert (code, err) == (1, f"astrarium: {tmp_path / 'nowhere'}: there are no tables\n")
+        assert not (tmp_path / "nowhere").exists()
+
+
+def test_verify_names_the_seal_that_holds(run, tmp_path):
+    found = game("civilisations")
+    seal = Seal("abcdefgh23", bytes(range(32)), ("", ""))
+    record = Record(found.id, found.version, 2, 0, found.read_options(2, {}), box=found.box, seal=seal)
+    (tmp_path / "game.jsonl").write_text(record.dumps(), encoding="utf-8")
+    code, out, _ = run("record", "verify", str(tmp_path / "game.jsonl"))
+    assert (code, out.split("; ")[1]) == (0, f"the seal {seal.seal[:16]} holds\n")

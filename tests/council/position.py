@@ -11,7 +11,16 @@ from __future__ import annotations
 
 from astrarium.core import Dice
 from astrarium.core.masks import members_of
-from astrarium.games.council.box.components import BOX, CARD_IDS, GALAXY_IDS, LIGHT_IDS, MAX_ZONES, PEOPLES, TECH_IDS
+from astrarium.games.council.box.components import (
+    BOX,
+    CARD_IDS,
+    GALAXY_IDS,
+    LIGHT_IDS,
+    MAX_ZONES,
+    PEOPLES,
+    TECH_IDS,
+    TILE_IDS,
+)
 from astrarium.games.council.game import GAME
 from astrarium.games.council.table.actions import ACTIONS, EVENTS
 from astrarium.games.council.table.state import CouncilState
@@ -153,3 +162,8 @@ def yields(galaxy: str) -> tuple[int, int]:
     """What the majority and the minority in a galaxy harvest: most of these values are rebuilt and may be corrected."""
     plate = BOX.galaxies[GALAXY_IDS.index(galaxy)]
     return plate.majority, plate.minority
+
+
+def mined(tile: str) -> int:
+    """The energy of one extraction of a solar system: these values are rebuilt and may be corrected."""
+    return BOX.tiles[TILE_IDS.index(tile)].energy

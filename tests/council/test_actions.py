@@ -2,9 +2,9 @@
 
 from astrarium.games.council.table.actions import ACTIONS
 
-from .position import position, yields
+from .position import mined, position, yields
 
-# orange1: two earth, one desert (anthracite); orange2: earth, volcanic (3 energy); blue1: earth, desert (gold)
+# orange1: two earth, one desert (anthracite, energy); orange2: earth, volcanic (the same); blue1: earth, desert (gold)
 TILES = "orange1=s1_06 orange2=s1_10 blue1=s2_01"
 
 
@@ -194,7 +194,7 @@ class TestDiscover:
         game = position("ann z1=start_discover r1=3 | ben", TILES, pile="s3_07 s3_01")
         game.play("discover 3", "lay s3_07 red1")
         assert game.legal() == ["extract red1", "done"]
-        assert game.play("extract red1").energy("ann") == 5
+        assert game.play("extract red1").energy("ann") == mined("s3_07")
 
     def test_a_last_tile_is_simply_taken(self):  # CS-6.6, ruling 8
         game = position("ann z1=start_discover | ben", TILES)
@@ -323,7 +323,7 @@ class TestTheWholeExample:
         assert game.gems("ben") == (2, 0, 0)
         assert "start_extract" in game.hand("ben")
         game.play("exploit blue blue1a", "exploit orange orange1a")
-        assert game.energy("ben") == 8 + yields("orange")[0]
+        assert game.energy("ben") == 2 * mined("s1_06") + 8 + yields("orange")[0]
         assert (game.cubes("ben", "blue"), game.cubes("ben", "orange")) == (0, 1)
         game.play("discover 1", "lay s1_03 orange2", "settle orange2a 1", "settle orange1b 1")
         assert game.cubes("chloe", "orange") == 2

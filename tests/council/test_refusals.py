@@ -94,8 +94,8 @@ class TestWhyNot:
         assert self.why(game, "planet-orange1c").startswith("CS-4.7")
 
     def test_a_card_that_is_too_dear(self):  # CS-4.4
-        game = position("ann gems=1,0,0 | ben", phase="buy", market="ai_tower3 ai_save2")
-        assert self.why(game, "card-ai_tower3") == "CS-4.4: Too few gems: it takes 2, you have 1."
+        game = position("ann gems=1,0,0 | ben", phase="buy", market="ai_save4 ai_save2")
+        assert self.why(game, "card-ai_save4") == "CS-4.4: Too few gems: it takes 2, you have 1."
         assert self.why(game, "card-ai_save2") is None
 
     def test_an_upgrade_that_waits_for_another(self):  # CS-4.9

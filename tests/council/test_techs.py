@@ -1,6 +1,6 @@
 """The sixteen Dark Tech cards (CS-9)."""
 
-from .position import position, yields
+from .position import mined, position, yields
 
 TILES = "orange1=s1_06 orange2=s1_10 blue1=s2_01 red1=s3_01"
 RISING = "energy=40 consumption=40"
@@ -159,7 +159,7 @@ class TestLevelTwo:
     def test_scouting_mission_or_extracts_twice(self):  # CS-9.12
         game = rising("scouting_mission", level=1, pile="s3_07").play("tech scouting_mission", "discover 3")
         game.play("lay s3_07 pink1", "extract pink1", "extract pink1")
-        assert game.energy("ann") == 10
+        assert game.energy("ann") == 2 * mined("s3_07")
 
     def test_energy_surge_gives_ten(self):  # CS-9.13
         assert rising("energy_surge", level=1).play("tech energy_surge").energy("ann") == 10

@@ -17,7 +17,7 @@ from astrarium.games.council.text.names import Names, automa_text, bonus_text, b
 from astrarium.words import words
 from french import French
 
-from .position import new_table, position, yields
+from .position import mined, new_table, position, yields
 
 FOLDER = Path(events.__file__).parents[1]
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -126,7 +126,8 @@ class TestTextMap:
         at = next(i for i, line in enumerate(lines) if "Orange" in line)
         majority, minority = yields("orange")
         assert lines[at] == f"  Orange Galaxy {majority}/{minority} [A] A2 B1"
-        assert lines[at + 1].startswith("    orange1: eAA eB d (1 anthracite)  orange2: .")
+        told = f"(1 anthracite, {mined('s1_06')} energy)"
+        assert lines[at + 1].startswith(f"    orange1: eAA eB d {told}  orange2: .")
 
     @pytest.mark.parametrize("seats", range(1, 5))
     def test_every_position_can_be_drawn(self, seats):

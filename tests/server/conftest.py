@@ -1,6 +1,7 @@
 """One running server for the tests that need no more, and a new one for those that do."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from serverkit import Server
 
 from astrarium import games
 from astrarium.core import game_ids
+from astrarium.server import hall as hall_module
 
 
 @pytest.fixture(scope="session")
@@ -40,3 +42,16 @@ def tiny_here() -> Iterator[None]:
     yield
     games.__path__.pop()
     game_ids.cache_clear()
+
+
+@pytest.fixture
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sealed tables that are the same every time."""
+    ids = (f"table{a}{b}{c}{d}2" for a, b, c, d in product("abcd", repeat=4))
+    monkeypatch.setattr(hall_module, "new_id", lambda: next(ids))
+    monkeypatch.setattr(hall_module.secrets, "token_bytes", bytes)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/tables.db"

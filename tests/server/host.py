@@ -10,6 +10,11 @@ import astrarium.games
 from astrarium.bots import Bot, Decided, roster
 from astrarium.core import Dice, Look
 from astrarium.server import create_app
+from astrarium.server.connections import guards
+from astrarium.server.engines import from_environment as named_engines
+from astrarium.server.engines import read_engines
+from astrarium.server.logs import set_up
+from astrarium.server.settings import from_environment
 
 astrarium.games.__path__.append(str(Path(__file__).parent / "games"))
 
@@ -33,10 +38,10 @@ roster.BOTS.update(raising=Raising, cheating=Cheating)
 
 def main() -> None:
     port, database, processes = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-    logging.basicConfig(level=logging.WARNING)
+    set_up(from_environment().log)
     logging.getLogger("astrarium.bots").setLevel(logging.CRITICAL)
-    app = create_app(database, bot_processes=processes, poll=0.1)
-    uvicorn.run(app, port=port, log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024)
+    app = create_app(database, bot_processes=processes, engines=read_engines(named_engines()))
+    uvicorn.run(app, port=port, **guards())
 
 
 if __name__ == "__main__":

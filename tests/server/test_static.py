@@ -1,8 +1,12 @@
 """Files that the pages need."""
 
+import re
+from pathlib import Path
+
 import pytest
 from serverkit import Server
 
+from astrarium.server.static import address, digest
 from astrarium.words import PACKAGE
 
 pytestmark = pytest.mark.server
@@ -38,3 +42,43 @@ def test_the_pages_files_have_their_kinds(server: Server):
 def test_nothing_else_is_given_away(server: Server, path: str):
     status, _, body = fetched(server, path)
     assert status == 404 and b"import" not in body
+
+
+def test_files_at_an_address_with_their_digest_are_kept_for_ever(server: Server):
+    for path in ("js/table.js", "tokens.css", "games/gaia.css"):
+        kept, plain = caching(server, address(path)), caching(server, f"/static/{path}")
+        assert "immutable" in kept and "max-age=31536000" in kept
+        assert plain == "no-cache"
+
+
+def test_a_page_names_its_files_by_their_digest_and_is_asked_for_again_itself(server: Server):
+    _, _, body = fetched(server, "/")
+    assert set(re.findall(rb'"/static/([^/"]+)/', body)) == {digest().encode()}
+    assert caching(server, "/") == "no-cache"
+
+
+def test_a_page_of_another_release_finds_the_files_of_this_one(server: Server):
+    connection = server.client().connection
+    connection.request("GET", "/static/0123456789ab/js/table.js")
+    answer = connection.getresponse()
+    assert (answer.status, answer.getheader("location")) == (307, "/static/js/table.js")
+    assert answer.getheader("cache-control") == "no-store"
+
+
+def test_the_digest_is_that_of_all_files(monkeypatch: pytest.MonkeyPatch):
+    before = digest()
+    digest.cache_clear()
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b" " * (path.name == "words.js"))
+    assert digest() != before
+    monkeypatch.undo()
+    digest.cache_clear()
+    assert digest() == before
+
+
+def caching(server: Server, path: str) -> str:
+    connection = server.client().connection
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    assert answer.status == 200 and answer.read()
+    return answer.getheader("cache-control") or ""

@@ -84,7 +84,8 @@ def test_a_choice_is_secret_until_it_is_revealed():
 @pytest.mark.parametrize(
     "entry",
     [Entry(3, 0, ACTION, "put left", 0), Entry(2, 1, ACTION, "put left", 0), Entry(2, 1, UNDO, "", 0),
-     Entry(2, 1, "dance", "", 0), Entry(2, 1, ACTION, "", 0)],
+     Entry(2, 1, "dance", "", 0), Entry(2, 1, ACTION, "", 0),
+     Entry(2, 1, ACTION, "hide opal", 0, mark="another"), Entry(2, 0, UNDO, "", 0, mark="another")],
 )  # fmt: skip
 def test_an_entry_that_cannot_be_is_refused_and_changes_nothing(entry: Entry):
     table = timeline("0 hide jade")

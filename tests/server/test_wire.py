@@ -12,7 +12,7 @@ TYPES = (PACKAGE / "web" / "static" / "js" / "types.js").read_text(encoding="utf
 SHAPES = {
     "Step": (forms.StepInfo,), "Choice": (forms.ChoiceInfo,), "LogEntry": (forms.LogLine,), "Aim": (forms.AimInfo,),
     "Flown": (forms.FlightInfo,), "Score": (forms.ScoreInfo,), "SeatInfo": (forms.SeatInfo,),
-    "Page": (forms.Page, forms.Replay), "TableInfo": (forms.TableInfo,),
+    "Page": (forms.Page, forms.Replay), "TableInfo": (forms.TableInfo,), "Seal": (forms.SealInfo,),
 }  # fmt: skip
 OF_THE_PAGE = {"Choice": {"gather"}, "Flown": {"text"}}  # what a module adds to a shape for itself
 

@@ -1,4 +1,4 @@
-"""The pages as plain HTTP answers: languages, safety headers, nothing from elsewhere."""
+"""The pages as plain HTTP answers: languages, nothing from elsewhere."""
 
 import re
 
@@ -21,8 +21,6 @@ def client():
 def test_a_page_loads_nothing_from_elsewhere_and_runs_only_our_modules(client, path):
     answer = client.get(path)
     assert answer.status_code == 200
-    assert "default-src 'self'" in answer.headers["content-security-policy"]
-    assert "script-src" not in answer.headers["content-security-policy"]  # the default holds: no inline scripts
     page = answer.text.replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert not re.findall(r'(?:src|href)="(?:https?:)?//', page)
     assert not re.findall(r"<script(?! type=\"application/json\"| type=\"module\" src=\"/static/)", page)

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ..bots import Bot
 from ..core import Dice, Look, Record, State, game_ids
 from ..core.record import loads
-from .play import Table
+from .play import Seated, Table
 
 SPOT = 5  # every so many actions the dearer checks are made
 MOST_ACTIONS = 50_000
 
 
-def play_checked(
-    table: Table, seed: int, state: State, bots: Sequence[Bot], dice: Sequence[Dice]
-) -> tuple[int, list[str]]:
-    """Plays to the end or to the first violation: the number of actions and what was wrong."""
-    record = Record(table.found.id, table.found.version, state.seats, seed, dict(state.options))
+def play_checked(table: Table, state: State, seated: Seated, record: Record) -> list[str]:
+    """Plays to the end or to the first violation, and notes the actions in `record`: what was wrong."""
     wrong: list[str] = []
     try:
         while not state.over and not wrong:
-            _play_one(table, state, bots, dice, record)
+            _play_one(table, state, seated, record)
             wrong = state.violations() + _spot_checks(state, len(record.moves))
         wrong = wrong or _replayed(table, state, record)
     except Exception as error:  # a crash of the rules is a violation like any other: say where
         wrong = [f"{type(error).__name__}: {error}"]
-    return len(record.moves), [f"action {len(record.moves)}: {text}" for text in wrong]
+    return [f"action {len(record.moves)}: {text}" for text in wrong]
 
 
-def _play_one(table: Table, state: State, bots: Sequence[Bot], dice: Sequence[Dice], record: Record) -> None:
+def _play_one(table: Table, state: State, seated: Seated, record: Record) -> None:
     seat, turn = state.to_act()[0], state.turn
-    action = bots[seat].choose(Look(table.found, state, seat), dice[seat]).action
+    action = seated.bots[seat].choose(Look(table.found, state, seat), seated.dice[seat]).action
     state.play(seat, action)
     record.add(state, seat, action, turn)
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from itertools import chain
 from math import sqrt
-from time import perf_counter
+from pathlib import Path
 
-from ..core import BadInput, Game
-from .play import BotName, Table, drawn_seed, made, play_out
-from .pool import Progress, in_parts
+from ..core import NOBODY, BadInput, Game
+from .play import BotName, Table, drawn_seed, label, made, play_out, seat_bots
+from .pool import LOCAL
+from .runs import Place, run
 
 Z95 = 1.959964
+MOST_FAILURES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class Side:
     median_ms: float  # per decision with more than one legal action
     p95_ms: float
     decisions: int
+    failures: int = 0  # games lost because this engine hung, ended or answered nonsense
 
     def line(self) -> str:
         times = f"{self.median_ms:>11.1f}{self.p95_ms:>9.1f}{self.decisions:>11}"
@@ -49,6 +53,7 @@ class MatchReport:
     a: Side
     b: Side
     seconds: float
+    failures: list[str] = field(default_factory=list)  # the first of them in words
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
@@ -62,7 +67,8 @@ class MatchReport:
             f"equals {100 * self.even:.1f}), won {self.wins}, tied {self.ties}, lost {self.losses}",
             f"{'bot':<28}{'mean score':>11}{'median ms':>11}{'p95 ms':>9}{'decisions':>11}",
         ]
-        return "\n".join([*lines, self.a.line(), self.b.line()])
+        failed = [f"{side.bot} failed in {side.failures} games" for side in (self.a, self.b) if side.failures]
+        return "\n".join([*lines, self.a.line(), self.b.line(), *failed, *self.failures])
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,8 @@ class Duelled:
     others: tuple[int, ...]
     my_times: tuple[float, ...]
     other_times: tuple[float, ...]
+    failure: str = ""  # why an engine lost before the end
+    mine_failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +97,16 @@ class Pairing:
         block, seat = divmod(number, self.table.seats)
         chance = self.table.chance(block)
         state = self.table.start(drawn_seed(chance))
-        dice = [chance.fork() for _ in range(state.seats)]
-        bots = [made(self.a if other == seat else self.b) for other in range(state.seats)]
-        times: list[list[float]] = [[] for _ in bots]
-        play_out(self.table.found, state, bots, dice, times)
-        winners = state.winners()
+        seated = seat_bots([self.a if other == seat else self.b for other in range(state.seats)], chance)
+        _, failed, failure = play_out(self.table.found, state, seated)
+        winners = state.winners() if not failure else [NOBODY if failed == seat else seat]  # a failed engine has lost
         counted = [score for score in state.scores() if not score.text]
-        theirs = [time for other, spent in enumerate(times) if other != seat for time in spent]
-        share = 1 / len(winners) if seat in winners else 0.0
+        theirs = [time for other, spent in enumerate(seated.times) if other != seat for time in spent]
         return Duelled(
-            share, seat in winners and len(winners) > 1,
+            1 / len(winners) if seat in winners else 0.0, seat in winners and len(winners) > 1,
             tuple(score.total for score in counted if score.seat == seat),
-            tuple(score.total for score in counted if score.seat != seat), tuple(times[seat]), tuple(theirs),
+            tuple(score.total for score in counted if score.seat != seat), tuple(seated.times[seat]), tuple(theirs),
+            f"game {number}: {failure}" if failure else "", failed == seat,
         )  # fmt: skip
 
 
@@ -113,17 +119,22 @@ def match(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     progress: Callable[[int, int], None] | None = None,
-    processes: int = 1,
+    processes: int | None = None,
+    on: str = LOCAL,
+    out: Path | None = None,
 ) -> MatchReport:
-    """One `a` against `seats - 1` times `b`, in seat-balanced blocks; `games` is rounded up to whole blocks."""
+    """One `a` against `seats - 1` times `b`, in seat-balanced blocks; `games` is rounded up to whole blocks.
+
+    `on` and `out` as in `simulate`. A game in which an engine fails is lost for it.
+    """
     if games < 1 or seats < 2:
         raise BadInput("a match needs at least one game and two seats")
     table = Table(game, seats, seed, dict(options or {})).checked()
     made(a), made(b)
     games += -games % seats
-    started = perf_counter()
-    results = in_parts(Pairing(table, a, b), games, processes, Progress(progress, games))
-    return _report(table, a, b, results, perf_counter() - started)
+    about = {"run": "match", **table.about(), "bots": [label(a), label(b)]}
+    results = run(Pairing(table, a, b), games, Duelled, about, Place(on, processes, out, progress))
+    return _report(table, a, b, results.all, results.seconds)
 
 
 def _report(table: Table, a: BotName, b: BotName, results: list[Duelled], seconds: float) -> MatchReport:
@@ -132,24 +143,23 @@ def _report(table: Table, a: BotName, b: BotName, results: list[Duelled], second
     low, high = wilson(share, games)
     ties = sum(one.tied for one in results)
     wins = sum(one.share == 1 for one in results)
-    mine = [score for one in results for score in one.mine]
-    others = [score for one in results for score in one.others]
+    failures, mine_failed = sum(bool(one.failure) for one in results), sum(one.mine_failed for one in results)
     return MatchReport(
         game=table.found.id, seats=table.seats, games=games, seed=table.seed,
         options=dict(table.found.read_options(table.seats, table.options)),
         share=round(share, 4), low=round(low, 4), high=round(high, 4), even=round(1 / table.seats, 4),
         wins=wins, ties=ties, losses=games - wins - ties,
-        a=_side(a, mine, [time for one in results for time in one.my_times]),
-        b=_side(b, others, [time for one in results for time in one.other_times]),
+        a=_side(a, [one.mine for one in results], [one.my_times for one in results], mine_failed),
+        b=_side(b, [one.others for one in results], [one.other_times for one in results], failures - mine_failed),
         seconds=round(seconds, 1),
+        failures=[one.failure for one in results if one.failure][:MOST_FAILURES],
     )  # fmt: skip
 
 
-def _side(name: BotName, scores: Sequence[int], times: list[float]) -> Side:
-    times.sort()
-    label = name if isinstance(name, str) else name.name
-    mean = round(sum(scores) / len(scores), 2) if scores else None
-    return Side(label, mean, _quantile_ms(times, 0.5), _quantile_ms(times, 0.95), len(times))
+def _side(name: BotName, scores: Sequence[Sequence[int]], spent: Sequence[Sequence[float]], failures: int) -> Side:
+    times, points = sorted(chain.from_iterable(spent)), list(chain.from_iterable(scores))
+    mean = round(sum(points) / len(points), 2) if points else None
+    return Side(label(name), mean, _quantile_ms(times, 0.5), _quantile_ms(times, 0.95), len(times), failures)
 
 
 def _quantile_ms(ordered: list[float], part: float) -> float:

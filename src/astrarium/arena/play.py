@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..bots import Bot, bot
-from ..core import BadInput, Dice, Game, Look, Seat, State, game
+from ..bots import Bot, EngineFailed, bot
+from ..core import NOBODY, BadInput, Dice, Game, Look, Record, Seat, State, game
 
 BotName = str | Bot
 SEED_BITS = 53  # a set-up seed is a whole number that JSON carries exactly
@@ -29,6 +29,12 @@ class Table:
         """The same table; `BadInput` where seats or options are not possible."""
         self.found.new(self.seats, 0, self.options)
         return self
+
+    def about(self) -> dict[str, object]:
+        """What makes the games of this table what they are, for the file of a run."""
+        found = self.found
+        options = found.read_options(self.seats, self.options)
+        return {"game": found.id, "rules": found.version, "seats": self.seats, "seed": self.seed, "options": options}
 
     def chance(self, number: int) -> Dice:
         """The dice of game `number`: its set-up seed is drawn first, then the dice of the bots."""
@@ -57,17 +63,45 @@ def made(name: BotName) -> Bot:
     return bot(name) if isinstance(name, str) else name
 
 
-def play_out(found: Game, state: State, bots: Sequence[Bot], dice: Sequence[Dice], times: Sequence[list[float]]) -> int:
-    """Plays to the end; notes in `times` what each decision took where there was a choice. The number of actions."""
+def label(name: BotName) -> str:
+    return name if isinstance(name, str) else name.name
+
+
+def paper(table: Table, seed: int, state: State, bots: Sequence[BotName]) -> Record:
+    """The record of a game that begins."""
+    found = table.found
+    return Record(found.id, found.version, state.seats, seed, dict(state.options), [label(name) for name in bots])
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The bots of one game with their dice; `times` is what each decision took where there was a choice."""
+
+    bots: Sequence[Bot]
+    dice: Sequence[Dice]
+    times: Sequence[list[float]]
+
+
+def seat_bots(names: Sequence[BotName], chance: Dice) -> Seated:
+    return Seated([made(name) for name in names], [chance.fork() for _ in names], [[] for _ in names])
+
+
+def play_out(found: Game, state: State, seated: Seated, record: Record | None = None) -> tuple[int, Seat, str]:
+    """Plays to the end: the number of actions. Where an engine fails the game stops: its seat, and what was wrong."""
     actions = 0
     while not state.over:
-        seat: Seat = state.to_act()[0]
-        decided = bots[seat].choose(Look(found, state, seat), dice[seat])
+        seat, turn = state.to_act()[0], state.turn
+        try:
+            decided = seated.bots[seat].choose(Look(found, state, seat), seated.dice[seat])
+        except EngineFailed as failed:
+            return actions, seat, str(failed)
         if len(state.legal(seat)) > 1:
-            times[seat].append(decided.seconds)
+            seated.times[seat].append(decided.seconds)
         state.play(seat, decided.action)
+        if record is not None:
+            record.add(state, seat, decided.action, turn)
         actions += 1
-    return actions
+    return actions, NOBODY, ""
 
 
 def play_at_random(state: State, dice: Sequence[Dice]) -> int:

@@ -1,20 +1,32 @@
-"""Work split over processes, with the results in order."""
+"""Numbered work carried out somewhere: in this process, in several of this machine, or by Ray on many machines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from itertools import islice
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from ..core import BadInput
 
 T = TypeVar("T")
+Work = Callable[[int], T]
+Done = tuple[int, T]
+
+LOCAL, RAY = "local", "ray"
+PLACES = (LOCAL, RAY)
+LARGEST_PART = 16  # numbers handed out at once
+OURS = "ASTRARIUM_"  # environment variables that workers elsewhere need too
 
 
 class Progress:
     """Calls back with (done, total); safe to call where nobody listens."""
 
-    def __init__(self, tell: Callable[[int, int], None] | None, total: int) -> None:
-        self.tell, self.total, self.done = tell, total, 0
+    def __init__(self, tell: Callable[[int, int], None] | None, total: int, done: int = 0) -> None:
+        self.tell, self.total, self.done = tell, total, done
 
     def step(self) -> None:
         self.done += 1
@@ -22,16 +34,66 @@ class Progress:
             self.tell(self.done, self.total)
 
 
-def in_parts(work: Callable[[int], T], count: int, processes: int, progress: Progress) -> list[T]:
-    """`work(0)` to `work(count - 1)`, in order."""
-    results: list[T] = []
-    if processes <= 1:
-        for number in range(count):
-            results.append(work(number))
-            progress.step()
-        return results
+def carried_out(
+    work: Work[T], numbers: Sequence[int], on: str = LOCAL, processes: int | None = None
+) -> Iterator[Done[T]]:
+    """Each number with what `work` makes of it, as they come; the place changes nothing about the results."""
+    if on == RAY:
+        return _on_ray(work, numbers, processes)
+    if on != LOCAL:
+        raise BadInput(f"work is carried out on {' or '.join(PLACES)}, not {on[:40]!r}")
+    if not processes or processes == 1:
+        return ((number, work(number)) for number in numbers)
+    return _in_processes(work, numbers, processes)
+
+
+def _in_processes(work: Work[T], numbers: Sequence[int], processes: int) -> Iterator[Done[T]]:
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        for result in pool.map(work, range(count), chunksize=max(1, min(16, count // (4 * processes)))):
-            results.append(result)
-            progress.step()
-    return results
+        yield from zip(numbers, pool.map(work, numbers, chunksize=_part_size(len(numbers), processes)), strict=True)
+
+
+def _part_size(count: int, workers: int) -> int:
+    return max(1, min(LARGEST_PART, count // (4 * workers)))
+
+
+def _part(work: Work[T], numbers: Sequence[int]) -> list[Done[T]]:
+    return [(number, work(number)) for number in numbers]
+
+
+def _on_ray(work: Work[T], numbers: Sequence[int], processes: int | None) -> Iterator[Done[T]]:
+    """Parts as Ray tasks, twice as many at once as there are processors; a task whose machine is lost is done again."""
+    ray = installed("ray", "ray")
+    started_here = not ray.is_initialized()
+    if started_here:
+        _start(ray, processes)
+    try:
+        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        size, shared, task = _part_size(len(numbers), workers), ray.put(work), ray.remote(_part)
+        parts = iter([numbers[start : start + size] for start in range(0, len(numbers), size)])
+        waiting = [task.remote(shared, part) for part in islice(parts, 2 * workers)]
+        while waiting:
+            ready, waiting = ray.wait(waiting)
+            waiting += [task.remote(shared, part) for part in islice(parts, len(ready))]
+            for part in ray.get(ready):
+                yield from part
+    finally:
+        if started_here:
+            ray.shutdown()
+
+
+def _start(ray: Any, processes: int | None) -> None:
+    """Join the cluster that RAY_ADDRESS names, or start a Ray of this machine alone."""
+    cluster = os.environ.get("RAY_ADDRESS")
+    variables = {name: value for name, value in os.environ.items() if name.startswith(OURS)}
+    ray.init(
+        address=cluster, num_cpus=None if cluster else processes, include_dashboard=None if cluster else False,
+        runtime_env={"env_vars": variables}, log_to_driver=False, logging_level="error",
+    )  # fmt: skip
+
+
+def installed(package: str, extra: str) -> Any:
+    """A package that only some need; `BadInput` says how to get it."""
+    try:
+        return import_module(package)
+    except ImportError:
+        raise BadInput(f"this needs more: pip install 'astrarium[{extra}]'") from None

@@ -1,7 +1,15 @@
 """Opponents for every game: random, greedy and search, and levels of the same brain for players to choose from."""
 
 from .base import Bot, Decided
+from .engine import Engine, engine
 from .explain import explain
-from .roster import bot, levels, names
+from .greedy import Greedy
+from .outside import explain_from_outside, from_outside, knows_more
+from .program import EngineFailed
+from .roster import RANDOM, bot, levels, names
+from .search import Search
 
-__all__ = ["Bot", "Decided", "bot", "explain", "levels", "names"]
+__all__ = [
+    "RANDOM", "Bot", "Decided", "Engine", "EngineFailed", "Greedy", "Search", "bot", "engine", "explain",
+    "explain_from_outside", "from_outside", "knows_more", "levels", "names",
+]  # fmt: skip

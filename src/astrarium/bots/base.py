@@ -16,8 +16,8 @@ class Decided:
 
     action: Action
     terms: Terms = ()  # message id and difference to the runner-up in victory points, largest first
-    line: str = ""  # a message id, then its values as "\tname=value"
-    considered: int = 1  # how many actions were compared
+    line: str = ""  # lines of a message id, then its values as "\tname=value"
+    considered: int = 1  # how many actions were compared; 0: the bot does not say
     seconds: float = 0.0
     odds: tuple[tuple[Action, float], ...] = ()  # for a secret choice: how it was mixed
 
@@ -30,3 +30,6 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, look: Look, dice: Dice) -> Decided:
         """One of the legal actions of the look's seat."""
+
+    def stop(self) -> None:  # noqa: B027
+        """Decide at once with what is known by now; called from another thread while `choose` runs."""

@@ -2,32 +2,54 @@
 
 from __future__ import annotations
 
-from ..core import Game, Words
+from typing import NamedTuple
+
+from ..core import Game, Words, mark
 from .base import Decided
 
 MOST_TERMS = 3
 LEAST_GAP = 0.05  # points; smaller differences are not worth a word
 
 
+class Sentences(NamedTuple):
+    """How a comparison with the second idea is told: gains and costs, gains alone, costs alone, neither."""
+
+    both: str
+    gains: str
+    costs: str
+    neither: str
+
+
+OWN = Sentences(
+    mark("Against my second idea, this gains {gains}, at the price of {costs}."),
+    mark("Against my second idea, this gains {gains}."),
+    mark("My second idea looked better by {costs}, but I vary my play."),
+    mark("My ideas looked equally good, and the dice chose."),
+)
+
+
 def explain(decided: Decided, game: Game, words: Words) -> str:  # noqa: ARG001
     """The reason of a decision in the reader's language."""
+    line = said_line(decided.line, words)
+    if decided.considered == 0:
+        return line or words("This bot gives no reasons.")
+    if decided.considered == 1 and line:
+        return line
+    return " ".join(filter(None, (told_by(decided, OWN, words), line)))
+
+
+def told_by(decided: Decided, sentences: Sentences, words: Words) -> str:
+    """The terms that made the difference, in one of these sentences."""
     if decided.considered == 1:
         return words("There was nothing else worth considering.")
     told = [term for term in decided.terms if abs(term[1]) >= LEAST_GAP][:MOST_TERMS]
     gains = [_phrase(term, words) for term in told if term[1] > 0]
     costs = [_phrase(term, words) for term in told if term[1] < 0]
-    return " ".join(filter(None, (_sentence(gains, costs, words), _line(decided.line, words))))
-
-
-def _sentence(gains: list[str], costs: list[str], words: Words) -> str:
     if gains and costs:
-        text = "Against my second idea, this gains {gains}, at the price of {costs}."
-        return words(text, gains=_joined(gains, words), costs=_joined(costs, words))
+        return words(sentences.both, gains=_joined(gains, words), costs=_joined(costs, words))
     if gains:
-        return words("Against my second idea, this gains {gains}.", gains=_joined(gains, words))
-    if costs:
-        return words("My second idea looked better by {costs}, but I vary my play.", costs=_joined(costs, words))
-    return words("My ideas looked equally good, and the dice chose.")
+        return words(sentences.gains, gains=_joined(gains, words))
+    return words(sentences.costs, costs=_joined(costs, words)) if costs else words(sentences.neither)
 
 
 def _phrase(term: tuple[str, float], words: Words) -> str:
@@ -47,8 +69,11 @@ def _joined(parts: list[str], words: Words) -> str:
     return words("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def said_line(lines: str, words: Words) -> str:
+    """A decision's own lines in the reader's language."""
+    return " ".join(_line(line, words) for line in filter(None, lines.split("\n")))
+
+
 def _line(line: str, words: Words) -> str:
-    if not line:
-        return ""
     text, *values = line.split("\t")
     return words(text, **dict(value.split("=", 1) for value in values))

@@ -31,7 +31,7 @@ class Greedy(Bot):
         after = dice.fork()
         outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
         ranked = ranking([outlook.lead for outlook in outlooks], dice)
-        reason = compared(look, outlooks[ranked[0]], outlooks[ranked[1]])
+        reason = compared(look.game, outlooks[ranked[0]], outlooks[ranked[1]])
         return Decided(plans[ranked[0]][0], reason, "", len(plans), perf_counter() - started)
 
 
@@ -71,8 +71,8 @@ def ranking(values: list[float], dice: Dice) -> list[int]:
     return order
 
 
-def compared(look: Look, best: Outlook, second: Outlook) -> Terms:
+def compared(game: Game, best: Outlook, second: Outlook) -> Terms:
     """By which terms the best action is better than the second, largest difference first."""
-    names = (*look.game.mind.terms, RIVALS)
+    names = (*game.mind.terms, RIVALS)
     gaps = [(name, ours - theirs) for name, ours, theirs in zip(names, best.terms, second.terms, strict=True)]
     return tuple(sorted((gap for gap in gaps if abs(gap[1]) > SMALL), key=lambda gap: -abs(gap[1])))

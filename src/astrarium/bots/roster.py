@@ -1,4 +1,4 @@
-"""Bots by name: "greedy", "search:ms=500", "level:casual" or a class of your own as "module:Class"."""
+"""Bots by name: "greedy", "search:ms=500", "level:casual", "engine:COMMAND" or a class of your own, "module:Class"."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from inspect import signature
 from ..core import BadInput
 from .base import Bot
 from .chance import Random
+from .engine import PREFIX, engine
 from .greedy import Greedy
 from .search import Search
 
 Setting = int | float | bool | str
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+RANDOM = "random"
+BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search": Search}
 
 # The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
 LEVELS: dict[str, dict[str, Setting]] = {
@@ -36,6 +38,8 @@ def levels() -> tuple[str, ...]:
 
 def bot(name: str, **settings: Setting) -> Bot:
     """The bot of that name; settings in the name ("search:ms=500,width=8") and as keywords."""
+    if name.startswith(PREFIX):
+        return engine(name.removeprefix(PREFIX))
     head, _, tail = name.removeprefix("level:").partition(":")
     if head not in BOTS and head not in LEVELS and tail and "=" not in tail.split(":")[0]:
         attribute, _, tail = tail.partition(":")
@@ -47,7 +51,7 @@ def bot(name: str, **settings: Setting) -> Bot:
         return made
     if head not in BOTS:
         known = ", ".join([*BOTS, *LEVELS])
-        raise BadInput(f"no bot {name[:60]!r}; there are: {known}, and your own as module:Class")
+        raise BadInput(f"no bot {name[:60]!r}; there are: {known}, and your own as module:Class or engine:COMMAND")
     return _made(name, BOTS[head], given)
 
 

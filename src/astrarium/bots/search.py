@@ -37,6 +37,11 @@ class Search(Bot):
         self.denial = denial  # how much the others' standing counts
         self.near = near  # look no further than greedy does
         self.doubt = doubt  # how far the others are expected to guess a secret choice
+        self.futures: Futures | None = None  # of the decision being made
+
+    def stop(self) -> None:
+        if self.futures:
+            self.futures.deadline = perf_counter()
 
     def choose(self, look: Look, dice: Dice) -> Decided:
         spare = dice.clone()
@@ -54,6 +59,7 @@ class Search(Bot):
             return Decided(plans[0][0], seconds=perf_counter() - started)
         stop = mind.settled if self.near else mind.horizon
         futures = Futures(look.game, look.me, stop, self.denial, started + self.ms / 1000 if self.ms else 0.0)
+        self.futures = futures
         stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
         table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures))
@@ -69,7 +75,7 @@ class Search(Bot):
         plans = [table.plans[row][0] for row in table.live]
         return Decided(
             action=plans[best],
-            terms=compared(table.look, means[best], means[second]),
+            terms=compared(table.look.game, means[best], means[second]),
             line=f"{SHARE_LINE}\tshare={round(100 * odds[best])}" if table.secret and odds else "",
             considered=len(table.plans),
             seconds=perf_counter() - started,

@@ -22,6 +22,8 @@ class Budget:
         self.seconds, self.sims, self.started, self.futures = ms / 1000, sims, started, futures
 
     def spent(self) -> float:
+        if self.futures.deadline and perf_counter() >= self.futures.deadline:
+            return 1.0
         by_count = self.futures.played / self.sims if self.sims else 0.0
         return max(by_count, (perf_counter() - self.started) / self.seconds) if self.seconds else by_count
 

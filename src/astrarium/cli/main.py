@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import re
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from ..core import AstrariumError, BadInput, Option, game, game_ids
+from ..core import AstrariumError, BadInput, Option, Record, game, game_ids
 from ..core.game import GAMES_PACKAGE
 from ..core.record import loads
 from .progress import progress
@@ -25,11 +29,27 @@ app = typer.Typer(
 CommandError: type[Exception] = typer.BadParameter.mro()[2]
 record_app = typer.Typer(help="Work with recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
+tables_app = typer.Typer(help="Look after the stored tables of a server.", no_args_is_help=True)
+app.add_typer(tables_app, name="tables")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `astrarium games` lists them.")]
 Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
+Data = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
+Database = Annotated[
+    str, typer.Option(envvar="ASTRARIUM_DATABASE", help="A database URL instead of the SQLite file.")
+]  # the variable keeps a password out of the list of processes
+Engines = Annotated[
+    list[str] | None,
+    typer.Option(help="A program that may play at tables, as NAME=COMMAND; repeatable, beside ASTRARIUM_ENGINES."),
+]
+Processes = Annotated[int | None, typer.Option(min=1, help="Worker processes: the games are the same with any number.")]
+On = Annotated[str, typer.Option(help="Where the work is done: local (this machine) or ray.")]
+Out = Annotated[Path | None, typer.Option(help="A row per game, .jsonl or .parquet; a second start goes on in it.")]
+RecordPlaces = Annotated[
+    list[Path], typer.Argument(metavar="RECORDS...", help="Records, folders of them, or a server's data folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -61,6 +81,11 @@ def read_options(given: list[str] | None) -> dict[str, object]:
     return options
 
 
+def read_bots(text: str) -> list[str]:
+    """Bots with commas between them; a comma before `name=value` belongs to the settings of one bot."""
+    return re.split(r",(?!\w+=)", text)
+
+
 @app.command()
 def games() -> None:
     """List the games there are, with their seats and options."""
@@ -87,7 +112,7 @@ def play(
     """Play in the terminal against bots: numbered choices and a text picture of the board."""
     from .play import play_in_terminal
 
-    play_in_terminal(game_id, bots.split(","), seed, read_options(option), lang, save)
+    play_in_terminal(game_id, read_bots(bots), seed, read_options(option), lang, save)
 
 
 @app.command()
@@ -99,7 +124,10 @@ def simulate(
     bot: Annotated[str, typer.Option(help="One bot for all seats, or one per seat, comma separated.")] = "random",
     option: OptionList = None,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every action.")] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Worker processes; the result is the same.")] = 1,
+    processes: Processes = None,
+    on: On = "local",
+    out: Out = None,
+    records: Annotated[Path | None, typer.Option(help="Write the record of each game into this folder.")] = None,
     json_: AsJson = False,
 ) -> None:
     """Play many games between bots and report speed, scores and violations."""
@@ -107,8 +135,8 @@ def simulate(
 
     with progress(f"{game_id}, {games} games", games) as step:
         report = run(
-            game_id, seats=seats, games=games, seed=seed, bots=bot.split(","), options=read_options(option),
-            check=check, processes=processes, progress=step,
+            game_id, seats=seats, games=games, seed=seed, bots=read_bots(bot), options=read_options(option),
+            check=check, processes=processes, progress=step, on=on, out=out, records=records,
         )  # fmt: skip
     print(json.dumps(report.to_json()) if json_ else report.text())
     if report.violations:
@@ -124,7 +152,9 @@ def match(
     games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rotations.")] = 400,
     seed: Seed = 1,
     option: OptionList = None,
-    processes: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    processes: Processes = None,
+    on: On = "local",
+    out: Out = None,
     json_: AsJson = False,
 ) -> None:
     """Measure one bot against another: seat-balanced games, win share with its 95 % interval."""
@@ -133,22 +163,80 @@ def match(
     with progress(f"{challenger} against {opponent}", games) as step:
         result = run(
             game_id, challenger, opponent, seats=seats, games=games, seed=seed, options=read_options(option),
-            processes=processes, progress=step,
+            processes=processes, progress=step, on=on, out=out,
         )  # fmt: skip
     print(json.dumps(result.to_json()) if json_ else result.table())
 
 
 @record_app.command()
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> None:
-    """Replay records and compare every fingerprint; say where one differs."""
+    """Replay records and compare seal, key, chain and every fingerprint; say where one differs."""
     failed = False
     for path in files:
         record = loads(_read(path))
         difference = record.verify()
         failed |= difference is not None
-        verdict = difference or f"{len(record.moves)} actions, {len(record.marks)} fingerprints, all as recorded"
-        print(f"{path}: {verdict}")
+        print(f"{path}: {difference or _verdict(record)}")
     if failed:
+        raise SystemExit(1)
+
+
+def _verdict(record: Record) -> str:
+    held = f"{len(record.moves)} actions, {len(record.marks)} fingerprints, all as recorded"
+    return f"{held}; the seal {record.seal.seal[:16]} holds" if record.seal else held
+
+
+@tables_app.command()
+def check(data: Data = Path("data"), database: Database = "") -> None:
+    """Replay every stored table with this program and list those that differ."""
+    _look_through(data, database, tell=False)
+
+
+@tables_app.command("tell")
+def tell_tables(data: Data = Path("data"), database: Database = "") -> None:
+    """Write down log, scores and pictures of all tables, so that later programs can show them: before an upgrade."""
+    _look_through(data, database, tell=True)
+
+
+@tables_app.command()
+def end(
+    tables: Annotated[list[str], typer.Argument(metavar="TABLE...", help="Ids of tables.")],
+    data: Data = Path("data"),
+    database: Database = "",
+) -> None:
+    """End tables that no program will play on: their records and seals are open from then on."""
+    from ..server.checking import end_table
+
+    url = _stored(data, database)
+    for table_id in tables:
+        asyncio.run(end_table(url, table_id))
+        print(f"{table_id} is ended")
+
+
+def _stored(data: Path, database: str) -> str:
+    """The URL of a database that is there."""
+    from ..server.run import sqlite_url
+
+    if not database and not (data / "astrarium.db").is_file():
+        raise BadInput(f"{data}: there are no tables")
+    return database or sqlite_url(data)
+
+
+def _look_through(data: Path, database: str, tell: bool) -> None:
+    from ..server.checking import check_tables
+
+    url = _stored(data, database)
+
+    async def look() -> int:
+        seen = [table async for table in check_tables(url, tell)]
+        differ = [table for table in seen if table.verdict]
+        for table in differ:
+            print(f"{table.table} {table.game} (rules {table.rules}): {table.verdict}")
+        told = f", {sum(table.told for table in seen)} told" if tell else ""
+        print(f"{len(seen)} tables, {len(seen) - len(differ)} as they were, {len(differ)} differ{told}")
+        return len(differ)
+
+    if asyncio.run(look()):
         raise SystemExit(1)
 
 
@@ -171,14 +259,114 @@ def _read(path: Path) -> str:
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(help="Folder of the SQLite file.")] = Path("data"),
-    database: Annotated[str, typer.Option(help="A database URL instead of the SQLite file.")] = "",
+    data: Data = Path("data"),
+    database: Database = "",
     open_: Annotated[bool, typer.Option("--open", help="Open a browser where there is one.")] = False,
+    engine: Engines = None,
+    bots: Annotated[bool, typer.Option(help="Let bots think here; without them, start workers.")] = True,
 ) -> None:
     """Serve the page and the API."""
     from ..server import serve as run
+    from ..server.engines import from_environment
 
-    run(host=host, port=port, data=data, database=database, open_browser=open_)
+    engines = [*from_environment(), *(engine or ())]
+    run(host=host, port=port, data=data, database=database, open_browser=open_, bots=bots, engines=engines)
+
+
+@app.command()
+def worker(
+    data: Data = Path("data"),
+    database: Database = "",
+    processes: Annotated[int, typer.Option(min=0, help="Thoughts at once; 0: one for each processor.")] = 0,
+    engine: Engines = None,
+) -> None:
+    """Play the bots of all tables of a database, beside servers without bots, here or on other machines."""
+    from ..server import work
+    from ..server.engines import from_environment
+
+    work(data=data, database=database, processes=processes, engines=[*from_environment(), *(engine or ())])
+
+
+@app.command()
+def migrate(data: Data = Path("data"), database: Database = "") -> None:
+    """Bring a database to the form this program knows; every server and worker does it at its start too."""
+    from ..server import migrate as run
+
+    run(data=data, database=database)
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not be there yet.")],
+    data: Data = Path("data"),
+) -> None:
+    """Copy all tables of a data folder into one file, also while the server runs."""
+    from ..server.backup import back_up
+
+    print(f"{target}: {back_up(data, target)} tables")
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `astrarium backup` wrote.")],
+    data: Data = Path("data"),
+    replace: Annotated[bool, typer.Option("--replace", help="Set the file that is there aside.")] = False,
+) -> None:
+    """Make a data folder from a backup. The server must not be running on it."""
+    from ..server.backup import restore as run
+
+    print(f"{data}: {run(source, data, replace)} tables")
+
+
+@app.command()
+def doctor(
+    data: Data = Path("data"),
+    database: Database = "",
+) -> None:
+    """Look a data folder over: file, form, rows, every table replayed. Changes no row."""
+    from .checkup import check_up
+
+    if not check_up(data, database):
+        raise SystemExit(1)
+
+
+@app.command()
+def engine(
+    bot: Annotated[str, typer.Option(help="The bot that answers `go`.")] = "skilled",
+) -> None:
+    """Speak the engine protocol on standard input and output: rules, views and bots for other programs."""
+    from .. import __version__
+    from ..engine import talk
+
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # whatever the machine's own encoding is
+    talk(sys.stdin, partial(print, flush=True), bot, __version__)
+
+
+@app.command()
+def export(
+    records: RecordPlaces,
+    out: Annotated[Path, typer.Option(help="The file to write, .jsonl or .parquet.")],
+) -> None:
+    """Write every decision of recorded games as a row: view, legal actions, choice, outcome."""
+    from ..export import export as run
+    from ..export import found_records
+
+    sources = list(found_records(records))
+    with progress(f"{len(sources)} games", len(sources)) as step:
+        print(f"{out}: {run(sources, out, lambda done: step(done, len(sources))).text()}")
+
+
+@app.command()
+def stats(
+    records: RecordPlaces,
+    out: Annotated[Path | None, typer.Option(help="Write a page with drawings to this .html file.")] = None,
+    lang: Annotated[str, typer.Option(help="en or fr; by default your system's language.")] = "",
+) -> None:
+    """Count recorded games: win shares by faction, opening and seat, points by source, lengths."""
+    from .counts import tell_counts
+
+    tell_counts(records, out, lang)
 
 
 @app.command("import")

@@ -9,7 +9,8 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from ..bots import Bot, bot
+from ..bots import Bot, EngineFailed, bot
+from ..bots.explain import said_line
 from ..core import Action, BadInput, Event, Game, Look, Picture, Record, Refusal, Seat, State, Step, Words, game
 from ..words import words as catalogue
 
@@ -46,11 +47,20 @@ class Terminal:
     def act(self, seat: Seat) -> Action | None:
         """The action of that seat; None when the person leaves."""
         if seat in self.bots:
-            return self.bots[seat].choose(Look(self.game, self.state, seat), self.dice).action
+            return self.decided(seat)
         print(f"\n{self.game.text_map(self.state.view(0), self.words)}")
         picture = self.picture()
         print(picture.status)
         return choose(picture, self.words, self.read, self.game.typing_help(self.state.view(0), self.words))
+
+    def decided(self, seat: Seat) -> Action:
+        """What the bot there does; where an engine fails the greedy bot stands in."""
+        look = Look(self.game, self.state, seat)
+        try:
+            return self.bots[seat].choose(look, self.dice).action
+        except EngineFailed as failed:
+            print("  ", said_line(failed.line, self.words))
+            return bot("greedy").choose(look, self.dice).action
 
     def read(self, text: str, taken: Sequence[str]) -> Action | None:
         """What was typed, if it can be played; else it says why not."""
@@ -133,7 +143,7 @@ def play_in_terminal(
     opponents = [bot(name) for name in bots if name]
     state = found.new(1 + len(opponents), seed, options)
     names = [words("You"), *(f"{name} {i}" for i, name in enumerate(bots, 1))]
-    record = Record(found.id, found.version, state.seats, seed, dict(state.options), names)
+    record = Record(found.id, found.version, state.seats, seed, dict(state.options), names, box=found.box)
     table = Terminal(found, state, opponents, names, words)
     while not state.over:
         seat = state.to_act()[-1]

@@ -1,6 +1,7 @@
 """What every game shares: the contract of a game, dice, hexes, notation, events and records."""
 
-from .dice import Dice
+from .deprecation import deprecated
+from .dice import Dice, Seed, dice_from
 from .errors import AstrariumError, BadInput, IllegalAction, Refusal
 from .event import NOBODY, Event, EventKind, EventTable
 from .game import Game, Mind, Option, game, game_ids, games, new, position
@@ -11,12 +12,14 @@ from .perft import perft
 from .record import Record
 from .reference import Chapter, Entry
 from .rulebook import Answer, Row, RuleBook, Task, fine
+from .seal import Seal
 from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
 
 __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
     "Gathered", "Gathering", "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
-    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seat", "State", "Step", "Task", "Words",
-    "fine", "game", "game_ids", "games", "mark", "new", "perft", "position",
+    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
+    "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
+    "position",
 ]  # fmt: skip

@@ -1,19 +1,31 @@
-"""All chance of a game: one small seeded generator, the same on every machine and for ever.
+"""All chance of a game: two small generators, the same on every machine and for ever.
 
-SplitMix64 (Steele, Lea and Flood, 2014): the whole state is one 64-bit number, so a clone costs nothing.
+A number as seed gives SplitMix64 (Steele, Lea and Flood, 2014): the whole state is one 64-bit number, so a clone costs
+nothing. 32 secret bytes give a keyed counter, whose next numbers nobody can work out from those already seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from hashlib import blake2b
+from struct import Struct
+from typing import Final, TypeVar
+
+from .native import mypyc_attr
 
 T = TypeVar("T")
 
-MASK = (1 << 64) - 1
-STEP = 0x9E3779B97F4A7C15
+MASK: Final = (1 << 64) - 1
+STEP: Final = 0x9E3779B97F4A7C15
+
+Seed = int | bytes  # a chosen number, or the secret key of a sealed table
+KEY_BYTES = 32
+PERSON = b"astrarium-dice-2"
+DRAWS = 8  # of one block
+BLOCK = Struct(f"<{DRAWS}Q")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # such as dice that fall as a script says
 class Dice:
     """A stream of random numbers that depends on the seed alone."""
 
@@ -23,9 +35,7 @@ class Dice:
         self.state: int = seed & MASK
 
     def clone(self) -> Dice:
-        copy = Dice.__new__(Dice)
-        copy.state = self.state
-        return copy
+        return Dice(self.state)
 
     def bits(self) -> int:
         """The next 64 random bits."""
@@ -62,3 +72,38 @@ class Dice:
     def fork(self) -> Dice:
         """Fresh dice that share nothing with this stream's future draws."""
         return Dice(self.bits() ^ 0xD1B54A32D192ED03)
+
+
+class SealedDice(Dice):
+    """A stream that depends on a secret key: draw n is 8 bytes of BLAKE2b-512, keyed, of the counter n // 8.
+
+    `state` is the number of draws made, so that positions and fingerprints tell nothing of the key.
+    """
+
+    __slots__ = ("_block", "_draws", "_key")
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(0)
+        self._key = key
+        self._block = -1
+        self._draws: tuple[int, ...] = ()
+
+    def clone(self) -> SealedDice:
+        copy = SealedDice.__new__(SealedDice)
+        copy.state, copy._key, copy._block, copy._draws = self.state, self._key, self._block, self._draws
+        return copy
+
+    def bits(self) -> int:
+        """The next 64 random bits."""
+        block, place = divmod(self.state, DRAWS)
+        self.state += 1
+        if block != self._block:
+            counter = block.to_bytes(8, "little")
+            self._draws = BLOCK.unpack(blake2b(counter, key=self._key, person=PERSON).digest())
+            self._block = block
+        return self._draws[place]
+
+
+def dice_from(seed: Seed) -> Dice:
+    """The dice of a game: sealed where the seed is a key."""
+    return SealedDice(seed) if isinstance(seed, bytes) else Dice(seed)

@@ -11,7 +11,8 @@ from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from .dice import Dice
+from .boxes import AT, box_of, package_with, unmarked_box
+from .dice import Dice, Seed
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
@@ -140,9 +141,32 @@ class Game(ABC):
     events: EventTable
     book: RuleBook[Any]
     mind: Mind
+    openings: Mapping[str, str] = {}  # the kinds of action that count as opening moves, with their message ids
+
+    @property
+    def box(self) -> str:
+        """The digest of the built-in components this game plays with: records and tables carry it."""
+        return box_of(self._package)
+
+    @property
+    def _package(self) -> str:
+        """Where its rooms are: with earlier components it is loaded beside itself."""
+        digest = type(self).__module__.partition(AT)[2].partition(".")[0]
+        return f"{GAMES_PACKAGE}.{self.id}{AT}{digest}" if digest else f"{GAMES_PACKAGE}.{self.id}"
+
+    def with_box(self, digest: str) -> Game:
+        """The same game with the components of that digest; empty: with these."""
+        if not digest or digest == self.box:
+            return self
+        found: Game = package_with(self._package.partition(AT)[0], digest).GAME
+        return found
+
+    def unmarked_box(self, rules: int) -> str:
+        """The components of tables and records of that version which do not name theirs; empty: not known."""
+        return unmarked_box(self._package.partition(AT)[0], rules)
 
     @abstractmethod
-    def setup(self, seats: int, seed: int, options: Options) -> State:
+    def setup(self, seats: int, seed: Seed, options: Options) -> State:
         """A new game; everything was checked."""
 
     @abstractmethod
@@ -158,12 +182,21 @@ class Game(ABC):
         return []
 
     @abstractmethod
-    def determinize(self, state: Any, seat: Seat, dice: Dice) -> Any:
-        """A position that agrees with all that `seat` knows, the rest drawn from `dice`."""
+    def determinize(self, state: Any, seat: Seat | None, dice: Dice) -> Any:
+        """A position that agrees with all that `seat` knows, the rest drawn from `dice`; None is a spectator."""
 
     def violations(self, state: Any) -> list[str]:  # noqa: ARG002
         """Invariants that do not hold, in words."""
         return []
+
+    def facts(self, state: Any) -> dict[str, list[str]]:
+        """What a finished game can be sorted by, a word per seat: faction, species; names and words are message ids."""
+        found: dict[str, list[str]] = self.room("text.facts").facts(state) if self._has("text.facts") else {}
+        return found
+
+    def opening(self, action: Action) -> str:
+        """What an action is called as an opening move, as a message id; empty: it is none (set-up, free actions)."""
+        return self.openings.get(self.actions.kinds[action[0]].name, "")
 
     def describe(self, state: Any) -> str:  # noqa: ARG002
         """A position as text."""
@@ -173,14 +206,14 @@ class Game(ABC):
         """The position that `text` describes."""
         raise BadInput(f"{self.id} has no text form of positions")
 
-    def page_room(self, module: str) -> Any:
-        """A module of the game's page, loaded when somebody looks: simulations never draw."""
-        return import_module(f"{GAMES_PACKAGE}.{self.id}.page.{module}")
+    def room(self, module: str) -> Any:
+        """A module in a room of the game, loaded when somebody looks: simulations never draw."""
+        return import_module(f"{self._package}.{module}")
 
     def _has(self, module: str) -> bool:
-        """Whether the game's page has such a module: a small game has neither cover nor appendix."""
+        """Whether the game has such a module: a small one has neither cover nor appendix."""
         try:
-            return find_spec(f"{GAMES_PACKAGE}.{self.id}.page.{module}") is not None
+            return find_spec(f"{self._package}.{module}") is not None
         except ModuleNotFoundError:  # no such room, or a page of one file
             return False
 
@@ -190,12 +223,12 @@ class Game(ABC):
         `names` are the players' names by seat. Where nothing is legal nothing is asked and nothing is lit;
         when the game is over the question's place may say who has won and with what.
         """
-        drawn: Picture = self.page_room("picture").draw(look, names, words)
+        drawn: Picture = self.room("page.picture").draw(look, names, words)
         return drawn
 
     def headline(self, view: Any, words: Words) -> str:
         """Where the game stands, in a line: "Age II, turn 2 of 5"."""
-        return str(self.page_room("picture").headline(view, words))
+        return str(self.room("page.picture").headline(view, words))
 
     def turn_name(self, view: Any, words: Words) -> str:
         """What log and replay call the turn that begins here."""
@@ -219,7 +252,7 @@ class Game(ABC):
 
     def cover(self) -> str:
         """The game's own picture for the home page, as SVG."""
-        return str(self.page_room("cover").cover()) if self._has("cover") else ""
+        return str(self.room("page.cover").cover()) if self._has("page.cover") else ""
 
     def gather(self, state: Any, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         """What `begun` with these further values comes to, where an action is put together value by value."""
@@ -263,7 +296,7 @@ class Game(ABC):
         """A line of the terminal: what a game reads beside numbers and notation now; empty: nothing of its own."""
         return ""
 
-    def new(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+    def new(self, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
         """A new game, after checking seats and options."""
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
@@ -285,12 +318,14 @@ class Game(ABC):
 
     def reference(self, words: Words) -> tuple[Chapter, ...]:
         """The appendix of the rules: everything in the box with its effect in one sentence, from the component data."""
-        chapters: tuple[Chapter, ...] = self.page_room("reference").reference(words) if self._has("reference") else ()
+        chapters: tuple[Chapter, ...] = (
+            self.room("page.reference").reference(words) if self._has("page.reference") else ()
+        )
         return chapters
 
     def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
-        return str(self.page_room("drawings").drawing(name, words)) if self._has("drawings") else ""
+        return str(self.room("page.drawings").drawing(name, words)) if self._has("page.drawings") else ""
 
     def rules(self, lang: str) -> str:
         """The rules in our words, as Markdown."""
@@ -324,6 +359,6 @@ def position(game_id: str, text: str) -> State:
     return game(game_id).arrange(text)
 
 
-def new(game_id: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
+def new(game_id: str, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
     """A new game of that id."""
     return game(game_id).new(seats, seed, options)

@@ -60,10 +60,11 @@ class LaidState(State):
 
     layout: ClassVar[dict[str, Field]] = {}
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice) -> Self:
         self._begin(game, seats, options, dice)
         for name, field in self.layout.items():
             setattr(self, name, field.begin(seats))
+        return self
 
     def clone(self) -> Self:
         raise NotImplementedError  # `laid_out` writes it
@@ -85,6 +86,6 @@ def laid_out(declared: type[T]) -> type[T]:
     lines = ["def clone(self):", "copy = new(type(self))", "self._copy_common(copy)", *lines, "return copy"]
     source = "\n    ".join(lines)
     written: dict[str, Any] = {"new": object.__new__}
-    exec(source, written)  # as `dataclass` and `namedtuple` write their methods
+    exec(source, written)  # as `dataclass` and `namedtuple` write their methods  # nosec B102
     body.update(__slots__=tuple(layout), layout=layout, clone=written["clone"])
     return cast(type[T], ABCMeta(declared.__name__, declared.__bases__, body))

@@ -7,7 +7,6 @@ through the `RuleBook` made of it, so that it is done in the same way in every g
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .dice import Dice
@@ -21,35 +20,46 @@ S = TypeVar("S", bound=State)
 NO_SUCH_ACTION = mark("This is no action of the game, or not with these values.")
 
 
-@dataclass(frozen=True, slots=True)
 class Answer(Generic[S]):
     """A kind of action that answers a decision: what it does, and why it would be refused."""
 
-    kind: int
-    apply: Callable[[S, Seat, Action], None]
-    refuse: Callable[[S, Seat, Action], Refusal | None]
+    __slots__ = ("apply", "kind", "refuse")
+
+    def __init__(
+        self,
+        kind: int,
+        apply: Callable[[S, Seat, Action], None],
+        refuse: Callable[[S, Seat, Action], Refusal | None],
+    ) -> None:
+        self.kind, self.apply, self.refuse = kind, apply, refuse
 
 
-@dataclass(frozen=True, slots=True)
 class Row(Generic[S]):
     """A kind of decision. `awaits` is said, with its rule, to whoever wants something else at this moment.
 
     `settle` plays on where there is nothing to decide: it changes the state and says True, or says False.
     """
 
-    kind: int
-    legal: Callable[[S, Seat], list[Action]]
-    answers: tuple[Answer[S], ...]
-    awaits: Refusal
-    settle: Callable[[S, Decision], bool] | None = None
+    __slots__ = ("answers", "awaits", "kind", "legal", "settle")
+
+    def __init__(
+        self,
+        kind: int,
+        legal: Callable[[S, Seat], list[Action]],
+        answers: tuple[Answer[S], ...],
+        awaits: Refusal,
+        settle: Callable[[S, Decision], bool] | None = None,
+    ) -> None:
+        self.kind, self.legal, self.answers, self.awaits, self.settle = kind, legal, answers, awaits, settle
 
 
-@dataclass(frozen=True, slots=True)
 class Task(Generic[S]):
     """Something on the stack that needs nobody: it is taken off and done."""
 
-    kind: int
-    do: Callable[[S, Decision], None]
+    __slots__ = ("do", "kind")
+
+    def __init__(self, kind: int, do: Callable[[S, Decision], None]) -> None:
+        self.kind, self.do = kind, do
 
 
 class RuleBook(Generic[S]):

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from .dice import Dice
 from .errors import NOT_LISTED, IllegalAction, Refusal
 from .event import Event
+from .native import mypyc_attr
 from .notation import Action, Seat
 from .page import English
 
@@ -23,8 +24,8 @@ Key = tuple[Any, ...]
 OptionValue = bool | int | str
 Options = Mapping[str, OptionValue]
 
-MAX_SEATS = 6
-SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
+MAX_SEATS: Final = 6
+SEATS_OF: Final[tuple[tuple[Seat, ...], ...]] = tuple(
     tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1) for mask in range(1 << MAX_SEATS)
 )
 
@@ -65,6 +66,7 @@ class Gathering:
     refusal: Refusal | None  # None: the action is complete and allowed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game that is added to a compiled build is plain Python
 class State(ABC):
     """A position of one game: flat ints and lists, copied by hand in `clone`. What it means its game knows."""
 
@@ -190,8 +192,8 @@ class State(ABC):
         """The named opponents without a seat, such as a solo game's; they are numbered after the seats."""
         return self.game.rivals(self)
 
-    def determinize(self, seat: Seat, dice: Dice) -> Self:
-        """A full state that agrees with all that `seat` knows; everything else is drawn from `dice`.
+    def determinize(self, seat: Seat | None, dice: Dice) -> Self:
+        """A full state that agrees with all that `seat` knows (None: a spectator); the rest is drawn from `dice`.
 
         It depends on nothing but that knowledge and `dice`, and its own dice are fresh.
         """

@@ -24,7 +24,7 @@ from .hexboard import (
     unknown,
     view_box,
 )
-from .markup import attributes, element, escape, num, text
+from .markup import attributes, element, escape, kept, kept_large, num, text
 from .panels import (
     Amount,
     card,
@@ -48,7 +48,8 @@ from .standalone import standalone
 __all__ = [
     "Amount", "Box", "Grid", "Point", "attributes", "badge", "bead", "board", "brackets", "card", "card_back",
     "chart", "contested", "corners", "cost", "dial", "done_mark", "dotted_path", "element", "escape", "glyph",
-    "hatch", "held", "hex_place", "hexagon", "icon", "last_move", "laurel", "lit_box", "lit_circle", "lit_hexagon",
-    "num", "orrery", "panel", "parts", "piece", "place", "player_row", "points", "rebuilt", "score_table", "seal",
-    "seat_color", "standalone", "stars", "stock", "symbols", "text", "tile", "track", "unknown", "use", "view_box",
+    "hatch", "held", "hex_place", "hexagon", "icon", "kept", "kept_large", "last_move", "laurel", "lit_box",
+    "lit_circle", "lit_hexagon", "num", "orrery", "panel", "parts", "piece", "place", "player_row", "points",
+    "rebuilt", "score_table", "seal", "seat_color", "standalone", "stars", "stock", "symbols", "text", "tile",
+    "track", "unknown", "use", "view_box",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin, sqrt
 
 from ..core.hexes import DIRECTIONS, Hex
-from .markup import attributes, num
+from .markup import attributes, kept, num
 from .parts import hatch, seat_color, use
 
 Point = tuple[float, float]
@@ -15,6 +15,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 SQRT3 = sqrt(3)
 
 
+@kept
 def hexagon(x: float, y: float, radius: float, flat: bool = False) -> str:
     """The six corners as the points of a polygon; pointy-topped unless `flat`."""
     return " ".join(f"{num(px)},{num(py)}" for px, py in corners(x, y, radius, flat))
@@ -102,14 +103,17 @@ def hex_place(
     return place(id_, label, inside, marks, under, cls)
 
 
+@kept
 def lit_hexagon(x: float, y: float, radius: float, flat: bool = False) -> str:
     return f'<polygon class="lit" fill="none" points="{hexagon(x, y, radius - 2.2, flat)}"/>'
 
 
+@kept
 def lit_circle(x: float, y: float, radius: float) -> str:
     return f'<circle class="lit" fill="none" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
 
 
+@kept
 def lit_box(x: float, y: float, width: float, height: float, corner: float = 6) -> str:
     return (
         f'<rect class="lit" fill="none" x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" '
@@ -117,6 +121,7 @@ def lit_box(x: float, y: float, width: float, height: float, corner: float = 6) 
     )
 
 
+@kept
 def brackets(x: float, y: float, radius: float, flat: bool = False) -> str:
     """Six white corners, shown while the place is selected."""
     six = corners(x, y, radius, flat)
@@ -163,6 +168,7 @@ def dotted_path(points: Sequence[Point], seat: int, bend: float = 0.16, id_: str
     )
 
 
+@kept
 def last_move(x: float, y: float, radius: float, seat: int) -> str:
     """Where the last move happened: a dotted ring and a bead with chevrons at the upper right."""
     bx, by = x + radius * 0.68, y - radius * 0.68

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 
-from .markup import attributes, element, escape, num, text
+from .markup import attributes, element, escape, kept, num, text
 from .parts import badge, icon
 
 Amount = tuple[int | str, str]  # how much, and the symbol of what
@@ -27,6 +27,7 @@ def cost(amounts: Iterable[Amount], size: float | None = None) -> str:
     return f'<span class="cost">{pairs}</span>'
 
 
+@kept
 def stock(symbol: str, amount: int | str, label: str = "", color: str = "", size: float | None = None) -> str:
     """What somebody has: icon, then amount; `label` is its accessible name and tooltip."""
     return (
@@ -35,6 +36,7 @@ def stock(symbol: str, amount: int | str, label: str = "", color: str = "", size
     )
 
 
+@kept
 def points(total: int | str, label: str) -> str:
     """A score: serif figures and the sunburst."""
     return f'<div class="vp"{attributes(title=label)}>{escape(total)}{icon("vp", 18, label=label)}</div>'
@@ -52,6 +54,7 @@ def player_row(
     )
 
 
+@kept
 def seal(ready: bool, label: str) -> str:
     """Whether somebody has made a secret choice: a lock when it is made, a clock while it is not."""
     return (
@@ -60,6 +63,7 @@ def seal(ready: bool, label: str) -> str:
     )
 
 
+@kept
 def track(symbol: str, name: str, level: int, top: int, extra: int = 0, note: str = "", id_: str = "") -> str:
     """A row of cells 0 .. top with the marker at `level`; `extra` is what a bonus adds without moving the marker."""
     cells = "".join(
@@ -134,6 +138,7 @@ def _score_row(name: str, values: Sequence[int], heads: Sequence[tuple[int, str,
     return f'<tr><th scope="row">{escape(name)}</th>{cells}</tr>'
 
 
+@kept
 def dial(groups: Sequence[str], steps: int, now: int, caption: str, value: str, label: str) -> str:
     """A ring of groups x steps (ages and turns): what is over is brass, `now` is bright, the rest is to come."""
     total = len(groups) * steps

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from importlib import resources
 
-from .markup import attributes, num
+from .markup import attributes, kept, num
 
 BOX = "-16 -16 32 32"  # every symbol lives in this box
 
@@ -46,6 +46,7 @@ def hatch(seat: int) -> str:
     return f"url(#h{seat + 1})"
 
 
+@kept
 def use(symbol: str, x: float, y: float, size: float, color: str = "", cls: str = "") -> str:
     """A symbol centred on x, y inside a drawing."""
     half = size / 2
@@ -56,6 +57,7 @@ def use(symbol: str, x: float, y: float, size: float, color: str = "", cls: str 
     )
 
 
+@kept
 def piece(kind: str, seat: int, x: float, y: float, size: float, marked: bool = True) -> str:
     """A piece in its seat's colour with the seat's glyph cut into it, where the piece has room for one."""
     body = use(kind, x, y, size, seat_color(seat))
@@ -66,6 +68,7 @@ def piece(kind: str, seat: int, x: float, y: float, size: float, marked: bool = 
     return body + use(glyph(seat), x + gx * k, y + gy * k, side * k, "var(--edge)")
 
 
+@kept
 def bead(seat: int, x: float, y: float, radius: float) -> str:
     """A seat's badge inside a drawing."""
     return (
@@ -74,6 +77,7 @@ def bead(seat: int, x: float, y: float, radius: float) -> str:
     )
 
 
+@kept
 def icon(symbol: str, size: float | None = None, color: str = "", cls: str = "", label: str = "") -> str:
     """A symbol inside a line of HTML; without `label` it is only decoration."""
     style = (f"width:{num(size)}px;height:{num(size)}px;" if size else "") + (f"color:{color}" if color else "")
@@ -84,6 +88,7 @@ def icon(symbol: str, size: float | None = None, color: str = "", cls: str = "",
     )
 
 
+@kept
 def badge(seat: int, size: float | None = None, label: str = "") -> str:
     """A seat's badge in HTML: it stands before a player's name everywhere."""
     style = f"--b:{num(size)}px" if size else ""

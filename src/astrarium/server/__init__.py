@@ -1,6 +1,6 @@
 """HTTP and WebSocket, tables and seats, and their persistence."""
 
 from .app import create_app
-from .run import serve
+from .run import migrate, serve, work
 
-__all__ = ["create_app", "serve"]
+__all__ = ["create_app", "migrate", "serve", "work"]

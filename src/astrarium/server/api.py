@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, Router, get, post
@@ -13,19 +14,21 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
-from ..bots import explain, levels, names
+from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
 from .hall import game_or_404
+from .kept import STILL_SECRET, Kept
 from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem, against_the_rules, sentence
-from .reasons import recall
+from .reasons import NO_REASON, told
 from .rulebook import heading_of, rules_of
 from .table import Table
+from .timeline import Stopped
 from .watch import watch
 
 Lang = Annotated[str | None, Parameter(description="Language of the texts: en or fr.", max_length=40)]
@@ -47,7 +50,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
 
 
-def game_info(found: Game, words: Words) -> forms.GameInfo:
+def game_info(found: Game, words: Words, engines: Sequence[str] = ()) -> forms.GameInfo:
     options = [
         forms.OptionInfo(
             option.name, words(option.title), words(option.help) if option.help else "", list(option.values),
@@ -57,14 +60,14 @@ def game_info(found: Game, words: Words) -> forms.GameInfo:
     ]  # fmt: skip
     return forms.GameInfo(
         found.id, words(found.title), found.blurb(words), list(found.seat_counts), found.minutes, found.depth, options,
-        list(levels()), list(names()), battles_of(found.id) is not None,
+        list(levels()), [*names(), *engines], battles_of(found.id) is not None,
     )  # fmt: skip
 
 
 @get("/games", responses=refusals(400), tags=["games"])
 async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  # noqa: ARG001
     """The games that can be played here, with their options and the levels of their bots."""
-    return [game_info(found, asker.words(found.id)) for found in games()]
+    return [game_info(found, asker.words(found.id), asker.hall.engines) for found in games()]
 
 
 @get("/games/{game_id:str}/rules", responses=refusals(400, 404), tags=["games"])
@@ -98,7 +101,13 @@ async def read_odds(
     return await asker.hall.reckoner.odds(game_id, attacker, defender, policy)
 
 
-@post("/tables", responses=refusals(400, 413, 429), tags=["tables"])
+@post("/seals", tags=["tables"])
+async def make_seal(asker: Asker) -> forms.SealMade:
+    """A seal for a table to be made within a day: its dice are fixed now, but for the word that you send with it."""
+    return forms.SealMade(await asker.hall.new_seal())
+
+
+@post("/tables", responses=refusals(400, 409, 413, 429), tags=["tables"])
 async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.TableMade]:
     """Make a table.
 
@@ -109,7 +118,7 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     key, owner = asker.identity()
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
-    return Response(made, status_code=201, cookies=[key_cookie(key)])
+    return Response(made, status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
 @post(
@@ -133,7 +142,7 @@ async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response
     seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
     status: Literal["playing", "over"] = "over" if table.over else "playing"
     opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
-    return Response(opened, status_code=201, cookies=[key_cookie(key)])
+    return Response(opened, status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -144,32 +153,33 @@ async def list_tables(
     lang: Lang = None,  # noqa: ARG001
 ) -> list[forms.TableInfo]:
     """The tables you made or sit at, newest first."""
-    found = []
-    for table_id in await asker.hall.mine(asker.owner, limit):
-        try:
-            table = await asker.hall.open(table_id)
-            found.append(table_info(table, asker.owner, asker.words(table.header.game)))
-        except Problem as problem:
-            found.append(await refused_table(asker, table_id, problem))
-    return found
+    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit)]
+    return [info_of(asker, table) for table in found]
 
 
-async def refused_table(asker: Asker, table_id: str, problem: Problem) -> forms.TableInfo:
-    """A table that this program cannot replay, as its header tells."""
-    header = await asker.hall.store.header(table_id)
-    assert header is not None
-    return forms.TableInfo(
-        table=table_id, game=header.game, title=header.game, status="refused", line=problem.sentence(asker.words()),
-        version=0, moves=0, to_act=[], my_turn=False, seats=[], options=header.options, seeded=header.seeded,
-        pace=header.pace, created=header.created, updated=header.created,
-    )  # fmt: skip
+def info_of(asker: Asker, table: Table | Kept) -> forms.TableInfo:
+    words = asker.words(table.header.game)
+    return table.info(asker.owner, words) if isinstance(table, Kept) else table_info(table, asker.owner, words)
+
+
+async def readable(asker: Asker, table_id: str, seat: int | None = None) -> Table | Kept:
+    """The table, or what is kept of it where it cannot go on; where the asker may see it with that seat's eyes."""
+    table: Table | Kept
+    try:
+        table = await asker.hall.open(table_id)
+    except Stopped as stopped:
+        if stopped.kept is None:
+            raise
+        table = stopped.kept
+    if seat is not None:
+        table.check_owner(seat, asker.owner)
+    return table
 
 
 @get("/tables/{table_id:str}", responses=refusals(400, 404, 409), tags=["tables"])
 async def read_table(asker: Asker, table_id: TableId, lang: Lang = None) -> forms.TableInfo:  # noqa: ARG001
     """A table from outside: who sits there, whose turn it is, where the game stands."""
-    table = await asker.hall.open(table_id)
-    return table_info(table, asker.owner, asker.words(table.header.game))
+    return info_of(asker, await readable(asker, table_id))
 
 
 @post(
@@ -179,9 +189,9 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     """Take an open seat. It belongs to your key from then on; without a key, a new one is made and returned."""
     table = await asker.hall.open(table_id)
     key, owner = asker.identity()
-    await asker.hall.take_seat(table, seat, data.name, owner)
+    await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
-    return Response(taken, status_code=200, cookies=[key_cookie(key)])
+    return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
 
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
@@ -194,8 +204,10 @@ async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
 
 @get("/tables/{table_id:str}/view", responses=refusals(400, 403, 404, 409), tags=["play"])
 async def read_view(asker: Asker, table_id: TableId, seat: SeatAsked = None) -> forms.ViewOf:
-    """What a seat may know, as the game's own view."""
-    table = await seen_table(asker, table_id, seat)
+    """What a seat may know, as the game's own view; an empty one where the table cannot go on here."""
+    table = await readable(asker, table_id, seat)
+    if isinstance(table, Kept):
+        return table.view(seat)
     timeline = table.timeline
     view = to_builtins(timeline.state.view(seat), str_keys=True)
     return forms.ViewOf(table.version, None if seat is None else timeline.made[seat], list(table.to_act), view)
@@ -204,7 +216,9 @@ async def read_view(asker: Asker, table_id: TableId, seat: SeatAsked = None) -> 
 @get("/tables/{table_id:str}/legal", responses=refusals(400, 403, 404, 409), tags=["play"])
 async def list_legal(asker: Asker, table_id: TableId, seat: MySeat) -> forms.LegalList:
     """Everything a seat may do now; empty when it is not its turn."""
-    table = await seen_table(asker, table_id, seat)
+    table = await readable(asker, table_id, seat)
+    if isinstance(table, Kept):
+        return table.legal(seat)
     actions, timeline = table.timeline.game.actions, table.timeline
     legal = [] if table.waiting else timeline.state.legal(seat)
     listed = [forms.LegalAction(actions.to_text(a), dict(actions.to_json(a))) for a in legal]
@@ -222,7 +236,6 @@ async def play_action(asker: Asker, table_id: TableId, data: forms.PlayAction) -
     """
     table = await seen_table(asker, table_id, data.seat)
     events = await table.play(data.seat, data.at, data.action)
-    asker.hall.keep_playing(table)
     kinds = table.timeline.game.events
     seen = [kinds.to_json(kinds.seen_by(event, data.seat)) for event in events]
     return forms.Played(table.version, table.timeline.made[data.seat], seen)
@@ -236,7 +249,6 @@ async def take_back(asker: Asker, table_id: TableId, data: forms.TakeBack) -> fo
     """
     table = await seen_table(asker, table_id, data.seat)
     await table.undo(data.seat, data.at)
-    asker.hall.keep_playing(table)
     return forms.TakenBack(table.version, table.timeline.made[data.seat])
 
 
@@ -249,8 +261,11 @@ async def read_page(
     lang: Lang = None,  # noqa: ARG001
 ) -> forms.Page:
     """Everything a screen shows: regions as SVG and HTML, the question, the choices, the log, the scores."""
-    table = await seen_table(asker, table_id, seat)
+    table = await readable(asker, table_id, seat)
     words = asker.words(table.header.game)
+    if isinstance(table, Kept):
+        await table.recall(asker.hall.store)
+        return table.page(seat, asker.owner, words, since)
     await name_turns(table, words)
     return page_of(table, seat, asker.owner, words, since)
 
@@ -265,7 +280,9 @@ async def read_why(
     lang: Lang = None,  # noqa: ARG001
 ) -> forms.Why:
     """Why nothing can be done at a place of the board now, with the rule behind it."""
-    table = await seen_table(asker, table_id, seat)
+    table = await readable(asker, table_id, seat)
+    if isinstance(table, Kept):
+        return forms.Why(table.sentence(asker.words(table.header.game)), None, "")
     found, words = table.timeline.game, asker.words(table.header.game)
     refusal = found.explain(table.look(seat), place, taken.split())
     return why_of(asker, found, refusal) or forms.Why(words("Nothing can be done here now."), None, "")
@@ -331,29 +348,38 @@ async def read_reason(
 ) -> forms.Reason:
     """Why a bot made its last move: the terms that made the difference, in victory points.
 
-    A choice that is still secret is not told.
+    A choice that is still secret is not told. Where the bot knows something in secret, the move is weighed by what
+    everybody may know until the game is over.
     """
-    table = await asker.hall.open(table_id)
+    table = await readable(asker, table_id)
     table.check_seat(seat)
+    if isinstance(table, Kept):
+        raise Problem(404, NO_REASON)
     timeline, words = table.timeline, asker.words(table.header.game)
     number, kept = table.reasons.get(seat, (0, ""))
     move = next((move for move in reversed(timeline.moves) if move.number == number), None)
-    decided = recall(kept, move.action) if move else None
-    if decided is None or move is None:
-        raise Problem(404, "This seat has given no reason for its last move.")
+    if move is None:
+        raise Problem(404, NO_REASON)
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
-    terms = [forms.Term(words(name), round(value, 2)) for name, value in decided.terms]
-    return forms.Reason(timeline.game.actions.to_text(decided.action), explain(decided, timeline.game, words), terms)
+    before = timeline.state_after(timeline.moves.index(move))
+    secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
+    return await to_thread(told, before, move, kept, secretive, words)
 
 
 @get("/tables/{table_id:str}/record", responses=refusals(400, 404, 409), tags=["tables"], media_type=MediaType.TEXT)
 async def read_record(asker: Asker, table_id: TableId) -> Response[str]:
-    """The whole game as JSON lines, when it is over: it holds the seed. `astrarium record verify` replays it."""
-    table = await asker.hall.open(table_id)
-    if state_of(table) != "over":
-        raise Problem(409, "The record is given when the game is over: it holds everything that is secret.")
-    text = table.timeline.record(table.names(asker.words())).dumps()
+    """The whole game as JSON lines, when it is over: it holds the seed or the opened seal.
+
+    `astrarium record verify` replays it. A game that this program cannot play on is given as it was written.
+    """
+    table = await readable(asker, table_id)
+    if isinstance(table, Kept):
+        text = table.record(asker.words())
+    elif state_of(table) != "over":
+        raise Problem(409, STILL_SECRET)
+    else:
+        text = table.timeline.record(table.names(asker.words())).dumps()
     name = f'attachment; filename="{table.header.game}-{table.id}.jsonl"'
     return Response(text, media_type="application/jsonl", headers={"content-disposition": name})
 
@@ -367,7 +393,10 @@ async def read_replay(
     lang: Lang = None,  # noqa: ARG001
 ) -> forms.Replay:
     """The table as it was after `k` actions: in your own seat's eyes, and in anybody's when the game is over."""
-    table = await asker.hall.open(table_id)
+    table = await readable(asker, table_id)
+    if isinstance(table, Kept):
+        await table.recall(asker.hall.store)
+        return table.replay(None, asker.owner, asker.words(table.header.game), k)
     if seat is not None:
         table.check_seat(seat)
         if not table.over:
@@ -386,10 +415,9 @@ def provide_asker(request: Request[Any, Any, Any]) -> Asker:
 router = Router(
     "/api",
     route_handlers=[
-        list_games, read_rules, read_reference, read_odds, make_table, open_record, list_tables, read_table, take_seat,
-        read_view, list_legal, play_action, take_back, read_page, read_why, read_gathered, read_preview, practise,
-        read_reason,
-        read_record, read_replay, watch,
+        list_games, read_rules, read_reference, read_odds, make_seal, make_table, open_record, list_tables,
+        read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_why, read_gathered,
+        read_preview, practise, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

@@ -6,34 +6,38 @@ import logging
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
-from msgspec import ValidationError
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import UNSET, ValidationError
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from ..core import AstrariumError, BadInput, game_ids, mark
+from ..core import AstrariumError, BadInput, mark
 from ..words import words
 from . import forms
 from .api import router
 from .asking import language_of
+from .doors import Doors
+from .engines import Engines
 from .hall import Hall
+from .health import Operation, health, metrics, ready
 from .players import Thinkers
-from .problem import Problem, sentence
+from .problem import NOTHING_HERE, Problem, sentence
+from .settings import Settings
+from .settings import from_environment as read_settings
+from .static import moved, static_files
 from .store import Store
 
 log = logging.getLogger("astrarium.server")
 
-PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 64 * 1024
-NOTHING_HERE = mark("There is nothing here.")
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
 
@@ -48,23 +52,38 @@ class CarefulRequest(AnyRequest):
             raise ClientException(f"JSON is malformed: {error}") from None
 
 
-def create_app(database_url: str, *, bot_processes: int | None = None, poll: float = 1.0) -> Litestar:
-    """The whole server on that database. `bot_processes` 0: bots think in a thread of this process."""
+def create_app(
+    database_url: str,
+    *,
+    bots: bool = True,
+    bot_processes: int | None = None,
+    settings: Settings | None = None,
+    engines: Engines | None = None,
+) -> Litestar:
+    """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
+
+    `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
+    to bots of the level `engine:NAME`.
+    """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
-    hall = Hall(Store(database_url), Thinkers(bot_processes), poll)
+    thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
+    hall = Hall(Store(database_url), thinkers, engines)
+    operation = Operation(hall, settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.hall = hall
+        app.state.operation = operation
         await hall.open_doors()
+        operation.start()
         try:
             yield
         finally:
+            operation.stop()
             await hall.close_doors()
 
-    return Litestar(
-        [router, game_style, *pages(), *static_files()],
+    app = Litestar(
+        [router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
@@ -75,63 +94,59 @@ def create_app(database_url: str, *, bot_processes: int | None = None, poll: flo
         openapi_config=OpenAPIConfig(
             title="Astrarium", version="1", use_handler_docstrings=True,
             description="Make a table, take a seat, read its view, list its legal actions, play one.",
+            render_plugins=[of_the_web("description").Description(path="/")] if has_web() else [JsonRenderPlugin()],
         ),
         logging_config=None,
     )  # fmt: skip
+    app.state.hall = hall
+    doors: Any = Doors(app.asgi_handler, settings, refuse, operation.counting)
+    app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]
+    return app
 
 
-def from_environment() -> Litestar:
-    """For several workers: `uvicorn --factory astrarium.server.app:from_environment --workers 4`."""
-    return create_app(os.environ.get("ASTRARIUM_DATABASE", "sqlite:///astrarium.db"))
+@cache
+def has_web() -> bool:
+    """Whether the HTML pages are installed: the API does without."""
+    return find_spec("astrarium.web") is not None and find_spec("astrarium.web.pages") is not None
+
+
+def of_the_web(module: str) -> Any:
+    return import_module(f"astrarium.web.{module}")
 
 
 def pages() -> Sequence[Any]:
-    """The HTML pages, where they are installed."""
-    if find_spec("astrarium.web") is None or find_spec("astrarium.web.pages") is None:
-        return ()
-    routes: Sequence[Any] = import_module("astrarium.web.pages").routes
-    return routes
+    return of_the_web("pages").routes if has_web() else ()
 
 
-def static_files() -> Sequence[Any]:
-    folder = PACKAGE / "web" / "static"
-    if not folder.is_dir():
-        return ()
-    fresh = CacheControlHeader(no_cache=True)
-    return [create_static_files_router("/static", [folder], include_in_schema=False, cache_control=fresh)]
+def answer(request: AnyRequest, status: int, sentence: str, rule: str | None = None, code: str = "") -> Response[Any]:
+    """A refusal: a page where a person looks at it, JSON for programs."""
+    if "text/html" in request.headers.get("accept", "") and has_web():
+        page: Response[str] = of_the_web("pages").error_page(request, status, sentence)
+        return page
+    return Response(forms.Problem(sentence, rule, code or UNSET), status_code=status, media_type=MediaType.JSON)
 
 
-@get("/static/games/{name:str}", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
-def game_style(name: str) -> str:
-    """A game's own style sheet."""
-    game_id = name.removesuffix(".css")
-    sheet = PACKAGE / "games" / game_id / "style.css"
-    if game_id not in game_ids() or not sheet.is_file():
-        raise Problem(404, NOTHING_HERE)
-    return sheet.read_text(encoding="utf-8")
-
-
-def answer(status: int, sentence: str, rule: str | None = None) -> Response[forms.Problem]:
-    return Response(forms.Problem(sentence, rule), status_code=status, media_type=MediaType.JSON)
-
-
-def refuse(request: AnyRequest, problem: Problem) -> Response[forms.Problem]:
+def refuse(request: AnyRequest, problem: Problem) -> Response[Any]:
     said = problem.sentence(words(language_of(request), problem.game_id))
-    return answer(problem.status, said, problem.rule)
+    response = answer(request, problem.status, said, problem.rule, problem.code)
+    response.headers.update(problem.headers)
+    return response
 
 
-def refuse_input(request: AnyRequest, error: AstrariumError) -> Response[forms.Problem]:
+def refuse_input(request: AnyRequest, error: AstrariumError) -> Response[Any]:
     if isinstance(error, BadInput):
-        return answer(400, sentence(words(language_of(request)), error.text, error.values))
-    return answer(400, str(error))
+        return answer(request, 400, sentence(words(language_of(request)), error.text, error.values))
+    return answer(request, 400, str(error))
 
 
-def refuse_http(request: AnyRequest, error: HTTPException) -> Response[forms.Problem]:
+def refuse_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """What the framework refuses: unknown paths, bodies and parameters that cannot be read."""
+    if error.status_code == 404 and (elsewhere := moved(request.url.path)):
+        return Response(None, status_code=307, headers={"location": elsewhere, "cache-control": "no-store"})
     if error.status_code >= 500:
         return apologise(request, error)
     known = SENTENCES.get(error.status_code)
-    response = answer(error.status_code, words(language_of(request))(known) if known else reasons(error))
+    response = answer(request, error.status_code, words(language_of(request))(known) if known else reasons(error))
     response.headers.update(error.headers or {})
     return response
 
@@ -142,8 +157,8 @@ def reasons(error: HTTPException) -> str:
     return "; ".join(told)[:500] or str(error.detail)[:500]
 
 
-def apologise(request: AnyRequest, error: Exception) -> Response[forms.Problem]:
+def apologise(request: AnyRequest, error: Exception) -> Response[Any]:
     if isinstance(error, ValidationError):
-        return answer(400, str(error)[:500])
+        return answer(request, 400, str(error)[:500])
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return answer(500, words(language_of(request))("Something went wrong here; it is not your fault."))
+    return answer(request, 500, words(language_of(request))("Something went wrong here; it is not your fault."))

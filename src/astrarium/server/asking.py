@@ -24,6 +24,7 @@ class Asker:
         self.key = key_of(connection)
         self.owner = digest(self.key)
         self.lang = language_of(connection)
+        self.secure = connection.scope["scheme"] in ("https", "wss")
 
     def words(self, game_id: str = "") -> Words:
         return words(self.lang, game_id)
@@ -48,5 +49,5 @@ def language_of(connection: Connection) -> str:
     return pick_language(asked, connection.cookies.get("lang"), connection.headers.get("accept-language"))
 
 
-def key_cookie(key: str) -> Cookie:
-    return Cookie(COOKIE, value=key, max_age=TEN_YEARS, httponly=True, samesite="lax")
+def key_cookie(key: str, secure: bool) -> Cookie:
+    return Cookie(COOKIE, value=key, max_age=TEN_YEARS, httponly=True, samesite="lax", secure=secure)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 Seat = Annotated[int, Meta(ge=0, le=63, description="A seat's number; the first is 0.")]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=400, description="A player's name; trimmed and cut to 40 characters.")]
+Word = Annotated[str, Meta(max_length=64, description="16 random bytes as hexadecimal digits, mixed into all dice.")]
 Value = bool | int | str
 
 AT = "How many actions and undos this seat has made: send it back with the next one."
@@ -20,6 +21,7 @@ class Problem(Struct):
 
     error: Annotated[str, Meta(description="One sentence, in the language asked for where it is a rule's.")]
     rule: Annotated[str | None, Meta(description="The id of the rule behind it; see the game's rules.")] = None
+    code: Annotated[str, Meta(description="`stopped`: this program cannot play the table on.")] | UnsetType = UNSET
 
 
 class OptionInfo(Struct):
@@ -116,13 +118,15 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made. Without `seed` the chance of the game is secret and new."""
+    """A table to be made. Without `seed` the chance of the game is secret, new and sealed."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     options: dict[str, Value] | None = None
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
     pace: Annotated[int, Meta(ge=0, le=60_000, description="Milliseconds between bots' actions.")] | None = None
+    seal: Annotated[str, Meta(max_length=64, description="A seal asked for before, see `/seals`.")] | None = None
+    word: Word = ""
 
 
 class SeatInfo(Struct):
@@ -135,6 +139,21 @@ class SeatInfo(Struct):
     mine: bool
     taken: bool
     to_act: bool
+
+
+class SealMade(Struct):
+    """A seal for the next table: what it closes is fixed, and the word that is sent with the table is not known yet."""
+
+    seal: str
+
+
+class SealInfo(Struct):
+    """The seal of a table's dice; opened when the game is over."""
+
+    seal: Annotated[str, Meta(description="SHA-256 of `astrarium-seal-1`, the table's id and the secret.")]
+    table: Annotated[str, Meta(description="The id that the seal was made for.")]
+    secret: Annotated[str | None, Meta(description="Hexadecimal; null while the game runs.")]
+    words: Annotated[list[str] | None, Meta(description="What each seat added; null while the game runs.")]
 
 
 class TableMade(Struct):
@@ -165,6 +184,7 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     """Who sits down."""
 
     name: Name = ""
+    word: Word = ""
 
 
 class TableInfo(Struct):
@@ -405,6 +425,9 @@ class Page(Struct, kw_only=True):
     seats: list[SeatInfo]
     undo: UndoInfo
     moves: int
+    seal: Annotated[SealInfo | None, Meta(description="Null: the seed was chosen, or is older than seals.")] = None
+    chance: Annotated[str, Meta(description="What is to be said about the dice, in a sentence.")] = ""
+    notice: Annotated[str, Meta(description="What everybody should know about this table; mostly empty.")] = ""
 
 
 class Tick(Struct):
@@ -420,3 +443,19 @@ class Replay(Page, kw_only=True):
 
     k: int
     ticks: list[Tick]
+
+
+class Health(Struct):
+    """A process that answers."""
+
+    status: str
+
+
+class Readiness(Struct):
+    """Whether a process can serve, part by part."""
+
+    database: Annotated[bool, Meta(description="It answers.")]
+    migrations: Annotated[bool, Meta(description="It has the form that this program knows.")]
+    loop: Annotated[bool, Meta(description="What runs beside the requests runs, and in time.")]
+    form: Annotated[str, Meta(description="The last migration of the database.")]
+    lag: Annotated[float, Meta(description="Seconds by which the loop comes too late.")]

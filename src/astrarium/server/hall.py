@@ -1,4 +1,4 @@
-"""All tables: makes them, finds them, and follows what other workers write."""
+"""All tables: makes them, finds them, and follows what other processes write."""
 
 from __future__ import annotations
 
@@ -9,16 +9,25 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ..bots import levels, names
-from ..core import BadInput, Game, Seat, game
+from ..core import BadInput, Game, Seat, game, games
+from ..core.seal import SECRET_BYTES, read_word, seal_of
+from .crew import Crew
+from .due import Agenda
+from .engines import Engines, engine_levels
 from .forms import NewTable, SeatWish
+from .kept import Kept
 from .odds import Reckoner
 from .opening import read_record
-from .players import Thinkers, keep_playing
+from .players import Thinkers
 from .problem import NO_TABLE, Problem
-from .store import BOT, ME, PERSON, Chair, Header, Store, now
+from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, now
 from .table import Table, clean_name
+from .telling import Teller, tell_table
+from .timeline import Stopped
+from .wire import SEATS, News, wire_for
 
 log = logging.getLogger("astrarium.server")
 
@@ -26,9 +35,14 @@ ID = re.compile(r"[a-z2-7]{10}")
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
+STOPPED_TABLES = 8  # kept in memory: their pictures are large
 RUNNING_TABLES = 200  # unfinished ones of one key
 DEFAULT_PACE = 600  # milliseconds
-STALLED = 15_000  # milliseconds after which a worker takes over the bots of another
+QUIET = 5_000  # milliseconds without an action after which a table is told
+LATEST = 60_000  # milliseconds after which it is told though it is not quiet
+LAST_WORDS = 2.0  # seconds for telling when the doors close
+STALLED = 15_000  # milliseconds after which a bot's turn is due once more, where that was forgotten
+LOOK = 10.0  # seconds after which those who watch are shown what the wire has lost
 
 
 def new_key() -> str:
@@ -47,36 +61,81 @@ def digest(key: str | None) -> str | None:
 class Hall:
     """Where the tables stand."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, poll: float) -> None:
-        self.store, self.thinkers, self.poll = store, thinkers, poll
-        self.reckoner = Reckoner(in_process=thinkers.processes > 0)
+    def __init__(self, store: Store, thinkers: Thinkers | None, engines: Engines | None = None) -> None:
+        self.store, self.engines = store, engine_levels(engines or {})
+        self.wire = wire_for(store.engine)
+        self.wire.heard, self.wire.unsure = self.hear, self.look_around
+        self.agenda = Agenda(store.engine)
+        self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
+        self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
+        self.stopped: OrderedDict[str, Stopped] = OrderedDict()
+        self.leaving = False  # this process is about to end
         self.tasks: list[asyncio.Task[None]] = []
+        self._doubt = asyncio.Event()  # other processes may have written
+        self._errands: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Lock()
 
     async def open_doors(self) -> None:
         await self.store.open()
-        self.tasks = [asyncio.create_task(self.follow()), asyncio.create_task(self.thinkers.warm_up())]
+        self.tasks = [asyncio.create_task(self.follow()), asyncio.create_task(self.wire.run())]
+        self.tasks.append(asyncio.create_task(self.keep_telling()))
+        if self.crew:
+            self.crew.start()
+
+    def leave(self) -> None:
+        """Begin nothing new: this process is about to end."""
+        self.leaving = True
+        if self.crew:
+            self.crew.stop()
 
     async def close_doors(self) -> None:
-        for task in (*self.tasks, *(table.bots for table in self.live.values() if table.bots)):
+        self.leave()
+        if self.crew:
+            await self.crew.close()
+        for task in (*self.tasks, *self._errands):
             task.cancel()
+        await asyncio.gather(*self.tasks, *self._errands, return_exceptions=True)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.tell([table for table in self.live.values() if table.untold]), LAST_WORDS)
         self.reckoner.close()
-        self.thinkers.close()
         await self.store.close()
+
+    async def new_seal(self) -> str:
+        """A seal for a table to come: its secret is fixed before the maker says a word."""
+        table_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
+        seal = seal_of(table_id, secret)
+        await self.store.keep_seal(seal, table_id, secret, now())
+        return seal
 
     async def make(self, wish: NewTable, owner: str) -> Table:
         """A new table, committed."""
-        found, chairs = game(wish.game), [chair(seat, owner) for seat in wish.seats]
+        found, chairs = game(wish.game), [chair(seat, owner, self.engines) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
+        word, mine = read_word(wish.word), next((seat for seat in chairs if seat.owner == owner), None)
         await self._check_running(owner)
+        table_id, secret = await self._secret(wish)
+        if mine is not None:
+            mine.word = word
         header = Header(
-            new_id(), found.id, found.version, dict(options),
-            secrets.randbits(53) if wish.seed is None else wish.seed, wish.seed is not None,
-            DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs,
+            table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
+            DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
         )  # fmt: skip
-        await self.store.add_table(header)
-        return self._enter(Table(header, self.store))
+        table = Table(header, self.store, self.wire)
+        await self.store.add_table(header, along=() if table.waiting else table.due(header.created))
+        self.wire.say(News(table.id, 0, table.next_bot is not None))
+        return self._enter(table)
+
+    async def _secret(self, wish: NewTable) -> tuple[str, bytes | None]:
+        """The id of a new table and the secret of its dice: those of the seal asked for before, or new ones."""
+        if wish.seed is not None:
+            return new_id(), None
+        if wish.seal is None:
+            return new_id(), secrets.token_bytes(SECRET_BYTES)
+        found = await self.store.take_seal(wish.seal)
+        if found is None:
+            raise Problem(409, "This seal is not known here any more: ask for another.")
+        return found
 
     async def open_record(self, raw: bytes, owner: str) -> Table:
         """A new table that begins where a record ends, committed."""
@@ -84,17 +143,50 @@ class Hall:
         if not timeline.state.over:
             await self._check_running(owner)
         await self.store.add_table(timeline.header, entries)
-        return self._enter(Table(timeline.header, self.store, timeline))
+        return self._enter(Table(timeline.header, self.store, self.wire, timeline))
 
     async def _check_running(self, owner: str) -> None:
-        if await self.store.running(owner) >= RUNNING_TABLES:
+        versions = {found.id: found.version for found in games()}
+        if await self.store.running(owner, versions, now() - A_MONTH) >= RUNNING_TABLES:
             raise Problem(429, "You have {n} unfinished tables: end some first.", n=RUNNING_TABLES)
 
     async def open(self, table_id: str) -> Table:
-        """The table of that id, up to date; its bots go on."""
-        table = self.live.get(table_id) or await self._load(table_id)
-        await table.refresh()
-        return self._enter(table)
+        """The table of that id, up to date. `Stopped` where this program cannot play it."""
+        await self._check_stopped(table_id)
+        try:
+            table = self.live.get(table_id) or await self._load(table_id)
+            await table.refresh()
+        except Stopped as stopped:
+            await self._stop(table_id, stopped)
+            raise
+        there = self._enter(table)
+        return there if there is table else await self.open(table_id)
+
+    async def _check_stopped(self, table_id: str) -> None:
+        """A stopped table stays so, unless another program has played on or ended it."""
+        stopped = self.stopped.get(table_id)
+        if stopped is None or stopped.kept is None:
+            return
+        versions, header = await self.store.versions([table_id]), await self.store.header(table_id)
+        ended = header is not None and header.ended != stopped.kept.header.ended
+        if versions.get(table_id, 0) == stopped.kept.version and not ended:
+            raise stopped.with_traceback(None)  # or it would grow with every request
+
+    async def _stop(self, table_id: str, stopped: Stopped) -> None:
+        """Nothing more of a table is played here: keep what there is of it, and send those who watch to that."""
+        await self._keep(table_id, stopped)
+        table = self.live.pop(table_id, None)
+        if table:
+            table.stopped = stopped
+            table.changed()
+
+    async def _keep(self, table_id: str, stopped: Stopped) -> None:
+        header, entries = await self.store.table(table_id)
+        assert header is not None
+        stopped.kept = Kept(header, entries, stopped)
+        self.stopped[table_id] = stopped
+        while len(self.stopped) > STOPPED_TABLES:
+            self.stopped.popitem(last=False)
 
     async def _load(self, table_id: str) -> Table:
         async with self._loading:
@@ -103,38 +195,78 @@ class Hall:
             header = await self.store.header(table_id) if ID.fullmatch(table_id) else None
             if header is None:
                 raise Problem(404, NO_TABLE, table=table_id[:20])
-            self.live[table_id] = table = Table(header, self.store)
+            self.live[table_id] = table = Table(header, self.store, self.wire)
             return table
 
     def _enter(self, table: Table) -> Table:
-        self.live[table.id] = table
+        """The table among the live ones; where it was loaded again meanwhile, the one that others may watch."""
+        table.enter = self._enter
+        there = self.live.setdefault(table.id, table)
+        there.untold = there.untold or table.untold
         self.live.move_to_end(table.id)
         self._forget_idle()
-        self.keep_playing(table)
-        return table
-
-    def keep_playing(self, table: Table) -> None:
-        keep_playing(table, self.thinkers)
+        return there
 
     def _forget_idle(self) -> None:
         """Let go of the tables that were not used for longest: they can be replayed."""
         for table_id in list(self.live)[: max(0, len(self.live) - LIVE_TABLES)]:
             table = self.live[table_id]
-            if not table.watchers and not table.lock.locked() and table.next_bot is None:
+            if not table.watchers and not table.lock.locked() and not table.untold:
                 del self.live[table_id]
 
-    async def take_seat(self, table: Table, seat: Seat, name: str, owner: str) -> None:
+    async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
         table.check_seat(seat)
-        await table.take_seat(seat, clean_name(name), owner)
-        self.keep_playing(table)
+        await table.take_seat(seat, clean_name(name), owner, read_word(word))
 
     async def mine(self, owner: str | None, limit: int) -> Sequence[str]:
         return await self.store.tables_of(owner, limit) if owner else ()
 
-    async def follow(self) -> None:
-        """For ever: tell those who watch of what other workers have written."""
+    async def keep_telling(self) -> None:
+        """For ever: tell the tables where nobody has acted for a moment, and those that are over."""
         while True:
-            await asyncio.sleep(self.poll)
+            await asyncio.sleep(QUIET / 2000)
+            await self.tell([table for table in self.live.values() if table.untold and worth_telling(table)])
+
+    async def tell(self, tables: Sequence[Table]) -> None:
+        """Write down what these tables look like, for programs that will not know their rules."""
+        for table in tables:
+            table.untold = False
+            try:
+                await table.refresh()  # it may have been played by somebody who held it from before it was forgotten
+                teller = await self._teller(table)
+                await tell_table(self.store, teller, table.timeline.snapshot(), table.names)
+            except Exception:
+                log.exception("table %s could not be told", table.id)
+
+    async def _teller(self, table: Table) -> Teller:
+        """Who goes on telling: pictures are told as what changed, so whoever told last must be known."""
+        if table.teller is None or table.teller.number != await self.store.told_until(table.id):
+            table.teller = await asyncio.to_thread(Teller, await self.store.told(table.id))
+        return table.teller
+
+    def hear(self, news: News) -> None:
+        """Somebody, here or in another process, has written to a table."""
+        if news.due and self.crew:
+            self.crew.bell.set()
+        table = self.live.get(news.table)
+        if table and table.watchers and (news.version == SEATS or news.version > table.version):
+            errand = asyncio.create_task(self._refresh(table))
+            self._errands.add(errand)
+            errand.add_done_callback(self._errands.discard)
+
+    def look_around(self) -> None:
+        """Other processes may have written what nobody told of."""
+        self._doubt.set()
+        if self.crew:
+            self.crew.bell.set()
+
+    async def follow(self) -> None:
+        """For ever: tell those who watch of what other processes have written unheard."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    await self._doubt.wait()
+            self._doubt.clear()
             try:
                 await self._follow_once([table for table in self.live.values() if table.watchers])
             except Exception:
@@ -144,20 +276,34 @@ class Hall:
         versions = await self.store.versions([table.id for table in watched]) if watched else {}
         for table in watched:
             if table.waiting or versions.get(table.id, 0) > table.version:
-                await table.refresh()
-            if now() - table.timeline.updated > STALLED:
-                self.keep_playing(table)
+                await self._refresh(table)
+            if table.next_bot is not None and now() - table.timeline.updated > STALLED:
+                await self.agenda.remind(table.id, now(), people=True)
+
+    async def _refresh(self, table: Table) -> None:
+        try:
+            await self.open(table.id)
+        except Stopped as stopped:
+            log.warning("table %s is stopped: %s", table.id, stopped)
+        except Exception:
+            log.exception("table %s could not be followed", table.id)
 
 
-def chair(wish: SeatWish, owner: str) -> Chair:
+def worth_telling(table: Table) -> bool:
+    quiet = now() - table.timeline.updated
+    late = now() - (table.teller.at if table.teller else table.header.created)
+    return table.over or quiet > QUIET or late > LATEST
+
+
+def chair(wish: SeatWish, owner: str, engines: Sequence[str] = ()) -> Chair:
     """A seat as the maker of a table wants it."""
     mine = wish.kind in (ME, PERSON)
-    level = bot_level(wish.level) if wish.kind == BOT else ""
+    level = bot_level(wish.level, engines) if wish.kind == BOT else ""
     return Chair(wish.kind, clean_name(wish.name or ""), level, owner if mine else None)
 
 
-def bot_level(name: str | None) -> str:
-    known = (*levels(), *names())
+def bot_level(name: str | None, engines: Sequence[str] = ()) -> str:
+    known = (*levels(), *names(), *engines)  # engines by their names alone: no command comes from outside
     if name is None:
         return levels()[len(levels()) // 2]
     if name not in known:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
@@ -11,6 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..core import AstrariumError
 from .schema import HEAD
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 TRIES = 5  # another worker may be doing the same at this moment
 
@@ -32,15 +36,25 @@ def upgrade(connection: Connection) -> None:
     if found == HEAD:
         return
     from alembic import command
+
+    if found and found not in known_forms():
+        raise AstrariumError(f"this database belongs to a newer Astrarium (its form is {found!r}, ours is {HEAD!r})")
+    command.upgrade(configuration(connection), HEAD)
+
+
+def configuration(connection: Connection | None = None) -> Config:
     from alembic.config import Config
-    from alembic.script import ScriptDirectory
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found and found not in known:
-        raise AstrariumError(f"this database belongs to a newer Astrarium (its form is {found!r}, ours is {HEAD!r})")
-    command.upgrade(config, HEAD)
+    return config
+
+
+def known_forms() -> set[str]:
+    """The migrations this program has."""
+    from alembic.script import ScriptDirectory
+
+    return {script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()}
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from ..core import BadInput, IllegalAction, Record, Refusal, Words, mark
+import re
+
+from ..core import BadInput, IllegalAction, Record, Refusal, Words, game, mark
 from ..core.record import loads
 from .problem import Problem, sentence
 from .store import ACTION, PERSON, Chair, Entry, Header, now
 from .table import clean_name
-from .timeline import Timeline
+from .timeline import Timeline, result_of
 
 LARGEST_RECORD = 512 * 1024
 LARGEST_SEED = 2**63 - 1  # that the database can keep
+TABLE_ID = re.compile(r"[a-z0-9-]{1,40}")
 
 TOO_LARGE = mark("This is too much: a record has at most 512 kB.")
 OLD_RULES = mark("This record follows version {old} of its rules, and this program plays version {new}.")
@@ -45,21 +48,27 @@ def read_record(raw: bytes, table_id: str, owner: str, pace: int) -> tuple[Timel
         entries.append(follow(record, n, timeline))
         check_mark(record, n, timeline)
     if timeline.state.over:
-        timeline.header.ended = timeline.updated
+        timeline.header.ended, timeline.header.result = timeline.updated, result_of(timeline.state)
     return timeline, entries
 
 
 def header_of(record: Record, table_id: str, owner: str, pace: int) -> Header:
-    if record.version != record.game.version:
-        raise Problem(409, OLD_RULES, old=record.version, new=record.game.version)
+    played = game(record.game_id).version
+    if record.version != played:
+        raise Problem(409, OLD_RULES, old=record.version, new=played)
     if not 0 <= record.seed <= LARGEST_SEED:
         raise BadInput(f"line 1: seed is a number from 0 to {LARGEST_SEED}")
+    if record.seal and not TABLE_ID.fullmatch(record.seal.table):
+        raise BadInput("line 1: the seal belongs to no table")
     record.start()  # it says which numbers of seats there are
     names = [clean_name(name) for name in record.names] + [""] * record.seats
-    chairs = [Chair(PERSON, names[seat], "", owner) for seat in range(record.seats)]
+    seal = record.seal
+    words = seal.words if seal else ("",) * record.seats
+    chairs = [Chair(PERSON, names[seat], "", owner, words[seat]) for seat in range(record.seats)]
     return Header(
-        table_id, record.game_id, record.version, record.options, record.seed, True, pace, owner, now(), None, chairs
-    )
+        table_id, record.game_id, record.version, record.options, record.seed, True, pace, owner, now(), None, chairs,
+        record.game.box, seal.secret if seal else None, sealed_as=seal.table if seal else "",
+    )  # fmt: skip
 
 
 def follow(record: Record, n: int, timeline: Timeline) -> Entry:
@@ -69,7 +78,7 @@ def follow(record: Record, n: int, timeline: Timeline) -> Entry:
         step = timeline.try_action(seat, action)
     except IllegalAction as error:
         raise WrongAction(record, n, error.refusal) from None
-    entry = Entry(n, seat, ACTION, record.game.actions.to_text(action), timeline.header.created)
+    entry = timeline.entry(seat, ACTION, step, timeline.header.created)
     timeline.take(entry, step)
     return entry
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from msgspec import convert
@@ -12,6 +13,7 @@ from ..core import Choice, Game, Gathered, Look, Picture, Score, Seat, State, St
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
+from .seal import chance_line, notice_of, seal_info
 from .table import Table
 
 FEW_TURNS = 3  # that can be drawn while others wait
@@ -100,7 +102,8 @@ def _parts(score: Score, words: Words) -> list[forms.ScorePart]:
 def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, since: int) -> Page:
     """The table now."""
     picture = table.picture(seat, words)
-    log = labelled(table.story(seat, words).since(since), ticks_of(table, words))
+    told = [] if table.waiting else table.story(seat, words).since(since)  # nothing has happened in an example
+    log = labelled(told, ticks_of(table, words))
     return _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, log)
 
 
@@ -117,7 +120,9 @@ def _page(
         choices=[choice_of(timeline.game, choice) for choice in picture.choices], aims=aims_of(picture),
         gathers=gathers_of(timeline.game, picture),
         regions=picture.regions, log=list(log), scores=scores_of(state, look.view, words),
-        seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves), **more,
+        seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves),
+        seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
+        notice=notice_of(table.header, timeline.game.version, words), **more,
     )  # fmt: skip
 
 
@@ -146,20 +151,32 @@ def ticks_of(table: Table, words: Words) -> list[Tick]:
     timeline, ticks = table.timeline, table.ticks(words.lang)
     if ticks and ticks[-1].turn == timeline.state.turn and not timeline.state.over:
         return ticks
-    done = ticks[-1].k if ticks else -1
+    done, moves = (ticks[-1].k if ticks else -1), timeline.moves
+    if ticks and done < len(moves) and moves[-1].turn == ticks[-1].turn:  # the turn begins with the position as it is
+        ticks.append(_tick(table, len(moves), timeline.state, lambda: table.look(None).view, words))
+        return ticks
     for k, state in timeline.states(max(done, 0)):
         if k > done and (not ticks or state.turn != ticks[-1].turn or state.over):
-            name = words(OVER) if state.over else timeline.game.turn_name(state.view(None), words)
-            ticks.append(Tick(k, state.turn, name))
+            ticks.append(_tick(table, k, state, partial(state.view, None), words))
     return ticks
+
+
+def _tick(table: Table, k: int, state: State, looked: Callable[[], Any], words: Words) -> Tick:
+    return Tick(k, state.turn, words(OVER) if state.over else table.timeline.game.turn_name(looked(), words))
 
 
 async def name_turns(table: Table, words: Words) -> None:
     """Have the names of all turns ready. Where many are missing, as after a restart, a thread draws them."""
+    if not table.lock.locked() and _unnamed(table, words) <= FEW_TURNS:  # where it is locked a thread may be at it
+        return
     async with table.lock:
-        ticks = table.ticks(words.lang)
-        if table.timeline.state.turn - (ticks[-1].turn if ticks else -1) > FEW_TURNS:
+        if _unnamed(table, words) > FEW_TURNS:
             await asyncio.to_thread(ticks_of, table, words)
+
+
+def _unnamed(table: Table, words: Words) -> int:
+    ticks = table.ticks(words.lang)
+    return table.timeline.state.turn - (ticks[-1].turn if ticks else -1)
 
 
 def labelled(lines: list[forms.LogLine], ticks: Iterable[Tick]) -> list[forms.LogLine]:

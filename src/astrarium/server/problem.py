@@ -12,17 +12,20 @@ NOT_YOURS = mark("Seat {seat} is not yours.")
 STALE = mark("This was already played: the table has moved on.")
 WAITING = mark("The table waits for players: some seats are still open.")
 OVER = mark("The game is over.")
+NOTHING_HERE = mark("There is nothing here.")
 
 
 class Problem(Exception):
     """A request that is answered with a 4xx and changes nothing. `text` is a message id."""
 
     game_id = ""  # whose words it is said in
+    code = ""  # by which a program knows it; empty: the status says it all
 
     def __init__(self, status: int, text: str, /, **values: object) -> None:
         super().__init__(text.format(**values) if values else text)
         self.status, self.text, self.values = status, text, values
         self.rule: str | None = None
+        self.headers: dict[str, str] = {}
 
     def sentence(self, words: Words) -> str:
         return sentence(words, self.text, self.values)

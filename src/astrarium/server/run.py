@@ -1,21 +1,33 @@
-"""Runs the server for a household: one process, one SQLite file."""
+"""Runs the server: for a household in one process on one SQLite file, for a club in many on PostgreSQL."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..core import AstrariumError
 from .app import create_app
+from .connections import BACKLOG, guards
+from .engines import Engines, read_engines
+from .hall import Hall
+from .logs import set_up
+from .players import Thinkers
+from .settings import from_environment
 from .store import Store
+
+LEAVING = 5.0  # seconds over which open sockets are closed, so that not all come back at once
+PAUSE = 0.01  # seconds between two of them where they are few
 
 
 def serve(
@@ -24,23 +36,78 @@ def serve(
     data: Path = Path("data"),
     database: str = "",
     open_browser: bool = False,
+    bots: bool = True,
+    engines: Sequence[str] = (),
 ) -> None:
-    """Serve the page and the API until the process is told to end."""
+    """Serve the page and the API until the process is told to end; without `bots` workers must play them.
+
+    `engines` are NAME=COMMAND pairs.
+    """
+    named = read_engines(engines)
     url = database or sqlite_url(data)
     asyncio.run(check_database(url))
-    listening = listen(host, port)
+    settings = from_environment()
+    set_up(settings.log)
+    app = create_app(url, bots=bots, settings=settings, engines=named)
+    listening = listen(host, port)  # as late as can be: who is let in must not wait long
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
-    config = uvicorn.Config(
-        create_app(url), log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024, timeout_keep_alive=60,
-        timeout_graceful_shutdown=2,
-    )  # fmt: skip
+    config = uvicorn.Config(app, timeout_graceful_shutdown=2, **guards(settings))
     print(f"Astrarium is at {address} (Ctrl+C ends it)", flush=True)
     if open_browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        Host(config, app.state.hall).run(sockets=[listening])
     except KeyboardInterrupt:
         print()
+
+
+class Host(uvicorn.Server):
+    """A server that leaves politely: nobody new comes in, and those who watch are sent elsewhere one by one."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self.hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.hall.leave()
+        for server in self.servers:
+            server.close()
+        watching = []
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, WebSocketsSansIOProtocol):
+                watching.append(connection)
+            else:
+                connection.shutdown()  # after the answer it is about to give
+        for connection in watching:
+            connection.shutdown()  # 1012: come back, to whoever is there
+            await asyncio.sleep(min(PAUSE, LEAVING / len(watching)))
+        await super().shutdown(sockets)
+
+
+def work(data: Path = Path("data"), database: str = "", processes: int = 0, engines: Sequence[str] = ()) -> None:
+    """Play the bots' turns of all tables of a database until the process is told to end."""
+    named = read_engines(engines)
+    url = database or sqlite_url(data)
+    asyncio.run(check_database(url))
+    set_up(from_environment().log)
+    asyncio.run(keep_working(url, processes or os.cpu_count() or 1, named))
+
+
+async def keep_working(url: str, processes: int, engines: Engines) -> None:
+    hall, told_to_end = Hall(Store(url), Thinkers(processes, engines)), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for told in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(told, lambda *_: loop.call_soon_threadsafe(told_to_end.set))
+    await hall.open_doors()
+    print(f"Bots think here, {processes} at once (Ctrl+C ends it)", flush=True)
+    await told_to_end.wait()
+    await hall.close_doors()
+
+
+def migrate(data: Path = Path("data"), database: str = "") -> None:
+    """Bring a database to the form this program knows."""
+    asyncio.run(check_database(database or sqlite_url(data)))
+    print("The database is ready.")
 
 
 def sqlite_url(data: Path) -> str:
@@ -70,7 +137,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen(128)
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listening.close()
         said = getattr(error, "strerror", None) or str(error)

@@ -1,10 +1,10 @@
-"""The database: a row per table, a row per seat, and the entries of each table, which are only ever appended."""
+"""The database: a row per table, per seat and per entry, what was told of tables (only ever appended), what is due."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0002"  # the newest migration
+HEAD = "0010"  # the newest migration
 
 metadata = MetaData()
 
@@ -21,6 +21,10 @@ tables = Table(
     Column("maker", String(64), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("ended", BigInteger),
+    Column("box", String(40)),  # the digest of the built-in components; nothing in tables of earlier forms
+    Column("secret", String(64)),  # of the seal, hexadecimal; nothing where the seed is a number
+    Column("sealed_as", String(40)),  # the id that the seal belongs to, where the table was opened from a record
+    Column("result", Text),  # the scores at the end, as JSON
 )  # fmt: skip
 
 seats = Table(
@@ -31,6 +35,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(40), nullable=False),
     Column("owner", String(64), index=True),
+    Column("word", String(64)),  # what this player added to the seal
 )  # fmt: skip
 
 entries = Table(
@@ -42,4 +47,32 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("reason", Text),  # of a bot
+    Column("mark", String(40)),  # the fingerprint of the position after it
+    Column("chain", String(40)),  # a digest of this entry and all before it
+)  # fmt: skip
+
+tellings = Table(
+    "tellings", metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the last entry it tells of
+    Column("body", LargeBinary, nullable=False),
+)  # fmt: skip
+
+seals = Table(
+    "seals", metadata,
+    Column("seal", String(64), primary_key=True),
+    Column("table_id", String(16), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)  # fmt: skip
+
+due = Table(
+    "due", metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("ref", String(16), primary_key=True),  # what it is about: a table
+    Column("at", BigInteger, nullable=False),  # not to be done before
+    Column("rank", BigInteger, nullable=False),  # the least comes first
+    Column("lease", BigInteger, nullable=False),  # until then it is somebody's
+    Column("who", String(64), nullable=False),
+    Column("tries", Integer, nullable=False),
 )  # fmt: skip

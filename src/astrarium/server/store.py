@@ -5,18 +5,36 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, event, func, insert, make_url, select, update
+from sqlalchemy import (
+    Executable,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    event,
+    exists,
+    false,
+    func,
+    insert,
+    make_url,
+    or_,
+    select,
+    update,
+)  # fmt: skip
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from ..core import BadInput, OptionValue, Seat
+from ..core import BadInput, OptionValue, Seal, Seat, Seed
 from .migrate import migrate
-from .schema import entries, seats, tables
+from .reading import Reader
+from .schema import entries, seals, seats, tables, tellings
 
 ACTION, UNDO = "action", "undo"
+A_DAY = 24 * 3600 * 1000  # milliseconds
+A_MONTH = 30 * A_DAY
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -34,6 +52,8 @@ class Entry(NamedTuple):
     text: str
     at: int
     reason: str | None = None  # why a bot chose this
+    mark: str | None = None  # the fingerprint of the position after it; None: written by an earlier program
+    chain: str | None = None  # a digest of this entry and all before it
 
 
 @dataclass(slots=True)
@@ -44,6 +64,7 @@ class Chair:
     name: str
     level: str
     owner: str | None
+    word: str = ""  # added to the seal when its player sat down
 
     @property
     def taken(self) -> bool:
@@ -65,6 +86,35 @@ class Header:
     created: int
     ended: int | None
     chairs: list[Chair]
+    box: str = ""  # the digest of the built-in components; empty: made by an earlier program
+    secret: bytes | None = None  # of the seal; None: the seed is a number
+    result: str | None = None  # the scores at the end
+    sealed_as: str = ""  # the table whose seal it is, where this one was opened from a record
+
+    @property
+    def waiting(self) -> bool:
+        return not all(chair.taken for chair in self.chairs)
+
+    @property
+    def seal(self) -> Seal | None:
+        """The seal, opened: only for those who may see the whole game."""
+        words = tuple(chair.word for chair in self.chairs)
+        return Seal(self.sealed_as or self.id, self.secret, words) if self.secret else None
+
+    @property
+    def chance(self) -> Seed:
+        """What all dice come from. A sealed table that waits has none yet: it shows a sample set-up."""
+        seal = self.seal
+        if seal is None or self.waiting:
+            return self.seed
+        return seal.key(self.game, self.rules, len(self.chairs), self.options)
+
+
+ENTRIES_AFTER = (
+    select(*(entries.c[name] for name in Entry._fields))
+    .where(entries.c.table_id == bindparam("table_id"), entries.c.number > bindparam("number"))
+    .order_by(entries.c.number)
+)
 
 
 def now() -> int:
@@ -77,73 +127,144 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.news = Reader(self.engine, ENTRIES_AFTER)
 
     async def open(self) -> None:
         await migrate(self.engine)
+        self.news.open()
 
     async def close(self) -> None:
+        self.news.close()
         await self.engine.dispose()
 
-    async def add_table(self, header: Header, made: Sequence[Entry] = ()) -> None:
-        """Commit a new table with the entries it already has, all or nothing."""
+    async def add_table(self, header: Header, made: Sequence[Entry] = (), along: Sequence[Executable] = ()) -> None:
+        """Commit a new table with the entries it already has and what is due along with it, all or nothing."""
         row = {
             "id": header.id, "game": header.game, "rules": header.rules, "seats": len(header.chairs),
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
-            "maker": header.maker, "created": header.created, "ended": header.ended,
+            "maker": header.maker, "created": header.created, "ended": header.ended, "box": header.box or None,
+            "secret": header.secret.hex() if header.secret else None, "sealed_as": header.sealed_as or None,
+            "result": header.result,
         }  # fmt: skip
-        chairs = [
-            {"table_id": header.id, "seat": i, "kind": c.kind, "name": c.name, "level": c.level, "owner": c.owner}
-            for i, c in enumerate(header.chairs)
-        ]
+        chairs = [{"table_id": header.id, "seat": i, **asdict(c)} for i, c in enumerate(header.chairs)]
         async with self.engine.begin() as connection:
             await connection.execute(insert(tables), row)
             await connection.execute(insert(seats), chairs)
             if made:
                 await connection.execute(insert(entries), [{"table_id": header.id, **e._asdict()} for e in made])
+            for statement in along:
+                await connection.execute(statement)
 
     async def header(self, table_id: str) -> Header | None:
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
         return None if row is None else _header(row, await self.chairs(table_id))
 
+    async def table(self, table_id: str) -> tuple[Header | None, list[Entry]]:
+        """A table's header and its entries as they were at one moment, whoever writes meanwhile."""
+        made = await self.entries_after(table_id, 0)
+        while True:
+            header = await self.header(table_id)
+            more = await self.entries_after(table_id, made[-1].number if made else 0)
+            if not more:
+                return header, made
+            made += more  # who sits there, or that it is over, may be older than these: read it again
+
     async def chairs(self, table_id: str) -> list[Chair]:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Chair(row.kind, row.name, row.level, row.owner) for row in rows]
+        return [Chair(row.kind, row.name, row.level, row.owner, row.word or "") for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        columns = [entries.c[name] for name in Entry._fields]
-        query = select(*columns).where(entries.c.table_id == table_id, entries.c.number > number)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query.order_by(entries.c.number))).all()
-        return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
 
-    async def append(self, table_id: str, entry: Entry) -> None:
-        """Commit an entry; `Taken` when another client or worker wrote that number first."""
+    async def append(self, table_id: str, entry: Entry, along: Sequence[Executable] = ()) -> None:
+        """Commit an entry and what is due along with it; `Taken` when somebody else wrote that number first."""
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(entries), {"table_id": table_id, **entry._asdict()})
+                for statement in along:
+                    await connection.execute(statement)
         except IntegrityError:
             raise Taken from None
 
-    async def take_seat(self, table_id: str, seat: Seat, name: str, owner: str) -> None:
+    async def take_seat(
+        self, table_id: str, seat: Seat, name: str, owner: str, word: str = "", along: Sequence[Executable] = ()
+    ) -> None:
         """Sit down on an open seat; `Taken` when somebody sits there."""
         chair = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == OPEN, seats.c.owner.is_(None))
         async with self.engine.begin() as connection:
-            result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name))
-        if result.rowcount != 1:
-            raise Taken
+            result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name, word=word))
+            if result.rowcount != 1:
+                raise Taken
+            for statement in along:
+                await connection.execute(statement)
 
-    async def note_end(self, table_id: str, at: int | None) -> None:
+    async def end(self, table_id: str, at: int) -> None:
+        """End a table that was not played to its end."""
         async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table_id).values(ended=at))
+            await connection.execute(the_end(table_id, at, None))
 
-    async def running(self, maker: str) -> int:
-        """How many tables of this maker are not over."""
-        query = select(func.count()).select_from(tables).where(tables.c.maker == maker, tables.c.ended.is_(None))
+    async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> bool:
+        """Keep what is told of a table up to that entry; False where another process has told it already.
+
+        `alone`: it holds all that was told before, which goes.
+        """
+        before = (tellings.c.table_id == table_id, tellings.c.number < number)
+        try:
+            async with self.engine.begin() as connection:
+                if alone:
+                    await connection.execute(delete(tellings).where(*before))
+                await connection.execute(insert(tellings), {"table_id": table_id, "number": number, "body": body})
+        except IntegrityError:
+            return False
+        return True
+
+    async def told_until(self, table_id: str) -> int:
+        """The last entry that anything was told of."""
+        query = select(func.max(tellings.c.number)).where(tellings.c.table_id == table_id)
         async with self.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+            return int((await connection.execute(query)).scalar() or 0)
+
+    async def told(self, table_id: str) -> list[bytes]:
+        """Everything told of a table, in its order."""
+        query = select(tellings.c.body).where(tellings.c.table_id == table_id).order_by(tellings.c.number)
+        async with self.engine.connect() as connection:
+            return [bytes(row.body) for row in await connection.execute(query)]
+
+    async def keep_seal(self, seal: str, table_id: str, secret: bytes, at: int) -> None:
+        """Keep the secret of a table to come; those that nobody used for a day go."""
+        row = {"seal": seal, "table_id": table_id, "secret": secret.hex(), "at": at}
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(seals).where(seals.c.at < at - A_DAY))
+            await connection.execute(insert(seals), row)
+
+    async def take_seal(self, seal: str) -> tuple[str, bytes] | None:
+        """The table id and the secret of a seal, once; None where there is none."""
+        mine = seals.c.seal == seal
+        async with self.engine.begin() as connection:
+            row = (await connection.execute(select(seals).where(mine))).one_or_none()
+            gone = await connection.execute(delete(seals).where(mine))
+        return None if row is None or gone.rowcount != 1 else (row.table_id, bytes.fromhex(row.secret))
+
+    async def all_tables(self) -> list[str]:
+        """Every table there is, the oldest first."""
+        query = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        async with self.engine.connect() as connection:
+            return [str(row.id) for row in await connection.execute(query)]
+
+    async def running(self, maker: str, versions: Mapping[str, int], since: int) -> int:
+        """How many tables of this maker are not over and can be ended, with these versions of the games' rules.
+
+        A marked one may go on under other rules: it counts where somebody has played there `since`.
+        """
+        played = or_(false(), *(and_(tables.c.game == name, tables.c.rules == n) for name, n in versions.items()))
+        lately = exists().where(entries.c.table_id == tables.c.id, entries.c.at > since)
+        goes_on = and_(tables.c.game.in_(list(versions)), tables.c.box.is_not(None), lately)
+        unfinished = (tables.c.maker == maker, tables.c.ended.is_(None), or_(played, goes_on))
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(select(func.count()).where(*unfinished))).scalar_one())
 
     async def tables_of(self, owner: str, limit: int) -> list[str]:
         """The tables this key made or sits at, newest first."""
@@ -160,10 +281,16 @@ class Store:
             return {row[0]: row[1] for row in await connection.execute(query.group_by(entries.c.table_id))}
 
 
+def the_end(table_id: str, at: int, result: str | None) -> Executable:
+    """A table is over, with these scores: written along with its last entry."""
+    return update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
+
+
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:
     return Header(
         row.id, row.game, row.rules, json.loads(row.options), row.seed, row.seeded, row.pace, row.maker, row.created,
-        row.ended, list(chairs),
+        row.ended, list(chairs), row.box or "", bytes.fromhex(row.secret) if row.secret else None, row.result,
+        row.sealed_as or "",
     )  # fmt: skip
 
 
@@ -171,7 +298,8 @@ def make_engine(url: str) -> AsyncEngine:
     """An engine for a URL such as sqlite:///file.db or postgresql://user@host/name."""
     try:
         parsed = make_url(url)
-        engine = create_async_engine(parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername)))
+        driver = DRIVERS.get(parsed.drivername, parsed.drivername)
+        engine = create_async_engine(parsed.set(drivername=driver), hide_parameters=True)  # secrets stay out of the log
     except (ArgumentError, NoSuchModuleError):
         raise BadInput(f"not a database URL: {url.partition('://')[0][:40]!r}") from None
     except ModuleNotFoundError as error:

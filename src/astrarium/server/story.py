@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
-from ..core import NOBODY, Event, Seat, State, Words
+from ..bots.explain import said_line
+from ..core import NOBODY, Event, Seat, Words
 from .forms import LogLine
-from .timeline import Timeline, Undone
+from .timeline import Move, Timeline, Undone
 
 
 class Story:
     """The lines of the opening and of every move that counts."""
 
-    def __init__(self, timeline: Timeline, seat: Seat | None, names: Sequence[str], words: Words) -> None:
+    def __init__(
+        self, timeline: Timeline, seat: Seat | None, names: Sequence[str], words: Words, now: Callable[[], Any]
+    ) -> None:
         self.timeline, self.seat, self.names, self.words = timeline, seat, names, words
+        self.now = now  # the view of the position as it is, which the page needs as well
         opening = timeline.state_after(0)
-        self.opening = self._lines(0, 0, opening.turn, timeline.opening, opening)
+        self.opening = self._lines(0, 0, opening.turn, timeline.opening, partial(opening.view, seat))
         self.told: list[list[LogLine]] = []
 
     def forget(self, stayed: int) -> None:
@@ -27,32 +33,50 @@ class Story:
         self._tell()
         return [*self.opening, *(line for lines in self.told[:count] for line in lines)]
 
+    def told_after(self, count: int) -> list[list[LogLine]]:
+        """The lines of each move after the first `count`, for those who have told these elsewhere."""
+        self.told = [[] for _ in range(count)]
+        self._tell()
+        return self.told[count:]
+
     def since(self, number: int) -> list[LogLine]:
         """The lines of entries after `number`, and those that say which known entry was taken back."""
         self._tell()
         lines = list(self.opening) if number < 0 else []
-        for move, told in zip(self.timeline.moves, self.told, strict=True):
-            if move.number > number:
-                lines += told
+        for move, told in zip(reversed(self.timeline.moves), reversed(self.told), strict=True):
+            if move.number <= number:
+                break
+            lines += told
         lines += [self._taken_back(u) for u in self.timeline.undone if u.undoes <= number < u.number]
         return sorted(lines, key=lambda line: line.n)
 
     def _tell(self) -> None:
         moves = self.timeline.moves
-        if len(self.told) == len(moves):
-            return
-        for count, state in self.timeline.states(len(self.told)):
-            if count > len(self.told):
-                move = moves[count - 1]
-                self.told.append(self._lines(count, move.number, move.turn, move.events, state))
+        if len(self.told) == len(moves) - 1:
+            self._tell_move(self.now)
+        elif len(self.told) < len(moves):
+            for count, state in self.timeline.states(len(self.told)):
+                if count > len(self.told):
+                    self._tell_move(partial(state.view, self.seat))
 
-    def _lines(self, k: int, number: int, turn: int, events: Sequence[Event], state: State) -> list[LogLine]:
+    def _tell_move(self, view: Callable[[], Any]) -> None:
+        """The next move, with the view after it."""
+        k, move = len(self.told) + 1, self.timeline.moves[len(self.told)]
+        self.told.append([*self._lines(k, move.number, move.turn, move.events, view), *self._note(k, move)])
+
+    def _lines(
+        self, k: int, number: int, turn: int, events: Sequence[Event], looked: Callable[[], Any]
+    ) -> list[LogLine]:
         if not events:
             return []
-        found, view = self.timeline.game, state.view(self.seat)
+        found, view = self.timeline.game, looked()
         told = [(found.events.seen_by(event, self.seat), event[1]) for event in events]
         said = [(found.say(seen, view, self.names, self.words), about) for seen, about in told]
         return [LogLine(number, None if about == NOBODY else about, turn, html, k=k) for html, about in said if html]
+
+    def _note(self, k: int, move: Move) -> list[LogLine]:
+        said = said_line(move.note, self.words)
+        return [LogLine(move.number, move.seat, move.turn, said, k=k)] if said else []
 
     def _taken_back(self, undone: Undone) -> LogLine:
         name = self.names[undone.seat]

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Executable
 
 from ..bots import Decided
-from ..core import Event, IllegalAction, Look, Picture, Seat, Words
+from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
+from .counting import ENTRIES
+from .due import bot_turn, no_bot_turn
 from .forms import Tick
-from .problem import NO_SEAT, NOT_YOURS, OVER, STALE, WAITING, Problem, against_the_rules
+from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now
+from .seating import Seating
+from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
 from .story import Story
-from .timeline import Step, Timeline
+from .timeline import Step, Stopped, Timeline, other_rules, result_of
+from .wire import SEATS, News, Wire
+
+if TYPE_CHECKING:
+    from .telling import Teller
 
 NAME_LENGTH = 40
 UNSAFE = str.maketrans({"'": "’", **dict.fromkeys('<>&"{}`\\', " ")})
@@ -25,24 +36,24 @@ def clean_name(text: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].strip()
 
 
-class Table:
+class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
-    def __init__(self, header: Header, store: Store, timeline: Timeline | None = None) -> None:
-        self.header, self.store = header, store
+    def __init__(self, header: Header, store: Store, wire: Wire, timeline: Timeline | None = None) -> None:
+        self.header, self.store, self.wire = header, store, wire
         self.timeline = timeline or Timeline(header)
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
-        self.bots: asyncio.Task[None] | None = None
         self.reasons: dict[Seat, tuple[int, str]] = {}  # of a bot's last decision, with its entry's number
         self.stories: dict[Eyes, Story] = {}
         self.looks: dict[Seat | None, Look] = {}
         self.pictures: dict[Eyes, Picture] = {}
+        self.pushes: dict[Hashable, tuple[str, object]] = {}  # pages as text: see Watcher
         self._ticks: dict[str, list[Tick]] = {}
-
-    @property
-    def id(self) -> str:
-        return self.header.id
+        self.stopped: Stopped | None = None  # where others have written what this program cannot follow
+        self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
+        self.untold = False  # something was played here that no telling holds yet
+        self.teller: Teller | None = None
 
     @property
     def version(self) -> int:
@@ -50,7 +61,7 @@ class Table:
 
     @property
     def waiting(self) -> bool:
-        return not all(chair.taken for chair in self.header.chairs)
+        return self.header.waiting
 
     @property
     def over(self) -> bool:
@@ -65,28 +76,22 @@ class Table:
         """A bot that must decide now."""
         return next((seat for seat in self.to_act if self.header.chairs[seat].kind == BOT), None)
 
-    def owned(self, seat: Seat, owner: str | None) -> bool:
-        return owner is not None and self.header.chairs[seat].owner == owner
+    def due(self, at: int, state: State | None = None) -> Sequence[Executable]:
+        """What becomes due along with what is written `at`: a bot's turn, where one decides in the `state` after it.
 
-    def check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < len(self.header.chairs):
-            raise Problem(404, NO_SEAT, seat=seat)
-
-    def check_owner(self, seat: Seat, owner: str | None) -> None:
-        self.check_seat(seat)
-        if not self.owned(seat, owner):
-            raise Problem(403, NOT_YOURS, seat=seat)
-
-    def names(self, words: Words) -> list[str]:
-        return [
-            chair.name or words("Bot {n}" if chair.kind == BOT else "Player {n}", n=seat + 1)
-            for seat, chair in enumerate(self.header.chairs)
-        ]
+        Without a state, as after an undo, whoever takes the turn finds out.
+        """
+        bots = [seat for seat, chair in enumerate(self.header.chairs) if chair.kind == BOT]
+        if not bots:
+            return ()
+        if state is not None and not any(seat in bots for seat in state.to_act()):
+            return (no_bot_turn(self.id),)
+        return (bot_turn(self.id, at, people=len(bots) < len(self.header.chairs)),)
 
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
         if eyes not in self.stories:
-            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words)
+            self.stories[eyes] = Story(self.timeline, seat, self.names(words), words, lambda: self.look(seat).view)
         return self.stories[eyes]
 
     def picture(self, seat: Seat | None, words: Words) -> Picture:
@@ -108,10 +113,12 @@ class Table:
 
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
+        entries = await self.store.entries_after(self.id, self.version)
         if self.waiting:
-            await self._reload_chairs()
-        for entry in await self.store.entries_after(self.id, self.version):
+            await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
+        for entry in entries:
             self._take(entry)
+        self.timeline.confirm()
 
     async def refresh(self) -> None:
         async with self.lock:
@@ -120,13 +127,14 @@ class Table:
     async def play(self, seat: Seat, at: int, action: object) -> tuple[Event, ...]:
         """Play an action given in one of its two forms; what happened, before anything is hidden."""
         async with self.lock:
-            await self._check_turn(seat, at)
-            try:
-                step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
-            except IllegalAction as error:
-                raise against_the_rules(error.refusal, self.header.game) from None
-            await self._append_first(seat, ACTION, step)
-            return step.move.events
+            while True:
+                await self._check_turn(seat, at)
+                try:
+                    step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
+                except IllegalAction as error:
+                    raise against_the_rules(error.refusal, self.header.game) from None
+                if await self._appended(seat, ACTION, step):
+                    return step.move.events
 
     async def play_bot(self, seat: Seat, version: int, decided: Decided) -> None:
         """Play what a bot decided when the table was at `version`; `Taken` when it has moved on since."""
@@ -134,24 +142,31 @@ class Table:
             await self.catch_up()
             if self.version != version:
                 raise Taken
-            await self._append(seat, ACTION, self.timeline.try_action(seat, decided.action), keep(decided))
+            step = self.timeline.try_action(seat, decided.action)
+            if not await self._appended(seat, ACTION, step, keep(decided)):
+                raise Taken
 
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
         async with self.lock:
-            await self._check_turn(seat, at)
-            refused = self.timeline.undo_refusal(seat)
-            if refused:
-                raise Problem(422, refused)
-            await self._append_first(seat, UNDO, None)
+            while True:
+                await self._check_turn(seat, at)
+                refused = self.timeline.undo_refusal(seat)
+                if refused:
+                    raise Problem(422, refused)
+                if await self._appended(seat, UNDO, None):
+                    return
 
-    async def take_seat(self, seat: Seat, name: str, owner: str) -> None:
+    async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
         async with self.lock:
+            if self.timeline.other_rules:  # no position proves that these rules would set up the same game
+                raise other_rules(self.header, self.timeline.game)
             try:
-                await self.store.take_seat(self.id, seat, name, owner)
+                await self.store.take_seat(self.id, seat, name, owner, word, self.due(now()))
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self._reload_chairs()
+            self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
     async def _check_turn(self, seat: Seat, at: int) -> None:
         await self.catch_up()
@@ -162,22 +177,33 @@ class Table:
         if self.over:
             raise Problem(409, OVER)
 
-    async def _append_first(self, seat: Seat, kind: str, step: Step | None) -> None:
-        """Write an entry, or say that somebody else was first."""
+    async def _appended(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> bool:
+        """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
+        before = self.version
         try:
-            await self._append(seat, kind, step)
+            await self._append(seat, kind, step, reason)
         except Taken:
             await self.catch_up()
-            raise Problem(409, STALE) from None
+            if self.version == before:  # nobody was first: the database has no such table any more
+                raise Problem(404, NO_TABLE, table=self.id) from None
+            return False
+        return True
 
-    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> None:
-        """Commit, then follow, then tell."""
-        text = self.timeline.game.actions.to_text(step.move.action) if step else ""
-        entry = Entry(self.version + 1, seat, kind, text, now(), reason)
-        await self.store.append(self.id, entry)
+    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None) -> None:
+        """Commit, with what becomes due; then follow, then tell."""
+        entry = self.timeline.entry(seat, kind, step, now(), reason)
+        along = [*self.due(entry.at, step.state if step else None)]
+        ended = result_of(step.state) if step and step.state.over else None
+        if ended is not None:
+            along.append(the_end(self.id, entry.at, ended))
+        await self.store.append(self.id, entry, along)
+        if ended is not None:
+            self.header.ended, self.header.result = entry.at, ended
+        ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
         self._take(entry, step)
-        if self.over:
-            await self.store.note_end(self.id, entry.at)
+        self.untold = True
+        self.enter(self)  # it may have been forgotten while its bot thought
+        self.wire.say(News(self.id, entry.number, self.next_bot is not None))
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
         stayed = self.timeline.take(entry, step)
@@ -193,11 +219,15 @@ class Table:
         chairs = await self.store.chairs(self.id)
         if chairs != self.header.chairs:
             self.header.chairs = chairs
+            if self.header.secret and not self.waiting:
+                self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
+            self._ticks.clear()
             self.changed()
 
     def changed(self) -> None:
         self.looks.clear()
         self.pictures.clear()
+        self.pushes.clear()
         for watcher in self.watchers:
             watcher.set()

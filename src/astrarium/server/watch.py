@@ -12,13 +12,16 @@ from msgspec.json import encode
 
 from ..core import Seat
 from .asking import Asker
-from .page import name_turns, page_of
+from .page import name_turns
 from .problem import Problem
+from .push import Watcher
 from .table import Table
+from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
 
 CLOSED = 4000  # + the status that the same request would get over HTTP
+COME_BACK = 1012
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -32,22 +35,27 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang= and ?since=; what the client sends is ignored."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=; what the client sends is ignored."""
     asker = Asker(socket)
     await socket.accept()
     try:
         asked = socket.query_params
         seat = number(asked["seat"]) if asked.get("seat") else None
         since = number(asked.get("since") or "-1")
+        patches = bool(number(asked.get("patches") or "0"))
         table = await asker.hall.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
+    except Stopped as stopped:
+        await send_kept(socket, asker, stopped, seat, since)
+        return
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
         return
     bell = asyncio.Event()
     table.watchers.add(bell)
-    sending = send_pages(socket, asker, table, seat, since, bell)
+    watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
+    sending = send_pages(socket, watcher, table, bell)
     tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -60,21 +68,30 @@ async def watch(socket: Socket, table_id: str) -> None:
                 log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
-async def send_pages(
-    socket: Socket, asker: Asker, table: Table, seat: Seat | None, since: int, bell: asyncio.Event
-) -> None:
-    """Send the page now and whenever the bell rings."""
-    words, sent = asker.words(table.header.game), dict[str, str]()
-    while True:
+async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event) -> None:
+    """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
+    while table.stopped is None:
         bell.clear()
-        await name_turns(table, words)
-        page = page_of(table, seat, asker.owner, words, since)
-        regions, since = page.regions, page.version
-        gone = {name: "" for name in sent if name not in regions}
-        page.regions = {name: drawn for name, drawn in regions.items() if sent.get(name) != drawn} | gone
-        sent = regions
-        await socket.send_data(encode(page).decode(), mode="text")
+        await name_turns(table, watcher.words)
+        await socket.send_data(watcher.next(table), mode="text")
         await bell.wait()
+    await socket.close(COME_BACK)
+
+
+async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int) -> None:
+    """A table that cannot go on: its one page, then nothing more."""
+    try:
+        if stopped.kept is None:
+            raise stopped
+        if seat is not None:
+            stopped.kept.check_owner(seat, asker.owner)
+    except Problem as problem:
+        await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
+        return
+    await stopped.kept.recall(asker.hall.store)
+    page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
+    await socket.send_data(encode(page).decode(), mode="text")
+    await listen(socket)
 
 
 async def listen(socket: Socket) -> None:

@@ -23,9 +23,11 @@ AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
 
 
-def cards(lang: str) -> list[dict[str, Any]]:
+def cards(request: AnyRequest) -> list[dict[str, Any]]:
     """The games as home and new table show them."""
-    return [to_builtins(game_info(found, words(lang, found.id))) for found in games()]
+    lang, hall = reader_language(request), getattr(request.app.state, "hall", None)
+    engines = hall.engines if hall else ()  # pages can stand without a server's tables
+    return [to_builtins(game_info(found, words(lang, found.id), engines)) for found in games()]
 
 
 def covers() -> dict[str, Markup]:
@@ -40,14 +42,14 @@ def practised() -> tuple[str, ...]:
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    return html("home.html", request, games=cards(reader_language(request)), covers=covers(), practised=practised())
+    return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
 def new_table(request: AnyRequest) -> Response[str]:
     wish = request.query_params.get("game", "")
     wish = wish if wish in game_ids() else games()[0].id
-    return html("new.html", request, games=cards(reader_language(request)), covers=covers(), wish=wish)
+    return html("new.html", request, games=cards(request), covers=covers(), wish=wish)
 
 
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=True)
@@ -92,6 +94,11 @@ def practice_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
         "practice.html", request, title=words(lang, game_id)(found.title), game=found.id,
         board=Markup(picture.regions["map"]), aims=[asdict(aim) for aim in picture.aims],
     )  # fmt: skip
+
+
+def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]:
+    """What a person sees where nothing else can be shown."""
+    return html("error.html", request, status, number=status, sentence=sentence)
 
 
 routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page]

@@ -12,20 +12,12 @@ from litestar import MediaType, Request, Response
 from markupsafe import Markup
 
 from ..drawing import badge, icon, laurel, orrery, parts
+from ..server.static import address
 from ..words import LANGUAGES, pick_language, words
 
 LANGUAGE_COOKIE = "lang"
 PHRASE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)+)"|\btn\(\s*"((?:[^"\\]|\\.)+)",\s*"((?:[^"\\]|\\.)+)"')
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "cache-control": "no-cache",
-    "referrer-policy": "same-origin",
-    "vary": "cookie, accept-language",
-    "x-content-type-options": "nosniff",
-}
+HEADERS = {"cache-control": "no-cache", "vary": "cookie, accept-language"}
 
 
 def reader_language(request: Request[Any, Any, Any]) -> str:
@@ -53,7 +45,7 @@ def environment() -> Environment:
     made.globals.update(
         parts=lambda: Markup(parts()), icon=lambda *given, **named: Markup(icon(*given, **named)),
         badge=lambda *given: Markup(badge(*given)), orrery=lambda radius: Markup(orrery(radius)),
-        laurel=lambda seat: Markup(laurel(seat)), languages=LANGUAGES,
+        laurel=lambda seat: Markup(laurel(seat)), languages=LANGUAGES, static=address,
     )  # fmt: skip
     return made
 

@@ -18,7 +18,9 @@ from astrarium.core import (
     Refusal,
     Score,
     Seat,
+    Seed,
     Words,
+    dice_from,
     mark,
 )
 
@@ -36,6 +38,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import AscendingState
 from .text.events import say
+from .text.facts import OPENINGS
 
 POOLS = (0, 24, 42, 46)
 
@@ -84,12 +87,13 @@ class AscendingEmpires(Game):
     events = a.EVENTS
     book = BOOK
     mind = MIND
+    openings = OPENINGS
 
     def __init__(self, components: c.Components = c.STANDARD) -> None:
         self.components = components
 
-    def setup(self, seats: int, seed: int, options: Options) -> AscendingState:
-        state = AscendingState(self, seats, options, Dice(seed), self.components)
+    def setup(self, seats: int, seed: Seed, options: Options) -> AscendingState:
+        state = AscendingState().begin(self, seats, options, dice_from(seed), self.components)
         setup.begin(state)
         return state
 
@@ -99,7 +103,7 @@ class AscendingEmpires(Game):
     def scores(self, state: AscendingState) -> list[Score]:
         return scores(state)
 
-    def determinize(self, state: AscendingState, seat: Seat, dice: Dice) -> AscendingState:
+    def determinize(self, state: AscendingState, seat: Seat | None, dice: Dice) -> AscendingState:
         return redraw(state, seat, dice)
 
     def violations(self, state: AscendingState) -> list[str]:
@@ -123,7 +127,7 @@ class AscendingEmpires(Game):
             return None
         if not any(ship.ship == action[1] and ship.seat == look.me for ship in view.ships):
             return None
-        return flight(view, preview(look.asked, action, view.preview))
+        return flight(view.board.deceleration, preview(look.asked, action, view.preview))
 
     def practice(self, words: Words) -> Picture:
         from .page.practice import draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.dice import Dice
+from ...core.dice import Dice, Seed, dice_from
 from ...core.errors import Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
@@ -27,6 +27,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CivilisationsState
 from .text.events import say
+from .text.facts import opening
 
 
 class Civilisations(Game):
@@ -55,8 +56,8 @@ class Civilisations(Game):
     book = BOOK
     mind = MIND
 
-    def setup(self, seats: int, seed: int, options: Options) -> CivilisationsState:
-        state = CivilisationsState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> CivilisationsState:
+        state = CivilisationsState().begin(self, seats, options, dice_from(seed))
         setup.begin(state)
         BOOK.settle(state)
         return state
@@ -67,11 +68,14 @@ class Civilisations(Game):
     def scores(self, state: CivilisationsState) -> list[Score]:
         return scores(state)
 
-    def determinize(self, state: CivilisationsState, seat: Seat, dice: Dice) -> CivilisationsState:
+    def determinize(self, state: CivilisationsState, seat: Seat | None, dice: Dice) -> CivilisationsState:
         return redraw(state, seat, dice)
 
     def violations(self, state: CivilisationsState) -> list[str]:
         return violations(state)
+
+    def opening(self, action: Action) -> str:
+        return opening(action)
 
     def describe(self, state: CivilisationsState) -> str:
         return describe(state)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ...core.dice import Dice
+from ...core.dice import Dice, Seed, dice_from
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
@@ -30,6 +30,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.state import CouncilState
 from .text.events import say
+from .text.facts import OPENINGS
 
 NOT_LOADED = mark(
     "This table uses a corrected components file ({digest}) that is not loaded: "
@@ -71,6 +72,7 @@ class Council(Game):
     events = a.EVENTS
     book = BOOK
     mind = MIND
+    openings = OPENINGS
 
     def __init__(self) -> None:
         self.boxes: dict[str, c.Box] = {c.STANDARD: c.BOX}
@@ -91,8 +93,8 @@ class Council(Game):
         options = super().read_options(seats, asked)
         return {**options, "components": digest}
 
-    def setup(self, seats: int, seed: int, options: Options) -> CouncilState:
-        state = CouncilState(self, seats, options, Dice(seed), self.boxes[str(options["components"])])
+    def setup(self, seats: int, seed: Seed, options: Options) -> CouncilState:
+        state = CouncilState().begin(self, seats, options, dice_from(seed), self.boxes[str(options["components"])])
         setup.begin(state)
         BOOK.settle(state)
         return state
@@ -106,7 +108,7 @@ class Council(Game):
     def rivals(self, state: CouncilState) -> list[Score]:
         return rivals(state)
 
-    def determinize(self, state: CouncilState, seat: Seat, dice: Dice) -> CouncilState:
+    def determinize(self, state: CouncilState, seat: Seat | None, dice: Dice) -> CouncilState:
         return redraw(state, seat, dice)
 
     def violations(self, state: CouncilState) -> list[str]:

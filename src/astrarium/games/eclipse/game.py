@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import Action, Dice, Event, Game, Look, Option, Options, Refusal, Score, Seat, Words, mark
+from astrarium.core import (
+    Action,
+    Dice,
+    Event,
+    Game,
+    Look,
+    Option,
+    Options,
+    Refusal,
+    Score,
+    Seat,
+    Seed,
+    Words,
+    dice_from,
+    mark,
+)
 
 from .knowledge.hidden import redraw
 from .knowledge.look import view_of
@@ -21,6 +36,7 @@ from .table.position import arrange, describe
 from .table.rulings import RULINGS
 from .table.state import EclipseState
 from .text.events import say
+from .text.facts import opening
 from .text.names import headline
 
 
@@ -54,8 +70,8 @@ class Eclipse(Game):
     book = BOOK
     mind = MIND
 
-    def setup(self, seats: int, seed: int, options: Options) -> EclipseState:
-        state = EclipseState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> EclipseState:
+        state = EclipseState().begin(self, seats, options, dice_from(seed))
         setup.lay_out(state)
         BOOK.settle(state)
         state.events = []
@@ -67,11 +83,14 @@ class Eclipse(Game):
     def scores(self, state: EclipseState) -> list[Score]:
         return scores(state)
 
-    def determinize(self, state: EclipseState, seat: Seat, dice: Dice) -> EclipseState:
+    def determinize(self, state: EclipseState, seat: Seat | None, dice: Dice) -> EclipseState:
         return redraw(state, seat, dice)
 
     def violations(self, state: EclipseState) -> list[str]:
         return violations(state)
+
+    def opening(self, action: Action) -> str:
+        return opening(action)
 
     def describe(self, state: EclipseState) -> str:
         return describe(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core.dice import Dice
+from ...core.dice import Dice, Seed, dice_from
 from ...core.errors import BadInput, Refusal
 from ...core.event import Event
 from ...core.game import Game, Option
@@ -30,6 +30,7 @@ from .table.position import arrange, describe
 from .table.setup import read_setup
 from .table.state import GaiaState
 from .text.events import say
+from .text.facts import OPENINGS
 from .text.names import FACTION_NAMES, LEVEL_NAMES
 
 LONGEST_LAYOUT = 2000
@@ -92,6 +93,7 @@ class GaiaProject(Game):
     events = a.EVENTS
     book = BOOK
     mind = MIND
+    openings = OPENINGS
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         layout = given.get("layout", "")
@@ -103,9 +105,9 @@ class GaiaProject(Game):
         _check_together(seats, options)
         return options
 
-    def setup(self, seats: int, seed: int, options: Options) -> GaiaState:
-        dice = Dice(seed)
-        state = GaiaState(self, seats, options, dice, setup.lay_out(seats, options, dice))
+    def setup(self, seats: int, seed: Seed, options: Options) -> GaiaState:
+        dice = dice_from(seed)
+        state = GaiaState().begin(self, seats, options, dice, setup.lay_out(seats, options, dice))
         setup.begin(state)
         BOOK.settle(state)
         state.events = []
@@ -120,7 +122,7 @@ class GaiaProject(Game):
     def rivals(self, state: GaiaState) -> list[Score]:
         return rivals(state)
 
-    def determinize(self, state: GaiaState, seat: Seat, dice: Dice) -> GaiaState:
+    def determinize(self, state: GaiaState, seat: Seat | None, dice: Dice) -> GaiaState:
         return redraw(state, seat, dice)
 
     def violations(self, state: GaiaState) -> list[str]:

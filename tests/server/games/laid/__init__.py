@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from astrarium.games.tiny import Tiny, TinyState
 
-from astrarium.core import BadInput, Dice, Option, Options, OptionValue, State
+from astrarium.core import BadInput, Option, Options, OptionValue, Seed, State, dice_from
 
 
 def read_layout(text: object) -> list[int]:
@@ -36,8 +36,8 @@ class Laid(Tiny):
             options["layout"] = " ".join(str(n) for n in read_layout(layout))
         return options
 
-    def setup(self, seats: int, seed: int, options: Options) -> State:
-        state = TinyState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> State:
+        state = TinyState(self, seats, options, dice_from(seed))
         if options["layout"]:
             state.piles = read_layout(options["layout"])
         return state

@@ -32,9 +32,11 @@ from astrarium.core import (
     RuleBook,
     Score,
     Seat,
+    Seed,
     State,
     Step,
     Words,
+    dice_from,
     fine,
     mark,
 )  # fmt: skip
@@ -177,8 +179,8 @@ class Tiny(Game):
     )
     mind = TinyMind()
 
-    def setup(self, seats: int, seed: int, options: Options) -> State:
-        return TinyState(self, seats, options, Dice(seed))
+    def setup(self, seats: int, seed: Seed, options: Options) -> State:
+        return TinyState(self, seats, options, dice_from(seed))
 
     def view(self, state: TinyState, seat: Seat | None) -> View:
         mine = -1 if seat is None else state.stone[seat]
@@ -193,7 +195,7 @@ class Tiny(Game):
             for s, p in enumerate(state.points)
         ]  # fmt: skip
 
-    def determinize(self, state: TinyState, seat: Seat, dice: Dice) -> TinyState:
+    def determinize(self, state: TinyState, seat: Seat | None, dice: Dice) -> TinyState:
         copy = state.clone()
         for other in range(state.seats):
             if other != seat and copy.stone[other] >= 0:

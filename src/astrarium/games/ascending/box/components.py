@@ -7,26 +7,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from importlib import resources
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from astrarium.core import BadInput
+from astrarium.core.boxes import box_text
 
-COLOURS = ("orange", "grey", "purple", "brown")
-QUADRANTS = ("alpha", "beta", "gamma", "delta")
+COLOURS: Final = ("orange", "grey", "purple", "brown")
+QUADRANTS: Final = ("alpha", "beta", "gamma", "delta")
 ORANGE, GREY, PURPLE, BROWN, ASTEROID, HOMEWORLD = range(6)
-UNKNOWN = -1
-LEVELS = 4
-SOURCES = ("rulebook", "public", "memory", "reconstructed")
-HOLES_PER_QUADRANT = 7
-PIECES_PER_PLANET = 3  # AE-P6
+UNKNOWN: Final = -1
+LEVELS: Final = 4
+SOURCES: Final = ("rulebook", "public", "memory", "reconstructed")
+HOLES_PER_QUADRANT: Final = 7
+PIECES_PER_PLANET: Final = 3  # AE-P6
 TROOPS_IN_SUPPLY, TROOPS_IN_BOX = 6, 8  # of each player, at the start
 STARSHIPS, FIRST_SHIPS = 8, 2
 FACILITIES, COLONIES, CITIES = 8, 4, 4
-GRID = 1024  # steps per mm, and per mm/s
-HOLE_IDS = tuple(f"{quadrant}-{letter}" for quadrant in QUADRANTS for letter in "HABCDEF")
+GRID: Final = 1024  # steps per mm, and per mm/s
+HOLE_IDS: Final = tuple(f"{quadrant}-{letter}" for quadrant in QUADRANTS for letter in "HABCDEF")
 Table = Mapping[str, Any]
 
 
@@ -102,7 +102,7 @@ class Powers(NamedTuple):
 
 
 # the parameter of a technology in the file -> the power it sets and the values it may have
-PARAMS: dict[str, tuple[str, type | tuple[object, ...]]] = {
+PARAMS: Final[dict[str, tuple[str, type | tuple[object, ...]]]] = {
     "range": ("long_range", ("short", "long")),
     "multi_target": ("multi_target", bool),
     "ram_survives": ("ram_survives", bool),
@@ -116,7 +116,7 @@ PARAMS: dict[str, tuple[str, type | tuple[object, ...]]] = {
     "city_troops": ("city_troops", int),
     "recruit_on_unoccupied": ("drop_pods", bool),
 }
-OTHER_PARAMS = {"gain_cruiser": (0, 1), "return_starships": (0, 1, 2), "applies_to_cruiser": (False,)}
+OTHER_PARAMS: Final = {"gain_cruiser": (0, 1), "return_starships": (0, 1, 2), "applies_to_cruiser": (False,)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -234,7 +234,7 @@ def levels_index(orange: int, grey: int, purple: int, brown: int) -> int:
 def load_components(path: str | Path | None = None) -> Components:
     """The components of that file, or the standard ones; `BadInput` says what is wrong and where."""
     if path is None:
-        text = (resources.files(__package__) / "components.toml").read_text(encoding="utf-8")
+        text = box_text(__package__, "components.toml")
     else:
         try:
             text = Path(path).read_text(encoding="utf-8")
@@ -431,4 +431,4 @@ def _check_geometry(found: Components) -> None:
         raise BadInput("components: the orbit ring is too narrow for a cruiser")
 
 
-STANDARD = load_components()
+STANDARD: Final = load_components()

@@ -8,7 +8,7 @@ from ..box import components as c
 from ..table.state import AscendingState as State
 
 
-def redraw(state: State, seat: Seat, dice: Dice) -> State:
+def redraw(state: State, seat: Seat | None, dice: Dice) -> State:
     """A copy in which the discs this seat has not seen are dealt anew, quadrant by quadrant (AE-S5, AE-V1)."""
     copy = state.clone()
     for quadrant in range(len(c.QUADRANTS)):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from astrarium.core import Action, Aim, Flight, Words
-from astrarium.drawing import Point, attributes, escape, num, seat_color, use
+from astrarium.drawing import Point, attributes, escape, kept_large, num, seat_color, use
 
 from ..knowledge.look import shot_view
 from ..knowledge.view import BumpView, LegView, ShotView, View
@@ -62,14 +62,16 @@ def _to_first_contact(shot: ShotView) -> ShotView:
 
 def draw_flight(view: View) -> str:
     """The path of the last flick, until the next one."""
-    shot = view.shot
-    if shot is None:
-        return ""
+    return _drawn(view.board.deceleration, view.shot) if view.shot is not None else ""
+
+
+@kept_large
+def _drawn(slowing: float, shot: ShotView) -> str:
     ways = "".join(_way(shot, ship) for ship in moved(shot))
     bursts = "".join([*(use("burst", ram.x, ram.y, 17) for ram in rams(shot)), *map(_loss, losses(shot))])
     return (
         f"<g{attributes(id='last-flick', class_='flight', aria_hidden='true')} "
-        f'data-flight="{escape(_json(flight(view, shot)))}">{ways}{bursts}</g>'
+        f'data-flight="{escape(_json(flight(slowing, shot)))}">{ways}{bursts}</g>'
     )
 
 
@@ -128,10 +130,10 @@ def _between(shot: ShotView, bump: BumpView) -> Mark:
     return Mark(bump.time, (ax + bx) / 2, (ay + by) / 2, bump.ship)
 
 
-def flight(view: View, shot: ShotView) -> Flight:
+def flight(slowing: float, shot: ShotView) -> Flight:
     """The flick as the page animates it."""
     return Flight(
-        slowing=view.board.deceleration,
+        slowing=slowing,
         legs=tuple(_leg(leg) for leg in shot.legs),
         flashes=tuple((round(m.time, 4), round(m.x, 1), round(m.y, 1)) for m in rams(shot)),
         lost=tuple((round(m.time, 4), symbols.ship_id(m.ship)) for m in _ends(shot, OFF, VANISHED)),

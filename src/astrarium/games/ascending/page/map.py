@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from astrarium.core import Action, Words
 from astrarium.drawing import (
@@ -13,6 +12,8 @@ from astrarium.drawing import (
     chart,
     escape,
     icon,
+    kept,
+    kept_large,
     lit_circle,
     num,
     piece,
@@ -41,7 +42,8 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     """The `map` region."""
     size = view.board
     spots = launch_spots(view, legal)
-    planets = "".join(_planet(view, planet, names, words) for planet in view.planets)
+    people = tuple(names)
+    planets = "".join(_planet(size.planet_radius, size.orbit_radius, planet, people, words) for planet in view.planets)
     ships = "".join(_ship(view, ship, names, words) for ship in view.ships)
     rings = "".join(_spots(view, hole, found, words) for hole, found in spots.items())
     drawn = f"{_ground(size)}{planets}{rings}{draw_flight(view)}{ships}"
@@ -49,7 +51,7 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     return board((0, 0, size.width, size.height), label, drawn, 8) + _move(view, names, words) + _legend(view, words)
 
 
-@cache
+@kept_large
 def _ground(size: BoardView) -> str:
     """The sky, the frame, the engraved chart, the borders of the quadrants and their letters."""
     w, h = size.width, size.height
@@ -68,27 +70,26 @@ def _ground(size: BoardView) -> str:
     return f"{sky}{rings}{cross}{signs}"
 
 
-def _planet(view: View, planet: PlanetView, names: Sequence[str], words: Words) -> str:
-    x, y, board = planet.x, planet.y, view.board
+@kept
+def _planet(radius: float, orbit_radius: float, planet: PlanetView, names: tuple[str, ...], words: Words) -> str:
+    x, y = planet.x, planet.y
     label = planet_words(planet, names, words)
     orbit = (
         f'<circle class="orbit{" home" if planet.homeworld_of >= 0 else ""}" cx="{num(x)}" cy="{num(y)}" '
-        f'r="{num(board.orbit_radius)}"/>'
+        f'r="{num(orbit_radius)}"/>'
     )
-    centre = {"cx": num(x), "cy": num(y), "r": num(board.planet_radius)}
-    solid = f"{num(x)} {num(y)} {num(board.planet_radius)} {E_SP}"
+    centre = {"cx": num(x), "cy": num(y), "r": num(radius)}
+    solid = f"{num(x)} {num(y)} {num(radius)} {E_SP}"
     disc = f"<circle{attributes(class_='rock', data_disc=solid, data_name=planet_name(planet.hole), **centre)}/>"
-    inside = f"<title>{escape(label)}</title>{_world(view, planet)}{_pieces(planet)}{_marks(view, planet)}"
-    inside += text(x, y + board.orbit_radius - 3, symbols.planet_sign(planet.hole), 10, "ink sign halo")
-    return place(
-        symbols.planet_id(planet.hole), label, inside, lit_circle(x, y, board.planet_radius + 5), orbit + disc, "planet"
-    )
+    inside = f"<title>{escape(label)}</title>{_world(radius, planet)}{_pieces(planet)}{_marks(orbit_radius, planet)}"
+    inside += text(x, y + orbit_radius - 3, symbols.planet_sign(planet.hole), 10, "ink sign halo")
+    return place(symbols.planet_id(planet.hole), label, inside, lit_circle(x, y, radius + 5), orbit + disc, "planet")
 
 
-def _world(view: View, planet: PlanetView) -> str:
+def _world(radius: float, planet: PlanetView) -> str:
     """The disc itself: a homeworld with its player's glyph, a world, or a blank back."""
     x, y = planet.x, planet.y
-    size = view.board.planet_radius * 2 * WORLD
+    size = radius * 2 * WORLD
     if planet.homeworld_of >= 0:
         seat = planet.homeworld_of
         return use("pl-home", x, y, size, seat_color(seat)) + use(f"g{seat + 1}", x, y, 19, seat_color(seat))
@@ -97,7 +98,7 @@ def _world(view: View, planet: PlanetView) -> str:
     world = use(symbols.WORLDS[planet.kind], x, y, size)
     if planet.face_up:
         return world
-    ring = f'<circle class="secret" cx="{num(x)}" cy="{num(y)}" r="{num(view.board.planet_radius + 1)}"/>'
+    ring = f'<circle class="secret" cx="{num(x)}" cy="{num(y)}" r="{num(radius + 1)}"/>'
     return f'<g opacity=".62">{world}</g>{ring}{use("i-lock", x, y, 15, "var(--text)")}'
 
 
@@ -130,7 +131,7 @@ def pieces_on(found: Sequence[str], seat: int, x: float, y: float) -> str:
     )
 
 
-def _marks(view: View, planet: PlanetView) -> str:
+def _marks(orbit_radius: float, planet: PlanetView) -> str:
     """Around the disc: the technology, the defence, a blockade, who has looked at a face-down planet."""
     x, y, drawn = planet.x, planet.y, ""
     if 0 <= planet.kind < len(c.COLOURS):
@@ -140,7 +141,7 @@ def _marks(view: View, planet: PlanetView) -> str:
         drawn += f'<path class="shield" d="M{num(x - 24)} {num(y + 10)}h14v8q0 6-7 9q-7-3-7-9z"/>'
         drawn += text(x - 17, y + 20.5, planet.defence, 9.5, "ink")
     if planet.blockaded:
-        drawn += f'<circle class="blockade" cx="{num(x)}" cy="{num(y)}" r="{num(view.board.orbit_radius - 2)}"/>'
+        drawn += f'<circle class="blockade" cx="{num(x)}" cy="{num(y)}" r="{num(orbit_radius - 2)}"/>'
     if not planet.face_up:
         for i, seat in enumerate(planet.scanned_by):
             drawn += bead(seat, x + 20 + 9 * (i % 2), y - 20 + 9 * (i // 2), 4.6)
@@ -207,11 +208,15 @@ def _spots(view: View, hole: int, spots: Sequence[int], words: Words) -> str:
     drawn = ""
     for spot in sorted(spots):
         dx, dy = view.board.ring[spot]
-        x, y = planet.x + dx, planet.y + dy
-        label = words("{planet}, orbit at {time}", planet=planet_name(hole), time=symbols.clock(spot))
-        touch = f'<circle class="touch" cx="{num(x)}" cy="{num(y)}" r="5.2"/>'
-        drawn += place(symbols.spot_id(hole, spot), label, "", lit_circle(x, y, 3.6), touch, "spot")
+        drawn += _spot(hole, spot, planet.x + dx, planet.y + dy, words)
     return f'<g class="spots">{drawn}</g>'
+
+
+@kept
+def _spot(hole: int, spot: int, x: float, y: float, words: Words) -> str:
+    label = words("{planet}, orbit at {time}", planet=planet_name(hole), time=symbols.clock(spot))
+    touch = f'<circle class="touch" cx="{num(x)}" cy="{num(y)}" r="5.2"/>'
+    return place(symbols.spot_id(hole, spot), label, "", lit_circle(x, y, 3.6), touch, "spot")
 
 
 def _ship(view: View, ship: ShipView, names: Sequence[str], words: Words) -> str:

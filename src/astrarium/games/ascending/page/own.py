@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astrarium.core import Words
-from astrarium.drawing import attributes, escape, icon, panel, stock
+from astrarium.drawing import attributes, escape, icon, kept, kept_large, panel, stock
 
 from ..box import components as c
 from ..knowledge.view import RowView, SeatView, TechView, View
@@ -25,7 +25,7 @@ def _technologies(view: View, player: SeatView, words: Words) -> str:
     heads = "".join(f"<i>{level}</i>" for level in range(1, c.LEVELS + 1))
     rows = f'<div class="tc head" aria-hidden="true"><span></span>{heads}</div>'
     for colour, theme in enumerate(symbols.THEMES):
-        cells = "".join(_cell(tech, player, words) for tech in view.techs if tech.colour == colour)
+        cells = "".join(_cell(tech, player.levels[colour], words) for tech in view.techs if tech.colour == colour)
         count = player.facilities[colour]
         have = words.plural("{n} working facility", "{n} working facilities", count)
         name = f'<b>{escape(words(theme))}</b><small title="{escape(have)}">{icon("facility", 12)}{count}</small>'
@@ -35,8 +35,8 @@ def _technologies(view: View, player: SeatView, words: Words) -> str:
     return f'<div class="tech">{rows}</div>'
 
 
-def _cell(tech: TechView, player: SeatView, words: Words) -> str:
-    level = player.levels[tech.colour]
+@kept
+def _cell(tech: TechView, level: int, words: Words) -> str:
     cls = "on" if tech.level <= level else "next" if tech.level == level + 1 else ""
     name = symbols.tech_name(tech.id, words)
     title = f"{words(symbols.THEMES[tech.colour])} {tech.level}, {name}"
@@ -53,6 +53,7 @@ def _cell(tech: TechView, player: SeatView, words: Words) -> str:
     return f"<i{named}>{escape(name)}{gain}{tilde}</i>"
 
 
+@kept
 def effect(tech: TechView, words: Words) -> str:
     return words(tech.effect, **dict(tech.values))
 
@@ -61,6 +62,7 @@ def _first_words(tech: TechView, words: Words) -> str:
     return "" if tech.discovered else words("The first to develop it takes {n} VP", n=tech.first_vp)
 
 
+@kept
 def _bonus(row: RowView, seat: int, words: Words) -> str:
     """What all four technologies of one level bring."""
     label = words(
@@ -73,6 +75,7 @@ def _bonus(row: RowView, seat: int, words: Words) -> str:
     return f"<i{attributes(class_=cls, title=label, aria_label=label, role='img')}>{drawn}</i>"
 
 
+@kept_large
 def stores(player: SeatView, words: Words) -> str:
     """What a seat has in supply, can still build and may yet take from the box."""
     color = f"var(--p{player.seat + 1})"

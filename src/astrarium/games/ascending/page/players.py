@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astrarium.core import Words
-from astrarium.drawing import badge, escape, icon, panel, player_row, points, rebuilt, stock
+from astrarium.drawing import badge, escape, icon, kept_large, panel, player_row, points, rebuilt, stock
 
 from ..box import components as c
-from ..knowledge.view import SeatView, View
+from ..knowledge.view import SeatView, TechView, View
 from ..table.state import SUPPLY
 from ..text.names import KIND_WORDS
 from . import symbols
@@ -98,13 +98,17 @@ def _supplies(view: View, names: Sequence[str], words: Words, where: str) -> str
 
 def _all_technologies(view: View, names: Sequence[str], words: Words) -> str:
     """What each technology does, and who has it."""
+    people = tuple((player.seat, names[player.seat], player.levels) for player in view.players)
+    return _technologies(view.techs, people, words)
+
+
+@kept_large
+def _technologies(
+    techs: tuple[TechView, ...], people: tuple[tuple[int, str, tuple[int, ...]], ...], words: Words
+) -> str:  # fmt: skip
     rows = ""
-    for tech in view.techs:
-        have = "".join(
-            badge(player.seat, 15, names[player.seat])
-            for player in view.players
-            if player.levels[tech.colour] >= tech.level
-        )
+    for tech in techs:
+        have = "".join(badge(seat, 15, name) for seat, name, levels in people if levels[tech.colour] >= tech.level)
         tilde = rebuilt(words(symbols.REBUILT)) if tech.source == "reconstructed" else ""
         first = "" if tech.discovered else f'<span class="stock">{icon("vp", 12)}<b>{tech.first_vp}</b></span>'
         name = escape(symbols.tech_name(tech.id, words))

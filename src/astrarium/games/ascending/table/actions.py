@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from astrarium.core import Action, ActionKind, ActionTable, EventKind, EventTable, Names, Number
 
@@ -10,29 +11,29 @@ from ..box import components as c
 
 # kinds of decision: (kind, who, ...)
 PLACING, TURN, RECRUITING, RECALLING, MOVING, ATTACKING, RETURNING, SCANNING = range(8)
-COUNTED = (PLACING, RECRUITING, RETURNING)
-LEFT = 2  # of a counted decision
+COUNTED: Final = (PLACING, RECRUITING, RETURNING)
+LEFT: Final = 2  # of a counted decision
 POINTS, SHUTTLES = 2, 3  # of a MOVING decision
-USED = 2  # of an ATTACKING decision: a bit per ship number
+USED: Final = 2  # of an ATTACKING decision: a bit per ship number
 
-SHIPS_PER_SEAT = c.STARSHIPS + 1  # the cruiser is the last
-CRUISER_NUMBER = c.STARSHIPS
-SHIP_NAMES = tuple(f"{seat}{number}" for seat in "abcd" for number in "12345678C")
-SPOTS = 24  # places in an orbit ring, clockwise from the right
+SHIPS_PER_SEAT: Final = c.STARSHIPS + 1  # the cruiser is the last
+CRUISER_NUMBER: Final = c.STARSHIPS
+SHIP_NAMES: Final = tuple(f"{seat}{number}" for seat in "abcd" for number in "12345678C")
+SPOTS: Final = 24  # places in an orbit ring, clockwise from the right
 STARSHIP, CRUISER = 0, 1
-HANDS = ("perfect", "sharp", "steady", "casual", "novice")
+HANDS: Final = ("perfect", "sharp", "steady", "casual", "novice")
 TROOP_BONUS, SHIP_BONUS, NO_BONUS = 0, 1, 2
 
-V_MAX = 2000.0  # the strongest flick, mm/s
-V_MIN = 40.0  # a weaker one is refused
-FLICK_LIMIT = int(V_MAX) * c.GRID  # the strongest flick on the grid of velocities
-LEAST_SQUARE = (int(V_MIN) * c.GRID) ** 2
-GREATEST_SQUARE = (FLICK_LIMIT + 1) ** 2  # rounding to the grid may add a step
+V_MAX: Final = 2000.0  # the strongest flick, mm/s
+V_MIN: Final = 40.0  # a weaker one is refused
+FLICK_LIMIT: Final = int(V_MAX) * c.GRID  # the strongest flick on the grid of velocities
+LEAST_SQUARE: Final = (int(V_MIN) * c.GRID) ** 2
+GREATEST_SQUARE: Final = (FLICK_LIMIT + 1) ** 2  # rounding to the grid may add a step
 
 _holes, _ships, _colours = Names(c.HOLE_IDS), Names(SHIP_NAMES), Names(c.COLOURS)
 _speed = Number(-FLICK_LIMIT, FLICK_LIMIT)
 
-ACTIONS = ActionTable(
+ACTIONS: Final = ActionTable(
     ActionKind("pass"),
     ActionKind("done"),
     ActionKind("recruit", planet=_holes),
@@ -57,7 +58,7 @@ ACTIONS = ActionTable(
     DEVELOP, RETURN, SCAN, PLACE, AIM,
 ) = range(len(ACTIONS.kinds))  # fmt: skip
 
-EVENTS = EventTable(
+EVENTS: Final = EventTable(
     EventKind("turn"),
     EventKind("placed", "ship", "x", "y"),
     EventKind("passed"),
@@ -103,8 +104,8 @@ def _directions() -> tuple[tuple[float, float], ...]:
     return tuple(found)
 
 
-DIRECTIONS = _directions()
-LISTED_SPEEDS = (500.0, 800.0, 1100.0)  # mm/s: slides of 62, 160 and 302 mm
+DIRECTIONS: Final = _directions()
+LISTED_SPEEDS: Final = (500.0, 800.0, 1100.0)  # mm/s: slides of 62, 160 and 302 mm
 
 
 def _listed(ship: int) -> tuple[Action, ...]:
@@ -115,7 +116,7 @@ def _listed(ship: int) -> tuple[Action, ...]:
     )
 
 
-LISTED_FLICKS = tuple(_listed(ship) for ship in range(len(SHIP_NAMES)))
+LISTED_FLICKS: Final = tuple(_listed(ship) for ship in range(len(SHIP_NAMES)))
 
 
 def is_flick_speed(vx: int, vy: int) -> bool:

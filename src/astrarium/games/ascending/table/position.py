@@ -43,7 +43,7 @@ def arrange(game: Game, comp: c.Components, text: str) -> State:
         raise BadInput(f"a position has 2 to 4 seats, not {seats}")
     options = {option.name: table[option.name].value for option in game.options if option.name in table}
     dice = Dice(_figure(table, "dice", 1, MASK))
-    state = State(game, seats, game.read_options(seats, options), dice, comp)
+    state = State().begin(game, seats, game.read_options(seats, options), dice, comp)
     up = [(name, item.value) for name, item in table.items() if name in HOLE]
     down = [_pair(entry) for entry in _entries(table, "hidden")]
     _lay_discs(state, [*up, *down], [number - 1 for number in numbers(",".join(_entries(table, "groups")))])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from ..box import components as c
 from . import actions as a
 from .state import BOARD, is_cruiser
 from .state import AscendingState as State
 
-ALL_SPOTS = list(range(a.SPOTS))
+ALL_SPOTS: Final = list(range(a.SPOTS))
 
 
 @cache

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.core import NOBODY, Decision, Dice, Game, Key, Options, Seat, State
 
 from ..box import components as c
 from . import actions as a
 
 BOX, SUPPLY, BOARD = range(3)
-TRACKS = len(c.COLOURS)  # the levels of a seat stand together
-NOWHERE = -1
-FREE = -1
+TRACKS: Final = len(c.COLOURS)  # the levels of a seat stand together
+NOWHERE: Final = -1
+FREE: Final = -1
 
 # what happened on a slide: (time, kind, disc, other disc or planet or -1, approach speed)
 Happening = tuple[float, int, int, int, float]
@@ -51,7 +53,7 @@ class AscendingState(State):
     tokens: list[int]
     shot: Shot | None
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, comp: c.Components) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice, comp: c.Components) -> AscendingState:
         """A table with nothing on it, for the pieces and measures of `comp`."""
         self._begin(game, seats, options, dice)
         holes, ships = len(comp.holes), seats * a.SHIPS_PER_SEAT
@@ -64,9 +66,10 @@ class AscendingState(State):
         self.troop_supply, self.troop_box, self.tokens = ([0] * seats for _ in range(3))
         self.facility_stock, self.colony_stock, self.city_stock = ([0] * seats for _ in range(3))
         self.levels = [0] * (seats * TRACKS)
+        return self
 
     def clone(self) -> AscendingState:
-        copy = AscendingState.__new__(AscendingState)
+        copy = AscendingState()
         self._copy_common(copy)
         copy.comp, copy.home, copy.group, copy.shot = self.comp, self.home, self.group, self.shot
         copy.first, copy.active, copy.trigger, copy.pool = self.first, self.active, self.trigger, self.pool

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
-from typing import Any
+from typing import Any, Final
 
+from ....core.boxes import box_text
 from ....core.hexes import Hex, adjacency
 from ....core.masks import mask_of
 
-TRACKS = ("production", "movement", "influence", "armament")
+TRACKS: Final = ("production", "movement", "influence", "armament")
 PRODUCTION_TRACK, MOVEMENT_TRACK, INFLUENCE, ARMAMENT = range(4)
 
-SIDES = ("war", "evolution", "colonisation", "expansion")  # in the order of resolution
+SIDES: Final = ("war", "evolution", "colonisation", "expansion")  # in the order of resolution
 WAR, EVOLUTION, COLONISATION, EXPANSION = range(4)
 
-EXPANSION_ACTIONS = ("portal", "movement", "production", "ambush", "conversion")
+EXPANSION_ACTIONS: Final = ("portal", "movement", "production", "ambush", "conversion")
 PORTAL, MOVEMENT, PRODUCTION, AMBUSH, CONVERSION = range(5)
 
 # the first five bonuses are one more expansion action of the same number
-BONUSES = (*EXPANSION_ACTIONS, "victory", "influence", "armament")
+BONUSES: Final = (*EXPANSION_ACTIONS, "victory", "influence", "armament")
 VICTORY_BONUS, INFLUENCE_BONUS, ARMAMENT_BONUS = 5, 6, 7
 
 # Every sector of every galaxy has a place in one grid: rows a to g from the top, columns 1 to 6 from the left.
 ROWS, COLUMNS = "abcdefg", 6
-CELLS = len(ROWS) * COLUMNS
-SECTOR_NAMES = tuple(f"{row}{column}" for row in ROWS for column in range(1, COLUMNS + 1))
+CELLS: Final = len(ROWS) * COLUMNS
+SECTOR_NAMES: Final = tuple(f"{row}{column}" for row in ROWS for column in range(1, COLUMNS + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Galaxy:
 
 
 def _load() -> dict[str, Any]:
-    return tomllib.loads((resources.files(__package__) / "components.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(box_text(__package__, "components.toml"))
 
 
 def _card(entry: dict[str, Any]) -> Card:
@@ -131,27 +131,27 @@ def _deal(entry: dict[str, Any]) -> Deal:
     return Deal(entry["players"], deck, mask_of(deck), entry["hand"], entry["discarded_per_turn"])
 
 
-DATA = _load()
-LIMITS: dict[str, int] = {name: value for name, value in DATA["limits"].items() if name != "source"}
-SHIPS = LIMITS["ships_per_civilisation"]
-COLONIES = LIMITS["colony_tokens_per_civilisation"]
-COLONIES_WITH_HOME = LIMITS["max_colonies_including_home"]
-TOP_LEVEL = LIMITS["evolution_max"]
-AGES = LIMITS["ages"]
-TURNS = LIMITS["turns_per_age"]
+DATA: Final = _load()
+LIMITS: Final[dict[str, int]] = {name: value for name, value in DATA["limits"].items() if name != "source"}
+SHIPS: Final = LIMITS["ships_per_civilisation"]
+COLONIES: Final = LIMITS["colony_tokens_per_civilisation"]
+COLONIES_WITH_HOME: Final = LIMITS["max_colonies_including_home"]
+TOP_LEVEL: Final = LIMITS["evolution_max"]
+AGES: Final = LIMITS["ages"]
+TURNS: Final = LIMITS["turns_per_age"]
 
-CARDS: tuple[Card, ...] = tuple(_card(entry) for entry in DATA["card"])
-CIVILISATIONS: tuple[Civilisation, ...] = tuple(_civilisation(entry) for entry in DATA["civilisation"])
-TILES: tuple[SectorTile, ...] = tuple(
+CARDS: Final[tuple[Card, ...]] = tuple(_card(entry) for entry in DATA["card"])
+CIVILISATIONS: Final[tuple[Civilisation, ...]] = tuple(_civilisation(entry) for entry in DATA["civilisation"])
+TILES: Final[tuple[SectorTile, ...]] = tuple(
     SectorTile(entry["id"], BONUSES.index(entry["bonus"]), entry["source"]) for entry in DATA["sector"]
 )
-GALAXIES: dict[int, Galaxy] = {entry["players"]: _galaxy(entry) for entry in DATA["layout"]}
-DEALS: dict[int, Deal] = {entry["players"]: _deal(entry) for entry in DATA["deal"]}
-PASSES_LEFT: tuple[bool, ...] = tuple(entry["direction"] == "left" for entry in DATA["passing"])  # by age
+GALAXIES: Final[dict[int, Galaxy]] = {entry["players"]: _galaxy(entry) for entry in DATA["layout"]}
+DEALS: Final[dict[int, Deal]] = {entry["players"]: _deal(entry) for entry in DATA["deal"]}
+PASSES_LEFT: Final[tuple[bool, ...]] = tuple(entry["direction"] == "left" for entry in DATA["passing"])  # by age
 
-PASSING_REBUILT: tuple[bool, ...] = tuple(entry["source"] == "reconstructed" for entry in DATA["passing"])
+PASSING_REBUILT: Final[tuple[bool, ...]] = tuple(entry["source"] == "reconstructed" for entry in DATA["passing"])
 
 # by card index; 0 is no card
-CARD_TRACK: tuple[int, ...] = (-1, *(card.evolution for card in CARDS))
-CARD_ACTIONS: tuple[tuple[int, ...], ...] = ((0,) * 5, *(card.actions for card in CARDS))
-TILE_BONUS: tuple[int, ...] = tuple(tile.bonus for tile in TILES)
+CARD_TRACK: Final[tuple[int, ...]] = (-1, *(card.evolution for card in CARDS))
+CARD_ACTIONS: Final[tuple[tuple[int, ...], ...]] = ((0,) * 5, *(card.actions for card in CARDS))
+TILE_BONUS: Final[tuple[int, ...]] = tuple(tile.bonus for tile in TILES)

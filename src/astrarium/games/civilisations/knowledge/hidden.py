@@ -14,13 +14,15 @@ from ..rules.choosing import legal_choices
 from ..table.state import CivilisationsState as State
 
 
-def has_held(state: State, seat: Seat, holder: Seat) -> bool:
-    """Whether `seat` had the hand that `holder` has now earlier in this age (QV-3.5)."""
+def has_held(state: State, seat: Seat | None, holder: Seat) -> bool:
+    """Whether `seat` had the hand that `holder` has now earlier in this age (QV-3.5); a spectator never had."""
+    if seat is None:
+        return False
     steps = holder - seat if c.PASSES_LEFT[state.age - 1] else seat - holder
     return steps % state.seats < state.turn_of_age
 
 
-def unseen_cards(state: State, seat: Seat) -> int:
+def unseen_cards(state: State, seat: Seat | None) -> int:
     """The cards that lie in hands this seat has never held."""
     unseen = state.deal.cards & ~(state.discard | state.aside)
     for holder in range(state.seats):
@@ -40,7 +42,7 @@ def known_hands(state: State, seat: Seat) -> list[int]:
     return known
 
 
-def redraw(state: State, seat: Seat, dice: Dice) -> State:
+def redraw(state: State, seat: Seat | None, dice: Dice) -> State:
     """A copy in which everything that `seat` cannot know is drawn anew."""
     copy = state.clone()
     copy.dice = dice.fork()
@@ -52,7 +54,7 @@ def redraw(state: State, seat: Seat, dice: Dice) -> State:
     return copy
 
 
-def _redraw_hands(state: State, seat: Seat, dice: Dice) -> None:
+def _redraw_hands(state: State, seat: Seat | None, dice: Dice) -> None:
     cards = members_of(unseen_cards(state, seat))
     dice.shuffle(cards)
     for holder in range(state.seats):
@@ -62,7 +64,7 @@ def _redraw_hands(state: State, seat: Seat, dice: Dice) -> None:
             del cards[:size]
 
 
-def _redraw_choices(state: State, seat: Seat, dice: Dice) -> None:
+def _redraw_choices(state: State, seat: Seat | None, dice: Dice) -> None:
     """Whoever has laid a card face down has laid down any of those it may hold."""
     for other in range(state.seats):
         if other != seat and state.chosen[other]:

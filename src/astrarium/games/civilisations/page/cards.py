@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.page import Words
-from ....drawing import attributes, escape, text, use
+from ....drawing import attributes, escape, kept, text, use
 from ..box import components as c
 from . import symbols
 
@@ -14,11 +14,13 @@ LIGHT = '<rect class="lit" fill="none" x="-62" y="-62" width="124" height="124" 
 NO_SIDE = -1
 
 
+@kept
 def short_words(card: int, words: Words) -> str:
     """What differs from card to card, in a line."""
     return f"{words(symbols.TRACK_NAMES[c.CARD_TRACK[card]])} +1 · {symbols.counted(c.CARD_ACTIONS[card], words)}"
 
 
+@kept
 def card_words(card: int, words: Words) -> str:
     """What is on a card, for tooltips and screen readers."""
     return words(
@@ -28,6 +30,7 @@ def card_words(card: int, words: Words) -> str:
     )  # fmt: skip
 
 
+@kept
 def side_words(card: int, side: int, words: Words) -> str:
     name = words(symbols.SIDE_NAMES[side])
     if side == c.EVOLUTION:
@@ -85,6 +88,7 @@ def _body(card: int, sides: str) -> str:
     )
 
 
+@kept
 def hand_card(card: int, words: Words) -> str:
     """A card of the reader's own hand: the card and each of its four sides can be clicked."""
     sides = "".join(_side(card, side, NO_SIDE, words) for side in range(len(c.SIDES)))
@@ -95,6 +99,7 @@ def hand_card(card: int, words: Words) -> str:
     )
 
 
+@kept
 def shown_card(card: int, side: int, words: Words, id_: str = "") -> str:
     """A card lying open, turned to the side that was chosen."""
     sides = "".join(_side(card, s, side, None) for s in range(len(c.SIDES)))
@@ -137,6 +142,7 @@ def card_back(label: str) -> str:
     )
 
 
+@kept
 def index_chip(card: int, words: Words, cls: str = "") -> str:
     """A card as its number; the tooltip says what is on it."""
     label = card_words(card, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words
-from ....drawing import attributes, badge, escape, icon, rebuilt, stock
+from ....drawing import attributes, badge, escape, icon, kept, rebuilt, stock
 from ..box import components as c
 from ..knowledge.view import Strategy, View
 from . import symbols
@@ -81,6 +81,7 @@ def _peoples(view: View, words: Words) -> str:
     return f'<div class="peoples" role="group"{attributes(aria_label=words("Civilisations"))}>{items}</div>'
 
 
+@kept
 def _people(entry: c.Civilisation, free: bool, words: Words) -> str:
     name = symbols.people_name(entry.id, words)
     levels = "".join(

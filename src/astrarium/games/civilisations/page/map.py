@@ -23,6 +23,8 @@ from ....drawing import (
     held,
     hex_place,
     icon,
+    kept,
+    kept_large,
     num,
     piece,
     rebuilt,
@@ -63,7 +65,7 @@ def draw_map(look: Look, names: Sequence[str], words: Words) -> str:
     sky = stars(x0 - 360, y0 - 160, x1 + 360, y1 + 160, 360, 9)
     rings = chart(*centre, (reach * 0.34, reach * 0.62, reach * 0.9))
     odds = {action[1]: outcome(look.asked, action[1]) for action in look.legal if action[0] == a.BATTLE}
-    drawn = "".join(_sector(view, s, odds.get(s.cell), names, words) for s in view.sectors)
+    drawn = "".join(_sector_of(view, sector, odds.get(sector.cell), tuple(names), words) for sector in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(cells))
     margin = 40 if view.seats == 2 else 6  # the smallest galaxy would be drawn too large
     overlays = _dial(view, words) + _order(view, names, words) + _source(view, words)
@@ -103,41 +105,50 @@ def _pieces_words(ships: int, colony: bool, words: Words) -> str:
     return words(" and ").join(found)
 
 
-def _sector(view: View, sector: Sector, odds: Outcome | None, names: Sequence[str], words: Words) -> str:
+def _sector_of(view: View, sector: Sector, odds: Outcome | None, names: tuple[str, ...], words: Words) -> str:
+    people = symbols.people_name(view.players[sector.home_of].civilisation, words) if sector.home_of is not None else ""
+    return _sector(sector, people, _battle_marks(view, sector, odds), names, words)
+
+
+@kept_large
+def _sector(sector: Sector, people: str, battle: str, names: tuple[str, ...], words: Words) -> str:
     x, y = GRID.centre((sector.q, sector.r))
     label = sector_words(sector, names, words)
-    people = symbols.people_name(view.players[sector.home_of].civilisation, words) if sector.home_of is not None else ""
     inside = (
         f"<title>{escape(label)}</title>{_head(people, sector, x, y)}{_colony(sector, x, y, names, words)}"
-        f"{_fleets(sector, x, y, names, words)}"
-        f"{_battle_marks(view, sector, odds, x, y)}"
+        f"{_fleets(sector, x, y, names, words)}{battle}"
     )
-    return hex_place(symbols.sector_id(sector.name), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    return hex_place(symbols.sector_id(sector.name), label, (x, y), RADIUS, inside, _ground(sector), cls="sector")
 
 
 def draw_sector(sector: Sector, people: str, names: Sequence[str], words: Words) -> str:
     """A sector with all that is on it, at its place of the grid: the drawing without anything to click."""
     x, y = GRID.centre((sector.q, sector.r))
     inside = _head(people, sector, x, y) + _colony(sector, x, y, names, words) + _fleets(sector, x, y, names, words)
-    return _ground(sector, x, y) + inside
+    return _ground(sector) + inside
 
 
-def _ground(sector: Sector, x: float, y: float) -> str:
+def _ground(sector: Sector) -> str:
     cell = (sector.q, sector.r)
     if sector.hidden:
         return unknown(GRID.outline(cell, 1.5))
-    dice = Dice(7 + sector.cell)
-    dots = "".join(f"M{x - 38 + dice.below(76):.0f} {y - 32 + dice.below(64):.0f}h0" for _ in range(6))
-    ground = (
-        f'<polygon class="base" points="{GRID.outline(cell, 1.5)}" fill="var(--hex-alt)" '
-        f'stroke="var(--sector-line)"/><path d="{dots}" stroke="#CFE0FF" '
-        f'stroke-width="1.5" stroke-opacity=".4" stroke-linecap="round"/>'
-    )
+    ground = _base(sector.cell, cell)
     if sector.controller is not None:
         ground += held(GRID.outline(cell, 5.5), sector.controller)
     elif sector.contested:
         ground += contested(GRID.outline(cell, 5.5))
     return ground
+
+
+@kept
+def _base(number: int, cell: hexes.Hex) -> str:
+    dice, (x, y) = Dice(7 + number), GRID.centre(cell)
+    dots = "".join(f"M{x - 38 + dice.below(76):.0f} {y - 32 + dice.below(64):.0f}h0" for _ in range(6))
+    return (
+        f'<polygon class="base" points="{GRID.outline(cell, 1.5)}" fill="var(--hex-alt)" '
+        f'stroke="var(--sector-line)"/><path d="{dots}" stroke="#CFE0FF" '
+        f'stroke-width="1.5" stroke-opacity=".4" stroke-linecap="round"/>'
+    )
 
 
 def _head(people: str, sector: Sector, x: float, y: float) -> str:
@@ -200,9 +211,9 @@ def _fleet(seat: int, n: int, x: float, y: float, size: float, figure: float, mi
     return drawn + text(x + off - size * 0.12, y + figure * 0.36, n, figure, "ink halo", "start")
 
 
-def _battle_marks(view: View, sector: Sector, odds: Outcome | None, x: float, y: float) -> str:
+def _battle_marks(view: View, sector: Sector, odds: Outcome | None) -> str:
     """Where a battle was fought in this war, and what one would bring."""
-    pending = view.pending
+    pending, (x, y) = view.pending, GRID.centre((sector.q, sector.r))
     if pending is not None and sector.name in pending.fought:
         return use("burst", x + 31, y - 24, 17)
     if odds is None or view.seat is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....core.notation import Seat
 from ....core.page import Words
-from ....drawing import escape, icon, panel, rebuilt, tile, track
+from ....drawing import escape, icon, kept, panel, rebuilt, tile, track
 from ..box import components as c
 from ..knowledge.view import Player, View
 from . import symbols
@@ -79,7 +79,11 @@ def _expansions(view: View, player: Player, words: Words) -> str:
 
 
 def _expansion(view: View, player: Player, card: int, words: Words) -> str:
-    found = sources(view, player, card)
+    return _gains(tuple(sources(view, player, card)), card, words)
+
+
+@kept
+def _gains(found: tuple[tuple[int, int, int], ...], card: int, words: Words) -> str:
     tiles = "".join(
         tile(symbols.ACTION_SYMBOLS[action], words(symbols.ACTION_NAMES[action]), sum(parts), _why(parts, words))
         for action, parts in enumerate(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from ....core.event import EventKind, EventTable
 from ....core.notation import Action, ActionKind, ActionTable, Names, Number
@@ -10,16 +11,16 @@ from ..box import components as c
 
 # kinds of decision: (kind, who, ...)
 TAKE_CIVILISATION, TAKE_HOME, CHOOSE_CARD, WAGE_WAR, PLACE_COLONY, EXPAND, RESOLVE = range(7)
-DECISIONS = ("civilisation", "home", "choose", "war", "colonisation", "expansion", "resolve")
+DECISIONS: Final = ("civilisation", "home", "choose", "war", "colonisation", "expansion", "resolve")
 # (WAGE_WAR, who, sectors fought over); (EXPAND, who, portal, movement, production, ambush, conversion left);
 # (RESOLVE, who, seat, side): a strategy still to be resolved, never on top while somebody decides
 
-SECTOR = Names(c.SECTOR_NAMES)
-CARD = Number(1, len(c.CARDS))
-VICTIM = Number(0, max(c.GALAXIES) - 1)
-COUNT = Number(1, c.SHIPS)
+SECTOR: Final = Names(c.SECTOR_NAMES)
+CARD: Final = Number(1, len(c.CARDS))
+VICTIM: Final = Number(0, max(c.GALAXIES) - 1)
+COUNT: Final = Number(1, c.SHIPS)
 
-ACTIONS = ActionTable(
+ACTIONS: Final = ActionTable(
     ActionKind("civilisation", name=Names(civilisation.id for civilisation in c.CIVILISATIONS)),
     ActionKind("home", sector=SECTOR),
     ActionKind("choose", ("discard", CARD), card=CARD, side=Names(c.SIDES)),
@@ -33,9 +34,9 @@ ACTIONS = ActionTable(
     ActionKind("done"),
 )
 CIVILISATION, HOME, CHOOSE, BATTLE, COLONISE, PORTAL, MOVE, PRODUCE, AMBUSH, CONVERT, DONE = range(11)
-THE_END: Action = (DONE,)
+THE_END: Final[Action] = (DONE,)
 
-EVENTS = EventTable(
+EVENTS: Final = EventTable(
     EventKind("civilisation", "civilisation"),
     EventKind("home", "sector"),
     EventKind("dealt", "age", "hand", reveals=True),  # seat: nobody; more: the cards set aside

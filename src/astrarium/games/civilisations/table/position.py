@@ -32,7 +32,7 @@ def arrange(game: Game, text: str) -> CivilisationsState:
         raise BadInput(f"a position has 2 to 6 seats, not {seats}")
     flags = {item.name for item in read.table}
     options = {"setup": "choose" if "choose" in flags else "random", "exploration": "exploration" in flags}
-    state = CivilisationsState(game, seats, options, Dice(int(read.table_value("dice", "1"))))
+    state = CivilisationsState().begin(game, seats, options, Dice(int(read.table_value("dice", "1"))))
     _lay(state, read)
     for seat, words in enumerate(read.seats):
         _begin(state, seat, [Item(word) for word in words])

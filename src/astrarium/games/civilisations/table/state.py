@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
 from ....core.state import Key, Options, State
 from ..box import components as c
 
-NO_TILE = -1
-NOBODY_HERE = -1
-PARTS = 3  # of the points: battles won, sectors, victory colonies
+NO_TILE: Final = -1
+NOBODY_HERE: Final = -1
+PARTS: Final = 3  # of the points: battles won, sectors, victory colonies
 BATTLE_POINTS, SECTOR_POINTS, COLONY_POINTS = range(PARTS)
 
 
@@ -39,7 +41,7 @@ class CivilisationsState(State):
     discard: int
     aside: int  # not dealt in this age, face up
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice) -> CivilisationsState:
         self._begin(game, seats, options, dice)
         self.galaxy = c.GALAXIES[seats]
         self.deal = c.DEALS[seats]
@@ -61,9 +63,10 @@ class CivilisationsState(State):
         self.shown_dropped = [0] * seats
         self.discard = 0
         self.aside = 0
+        return self
 
     def clone(self) -> CivilisationsState:
-        copy = CivilisationsState.__new__(CivilisationsState)
+        copy = CivilisationsState()
         self._copy_common(copy)
         copy.galaxy = self.galaxy
         copy.deal = self.deal

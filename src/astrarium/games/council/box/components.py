@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from ....core.boxes import box_text
 from ....core.errors import BadInput
 from ....core.masks import mask_of
 from .parsing import (
@@ -27,10 +27,10 @@ from .programs import Node, Programs
 from .reading import GEMS, NO_GEMS, Entry, File, Gems
 from .records import PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY, Card, Station, Upgrade
 
-SIDES = ("side_34", "side_2")
-LAST_TIE_BREAKS = ("game_board", "player_boards")
-STANDARD = "standard"  # the digest of the file that comes with the program
-FAMILIES = (
+SIDES: Final = ("side_34", "side_2")
+LAST_TIE_BREAKS: Final = ("game_board", "player_boards")
+STANDARD: Final = "standard"  # the digest of the file that comes with the program
+FAMILIES: Final = (
     "galaxy", "tile", "upgrade", "extra_zone", "starting_card", "ai_card", "dark_tech", "light_bonus", "dark_bonus",
     "station", "leader", "automa",
 )  # fmt: skip
@@ -191,7 +191,7 @@ def planets_mask(spaces: Any) -> int:
 @cache
 def standard() -> Box:
     """The box that comes with the program."""
-    text = (resources.files(__package__) / "components.toml").read_text(encoding="utf-8")
+    text = box_text(__package__, "components.toml")
     return Box(File(text, "components.toml"), None, STANDARD)
 
 
@@ -205,47 +205,47 @@ def load_components(path: str | Path) -> Box:
     return Box(File(text, Path(path).name), LABELS, digest)
 
 
-BOX = standard()
-LABELS = {kind: tuple(entry.text("id") for entry in BOX.file.family(kind)) for kind in FAMILIES}
-LIMITS = BOX.file.table("limits")
-CUBES: int = BOX.file.table("counts").whole("cubes_per_player", 1, 99)
-CONSUMPTION_MIN: int = LIMITS.whole("consumption_min", 0, 100)
-CONSUMPTION_MAX: int = LIMITS.whole("consumption_max", 0, 100)
-MAX_PURCHASES: int = LIMITS.whole("max_purchases", 1, 9)
-MAX_STACK: int = LIMITS.whole("max_stack", 1, 3)
-MAX_BONUS: int = LIMITS.whole("max_bonus_cards", 1, 9)
-MARKET: int = LIMITS.whole("market_rows", 1, 9) * LIMITS.whole("market_columns", 1, 9)
-TECHS_REMOVED: int = BOX.file.table("counts").whole("dark_tech_removed_per_pile", 0, 8)
-END_LEVEL: int = LIMITS.whole("end_level", 1, 9)
-ZONES: int = LIMITS.whole("action_zones", 1, 5)
-MAX_ZONES = ZONES + 2
-MAX_RANGE: int = LIMITS.whole("max_range", 1, 3)
+BOX: Final = standard()
+LABELS: Final = {kind: tuple(entry.text("id") for entry in BOX.file.family(kind)) for kind in FAMILIES}
+LIMITS: Final = BOX.file.table("limits")
+CUBES: Final[int] = BOX.file.table("counts").whole("cubes_per_player", 1, 99)
+CONSUMPTION_MIN: Final[int] = LIMITS.whole("consumption_min", 0, 100)
+CONSUMPTION_MAX: Final[int] = LIMITS.whole("consumption_max", 0, 100)
+MAX_PURCHASES: Final[int] = LIMITS.whole("max_purchases", 1, 9)
+MAX_STACK: Final[int] = LIMITS.whole("max_stack", 1, 3)
+MAX_BONUS: Final[int] = LIMITS.whole("max_bonus_cards", 1, 9)
+MARKET: Final[int] = LIMITS.whole("market_rows", 1, 9) * LIMITS.whole("market_columns", 1, 9)
+TECHS_REMOVED: Final[int] = BOX.file.table("counts").whole("dark_tech_removed_per_pile", 0, 8)
+END_LEVEL: Final[int] = LIMITS.whole("end_level", 1, 9)
+ZONES: Final[int] = LIMITS.whole("action_zones", 1, 5)
+MAX_ZONES: Final = ZONES + 2
+MAX_RANGE: Final[int] = LIMITS.whole("max_range", 1, 3)
 
-GALAXY_IDS = LABELS["galaxy"]
-GALAXIES = len(GALAXY_IDS)
-TILE_IDS = LABELS["tile"]
-CARD_IDS = LABELS["starting_card"] + LABELS["ai_card"]
-STARTING = len(LABELS["starting_card"])
-STARTING_CARDS = (1 << STARTING) - 1
-AI_CARDS = ((1 << len(CARD_IDS)) - 1) & ~STARTING_CARDS
-UPGRADE_IDS = tuple(upgrade.id for upgrade in BOX.upgrades)
-AVA_UPGRADES = mask_of(i for i, upgrade in enumerate(BOX.upgrades) if upgrade.zone == ZONES)
-TERRAFORMING = (
+GALAXY_IDS: Final = LABELS["galaxy"]
+GALAXIES: Final = len(GALAXY_IDS)
+TILE_IDS: Final = LABELS["tile"]
+CARD_IDS: Final = LABELS["starting_card"] + LABELS["ai_card"]
+STARTING: Final = len(LABELS["starting_card"])
+STARTING_CARDS: Final = (1 << STARTING) - 1
+AI_CARDS: Final = ((1 << len(CARD_IDS)) - 1) & ~STARTING_CARDS
+UPGRADE_IDS: Final = tuple(upgrade.id for upgrade in BOX.upgrades)
+AVA_UPGRADES: Final = mask_of(i for i, upgrade in enumerate(BOX.upgrades) if upgrade.zone == ZONES)
+TERRAFORMING: Final = (
     0, 1 << UPGRADE_IDS.index("terraform_desert"), 1 << UPGRADE_IDS.index("terraform_volcanic"),
 )  # fmt: skip  # by planet type: the upgrade it needs
-EXTENSION = 1 << UPGRADE_IDS.index("colony_extension")
-TECH_IDS = LABELS["dark_tech"]
-LIGHT_IDS = LABELS["light_bonus"]
-LIGHTS = 18
-DARK_IDS = LABELS["dark_bonus"]
-STATION_IDS = LABELS["station"]
-STATIONS = len(STATION_IDS)
+EXTENSION: Final = 1 << UPGRADE_IDS.index("colony_extension")
+TECH_IDS: Final = LABELS["dark_tech"]
+LIGHT_IDS: Final = LABELS["light_bonus"]
+LIGHTS: Final = 18
+DARK_IDS: Final = LABELS["dark_bonus"]
+STATION_IDS: Final = LABELS["station"]
+STATIONS: Final = len(STATION_IDS)
 EXTRACTION, EXPLOITATION, COLONISATION = range(3)  # stations
-LEADER_IDS = LABELS["leader"]
-AUTOMA_IDS = LABELS["automa"]
-SPACES = len(GALAXY_IDS) * SPACES_PER_GALAXY
-PLACES = SPACES * PLANETS_PER_SPACE  # planets
-SPACE_NAMES = tuple(f"{galaxy}{i}" for galaxy in GALAXY_IDS for i in range(1, SPACES_PER_GALAXY + 1))
-PLANET_NAMES = tuple(f"{space}{letter}" for space in SPACE_NAMES for letter in "abc")
-PEOPLES = tuple(entry.text("id") for entry in BOX.file.family("civilisation"))
-AUTOMAS = 3  # of PEOPLES
+LEADER_IDS: Final = LABELS["leader"]
+AUTOMA_IDS: Final = LABELS["automa"]
+SPACES: Final = len(GALAXY_IDS) * SPACES_PER_GALAXY
+PLACES: Final = SPACES * PLANETS_PER_SPACE  # planets
+SPACE_NAMES: Final = tuple(f"{galaxy}{i}" for galaxy in GALAXY_IDS for i in range(1, SPACES_PER_GALAXY + 1))
+PLANET_NAMES: Final = tuple(f"{space}{letter}" for space in SPACE_NAMES for letter in "abc")
+PEOPLES: Final = tuple(entry.text("id") for entry in BOX.file.family("civilisation"))
+AUTOMAS: Final = 3  # of PEOPLES

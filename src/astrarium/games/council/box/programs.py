@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from .reading import NO_GEMS, Entry, Gems
 
 COLONISE, EXTRACT, DISCOVER, GAIN_GEMS, CONVERT, GAIN_ENERGY, CHOOSE = range(7)
-OPERATIONS = ("colonise", "extract", "discover", "gain_gems", "convert", "gain_energy", "choose")
-NOTHING = -1  # the end of a program
+OPERATIONS: Final = ("colonise", "extract", "discover", "gain_gems", "convert", "gain_energy", "choose")
+NOTHING: Final = -1  # the end of a program
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ....core.errors import BadInput
 
-GEMS = ("anthracite", "gold", "clear")
-GEM_KINDS = len(GEMS)
+GEMS: Final = ("anthracite", "gold", "clear")
+GEM_KINDS: Final = len(GEMS)
 Gems = tuple[int, int, int]
-NO_GEMS: Gems = (0, 0, 0)
-SOURCES = ("seed", "public", "memory", "reconstructed", "box")
+NO_GEMS: Final[Gems] = (0, 0, 0)
+SOURCES: Final = ("seed", "public", "memory", "reconstructed", "box")
 
 
 class Entry:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from .reading import Gems
 
-PLANETS = ("earth", "desert", "volcanic")
+PLANETS: Final = ("earth", "desert", "volcanic")
 EARTH, DESERT, VOLCANIC = range(3)
-SECTORS = 3
+SECTORS: Final = 3
 
 # Every galaxy has room for five spaces and every space for three planets: names are the same for every box.
 SPACES_PER_GALAXY, PLANETS_PER_SPACE = 5, 3
 
-LIGHT_COUNTS = (
+LIGHT_COUNTS: Final = (
     "none", "gem_anthracite", "gem_gold", "gem_clear", "cubes_on_earth", "cubes_on_desert", "cubes_on_volcanic",
     "cubes_in_sector_1", "cubes_in_sector_2", "cubes_in_sector_3", "consumption_div_10", "cubes_on_player_boards",
     "ai_cards", "light_bonus_cards",
 )  # fmt: skip
-UPGRADE_KINDS = ("terraform", "stacking", "range", "energy")
+UPGRADE_KINDS: Final = ("terraform", "stacking", "range", "energy")
 TERRAFORM, STACKING, RANGE, ENERGY = range(4)
 
 

@@ -18,7 +18,7 @@ from ..table.state import CouncilState as State
 COVERS_ONE_IN = 3
 
 
-def redraw(state: State, seat: Seat, dice: Dice) -> State:
+def redraw(state: State, seat: Seat | None, dice: Dice) -> State:
     """A copy in which everything that `seat` cannot know is drawn anew."""
     copy = state.clone()
     copy.dice = dice.fork()
@@ -49,19 +49,23 @@ def _redraw_piles(state: State, dice: Dice) -> None:
         _shuffle_sorted(deck, dice)
 
 
-def _redraw_techs(state: State, seat: Seat, dice: Dice) -> None:
+def _is_among(seats: int, seat: Seat | None) -> bool:
+    return seat is not None and bool(seats >> seat & 1)
+
+
+def _redraw_techs(state: State, seat: Seat | None, dice: Dice) -> None:
     taken = 0
     for owned in state.techs:
         taken |= owned
     for i, pile in enumerate(state.tech_piles):
-        if not state.tech_seen[i] >> seat & 1:
+        if not _is_among(state.tech_seen[i], seat):
             cards = [n for n, tech in enumerate(state.box.techs) if tech.level == i + 1 and not taken >> n & 1]
             state.tech_piles[i] = mask_of(dice.sample(cards, pile.bit_count()))
 
 
-def _redraw_lights(state: State, seat: Seat, dice: Dice) -> None:
+def _redraw_lights(state: State, seat: Seat | None, dice: Dice) -> None:
     """Every light card whose place the seat does not know may be at any such place (CS-10.1)."""
-    unknown = [card for card in range(c.LIGHTS) if not state.light_seen[card] >> seat & 1]
+    unknown = [card for card in range(c.LIGHTS) if not _is_among(state.light_seen[card], seat)]
     pool = mask_of(unknown)
     _shuffle_sorted(unknown, dice)
     for party in range(state.parties):
@@ -73,7 +77,7 @@ def _redraw_lights(state: State, seat: Seat, dice: Dice) -> None:
     _forget_others_knowledge(state, seat, pool)
 
 
-def _forget_others_knowledge(state: State, seat: Seat, pool: int) -> None:
+def _forget_others_knowledge(state: State, seat: Seat | None, pool: int) -> None:
     """Whoever holds a card knows it; what else the others know of cards that were drawn anew is not known."""
     for card in members_of(pool):
         state.light_seen[card] = 0
@@ -82,18 +86,18 @@ def _forget_others_knowledge(state: State, seat: Seat, pool: int) -> None:
             state.light_seen[card] = 1 << party
     for card in members_of(((1 << c.LIGHTS) - 1) & ~pool):
         holder = next((1 << p for p in range(state.seats) if state.lights[p] >> card & 1), 0)
-        state.light_seen[card] = holder | 1 << seat
+        state.light_seen[card] = holder if seat is None else holder | 1 << seat
 
 
-def _redraw_darks(state: State, seat: Seat, dice: Dice) -> None:
-    others = [card for card in dark_cards(state) if card != state.dark[seat]]
+def _redraw_darks(state: State, seat: Seat | None, dice: Dice) -> None:
+    others = [card for card in dark_cards(state) if seat is None or card != state.dark[seat]]
     dice.shuffle(others)
     for other in range(state.seats):
         if other != seat:
             state.dark[other] = others.pop()
 
 
-def _redraw_plans(state: State, seat: Seat, dice: Dice) -> None:
+def _redraw_plans(state: State, seat: Seat | None, dice: Dice) -> None:
     """Whoever is still planning has planned nothing yet; whoever is ready has planned anything it may."""
     for other in range(state.seats):
         if other != seat:

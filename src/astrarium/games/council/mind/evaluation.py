@@ -131,9 +131,9 @@ class Prospect:
         if self.party >= self.state.seats:
             return 0.0
         state, seat = self.state, self.party
-        rate = sum(worth for bit, worth in ABILITY_PER_ROUND.items() if state.upgrades[seat] & bit)
+        rate = sum((worth for bit, worth in ABILITY_PER_ROUND.items() if state.upgrades[seat] & bit), 0.0)
         for reach in state.reach[seat * c.MAX_ZONES : seat * c.MAX_ZONES + state.zones[seat]]:
-            rate += sum(RANGE_PER_ROUND[: reach + 1])
+            rate += sum(RANGE_PER_ROUND[: reach + 1], 0.0)
         return rate * self.rounds + self._techs()
 
     def _techs(self) -> float:
@@ -181,7 +181,7 @@ class Prospect:
 def tile_worths(box: c.Box) -> tuple[float, ...]:
     """Energy that one extraction of a tile is worth, in the middle of a game."""
     worths = gem_worths(4.0)
-    return tuple(t.energy + sum(n * w for n, w in zip(t.gems, worths, strict=True)) for t in box.tiles)
+    return tuple(t.energy + sum((n * w for n, w in zip(t.gems, worths, strict=True)), 0.0) for t in box.tiles)
 
 
 @cache
@@ -203,7 +203,7 @@ def _program_worth(box: c.Box, node: int, end: int = NOTHING) -> float:
         elif step.op == DISCOVER:
             total += 1.0 + step.any_range
         elif step.op == GAIN_GEMS:
-            total += sum(n * w for n, w in zip(step.gems, gem_worths(4.0), strict=True))
+            total += sum((n * w for n, w in zip(step.gems, gem_worths(4.0), strict=True)), 0.0)
         elif step.op in (CONVERT, GAIN_ENERGY):
             total += step.count * (1.3 if step.op == CONVERT else 1.0)
         node = step.after

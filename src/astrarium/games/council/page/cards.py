@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....drawing import attributes, bead, escape, icon, lit_circle, num, place, seat_color, text, use
+from ....drawing import attributes, bead, escape, icon, kept, lit_circle, num, place, seat_color, text, use
 from ..knowledge.view import Bonus, Card, CardStep, Leader, Planet, Tech, Tile
 from ..text.names import PLANET_WORDS, bonus_text, card_text
 from . import ids, symbols
-from .symbols import Scene
+from .symbols import Setting
 
 TOWERS = {1: "op-settle", 2: "op-tower2", 3: "op-tower3"}
 OPERATIONS = {"extract": "op-extract", "discover": "op-discover", "convert": "act-conversion", "gain_energy": "energy"}
@@ -16,24 +16,25 @@ BRIGHT = "#FFE0A0"
 TILE_WIDTH, TILE_HEIGHT = 100.0, 54.0
 
 
-def _sign(step: CardStep, scene: Scene, size: float) -> str:
+def _sign(step: CardStep, setting: Setting, size: float) -> str:
     """One step of a card as an icon with its count."""
     if step.op == "gain_gems":
         return f"<span>{symbols.gem_icons(step.gems, size * 0.86)}</span>"
     if step.op == "choose":
-        return '<em class="or">/</em>'.join(_sign(option[0], scene, size) for option in step.options)
+        return '<em class="or">/</em>'.join(_sign(option[0], setting, size) for option in step.options)
     symbol = TOWERS[step.count] if step.op == "colonise" else OPERATIONS[step.op]
     count = f"<b>{step.count}</b>" if step.count > 1 and step.op != "colonise" else ""
-    anywhere = f"<u>{escape(scene.words('any'))}</u>" if step.anywhere and not step.here else ""
+    anywhere = f"<u>{escape(setting.words('any'))}</u>" if step.anywhere and not step.here else ""
     return f"<span>{icon(symbol, size, BRIGHT)}{count}{anywhere}</span>"
 
 
-def signs(card: Card, scene: Scene, size: float) -> str:
+@kept
+def signs(card: Card, setting: Setting, size: float) -> str:
     """What a card does, as icons in order; what it does twice is drawn once."""
     half = len(card.steps) // 2
     if half and card.steps[:half] == card.steps[half:]:
-        return "".join(_sign(step, scene, size) for step in card.steps[:half]) + "<b>×2</b>"
-    return "".join(_sign(step, scene, size) for step in card.steps) or f"<span>{icon('op-save', size, BRIGHT)}</span>"
+        return "".join(_sign(step, setting, size) for step in card.steps[:half]) + "<b>×2</b>"
+    return "".join(_sign(step, setting, size) for step in card.steps) or f"<span>{icon('op-save', size, BRIGHT)}</span>"
 
 
 def _icons(card: Card) -> int:
@@ -59,27 +60,29 @@ def pill(consumption: int) -> str:
     return f'<i class="{kind}">{symbols.signed(consumption)}</i>'
 
 
-def card_words(card: Card, scene: Scene) -> str:
+@kept
+def card_words(card: Card, setting: Setting) -> str:
     """A card in a sentence: name, consumption, what it does."""
-    name, n = scene.words(card.name), symbols.signed(card.consumption)
-    return scene.words("{card}, consumption {n}: {does}", card=name, n=n, does=card_text(card, scene.words))
+    name, n = setting.words(card.name), symbols.signed(card.consumption)
+    return setting.words("{card}, consumption {n}: {does}", card=name, n=n, does=card_text(card, setting.words))
 
 
-def face(card: Card, scene: Scene, id_: str = "", cls: str = "", small: bool = False, extra: str = "") -> str:
+@kept
+def face(card: Card, setting: Setting, id_: str = "", cls: str = "", small: bool = False, extra: str = "") -> str:
     """An action card: consumption, price, steps as icons, name and (unless small) one line of text."""
-    label = card_words(card, scene)
+    label = card_words(card, setting)
     size = (17 if small else 21) * (0.74 if _icons(card) > 2 else 1)
     price = ""
     if "priced" in cls:
         tick = icon("i-check", 12, "var(--aurora)") if "can" in cls else ""
         price = f'<em class="gm">{tick}{symbols.gem_icons(card.cost, 13)}</em>'
-    line = "" if small else f'<p class="ct">{escape(card_text(card, scene.words))}</p>'
+    line = "" if small else f'<p class="ct">{escape(card_text(card, setting.words))}</p>'
     named = attributes(
         id=id_, class_=" ".join(filter(None, ("cc", "sm" if small else "", cls, "place" if id_ else ""))),
         tabindex=0 if id_ else None, role="button" if id_ else "img", aria_label=label, title=label,
     )  # fmt: skip
-    name = f'<p class="cn">{escape(scene.words(card.name))}</p>{scene.mark(card.source, card.guessed)}'
-    does = f'<div class="op">{signs(card, scene, size)}</div>'
+    name = f'<p class="cn">{escape(setting.words(card.name))}</p>{setting.mark(card.source, card.guessed)}'
+    does = f'<div class="op">{signs(card, setting, size)}</div>'
     return f"<div{named}>{pill(card.consumption)}{price}{does}{name}{line}{extra}</div>"
 
 
@@ -99,11 +102,13 @@ def tower(planet: Planet, x: float, y: float, size: float) -> str:
     return dark + found + beads
 
 
-def planet_words(planet: Planet, scene: Scene) -> str:
-    kind = scene.words(PLANET_WORDS[planet.kind])
-    said = [f"{scene.things.planet(planet.place)}, {kind}" if planet.place >= 0 else kind]
+def planet_words(planet: Planet, setting: Setting) -> str:
+    kind = setting.words(PLANET_WORDS[planet.kind])
+    said = [f"{setting.things.planet(planet.place)}, {kind}" if planet.place >= 0 else kind]
     counts = {party: planet.cubes.count(party) for party in sorted(set(planet.cubes))}
-    said += [scene.words.plural("{who}: {n} cube", "{who}: {n} cubes", n, who=scene.name(p)) for p, n in counts.items()]
+    said += [
+        setting.words.plural("{who}: {n} cube", "{who}: {n} cubes", n, who=setting.name(p)) for p, n in counts.items()
+    ]
     return "; ".join(said)
 
 
@@ -112,7 +117,8 @@ def tile_frame(x: float, y: float) -> str:
     return f'<rect class="system" x="{num(x)}" y="{num(y)}" {size} rx="9"/>'
 
 
-def tile_inside(tile: Tile, x: float, y: float, scene: Scene) -> str:
+@kept
+def tile_inside(tile: Tile, x: float, y: float, setting: Setting) -> str:
     """What is on a solar system: worlds with their towers, its resource at the right edge."""
     count = len(tile.planets)
     step, size = (24, 24) if count == 3 else (31, 27)
@@ -121,12 +127,12 @@ def tile_inside(tile: Tile, x: float, y: float, scene: Scene) -> str:
         px, py = x + 16 + i * step, y + 33
         drawn = use(symbols.WORLDS[planet.kind], px, py, size) + tower(planet, px, py, 17)
         if planet.place >= 0:
-            label = planet_words(planet, scene)
+            label = planet_words(planet, setting)
             drawn = place(
                 ids.planet_id(planet.name), label, symbols.title(label) + drawn, lit_circle(px, py, size / 2 + 1)
             )
         found += drawn
-    return found + _resource(tile, x, y) + _tile_mark(tile, x, y, scene)
+    return found + _resource(tile, x, y) + _tile_mark(tile, x, y, setting)
 
 
 def _resource(tile: Tile, x: float, y: float) -> str:
@@ -141,21 +147,21 @@ def _resource(tile: Tile, x: float, y: float) -> str:
     return found
 
 
-def _tile_mark(tile: Tile, x: float, y: float, scene: Scene) -> str:
+def _tile_mark(tile: Tile, x: float, y: float, setting: Setting) -> str:
     if not symbols.is_rebuilt(tile.source, tile.guessed):
         return ""
-    label = symbols.title(scene.words(symbols.REBUILT))
+    label = symbols.title(setting.words(symbols.REBUILT))
     return f'<g class="guess">{label}{text(x + 9, y + 12, "~", 11, "ink guessed")}</g>'
 
 
-def tile_card(tile: Tile, scene: Scene) -> str:
+def tile_card(tile: Tile, setting: Setting) -> str:
     """A tile that was drawn and waits to be laid."""
-    kinds = ", ".join(scene.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
-    label = scene.words("{planets}; yields {resource}", planets=kinds, resource=scene.resource(tile))
+    kinds = ", ".join(setting.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
+    label = setting.words("{planets}; yields {resource}", planets=kinds, resource=setting.resource(tile))
     named = attributes(
         id=ids.tile_id(tile.id), class_="drawn place", tabindex=0, role="button", aria_label=label, title=label
     )
-    body = tile_frame(1, 1) + tile_inside(tile, 1, 1, scene)
+    body = tile_frame(1, 1) + tile_inside(tile, 1, 1, setting)
     box = f"0 0 {num(TILE_WIDTH + 2)} {num(TILE_HEIGHT + 2)}"
     return f'<div{named}><svg viewBox="{box}" aria-hidden="true">{body}</svg><p>{escape(label)}</p></div>'
 
@@ -167,44 +173,47 @@ def _plaque(id_: str, cls: str, name: str, line: str, corner: str, mark: str) ->
     return f"<div{named}><h4>{corner}<span>{escape(name)}{mark}</span></h4><p>{escape(line)}</p></div>"
 
 
-def tech_card(tech: Tech, scene: Scene, with_id: bool = False) -> str:
-    record = scene.box.techs[tech.tech]
+@kept
+def tech_card(tech: Tech, setting: Setting, with_id: bool = False) -> str:
+    record = setting.box.techs[tech.tech]
     numeral = f'<i class="lvl">{symbols.level(tech.level)}</i>'
-    line = scene.effects.tech(record)
+    line = setting.effects.tech(record)
     id_ = ids.tech_id(tech.id) if with_id else ""
-    return _plaque(id_, "tech", scene.words(tech.name), line, numeral, scene.mark(record.source, record.guessed))
+    return _plaque(id_, "tech", setting.words(tech.name), line, numeral, setting.mark(record.source, record.guessed))
 
 
-def leader_card(leader: Leader, scene: Scene, with_id: bool = True) -> str:
-    record = scene.box.leaders[leader.leader]
+@kept
+def leader_card(leader: Leader, setting: Setting, with_id: bool = True) -> str:
+    record = setting.box.leaders[leader.leader]
     corner = pill(leader.consumption)
-    line = scene.effects.leader(record)
+    line = setting.effects.leader(record)
     taken = "" if leader.taken_by is None or not with_id else "taken"
     id_ = ids.leader_id(leader.id) if with_id else ""
     return _plaque(
         id_,
         f"leader {taken}",
-        scene.words(leader.name),
+        setting.words(leader.name),
         line,
         corner if with_id else "",
-        scene.mark(record.source, record.guessed),
+        setting.mark(record.source, record.guessed),
     )
 
 
-def bonus_card(bonus: Bonus | None, scene: Scene, id_: str = "") -> str:
+@kept
+def bonus_card(bonus: Bonus | None, setting: Setting, id_: str = "") -> str:
     """A bonus card with what it would bring now; face down: its back."""
     if bonus is None:
-        label = attributes(aria_label=scene.words("a bonus card face down"))
+        label = attributes(aria_label=setting.words("a bonus card face down"))
         return f'<div class="plq bonus back" role="img"{label}>{icon("brand", 22)}</div>'
-    line = bonus_text(bonus, scene.words, scene.things)
-    name = scene.words("dark bonus card") if bonus.dark else scene.words("light bonus card")
+    line = bonus_text(bonus, setting.words, setting.things)
+    name = setting.words("dark bonus card") if bonus.dark else setting.words("light bonus card")
     worth = f'<i class="worth">{icon("energy", 13)}{bonus.worth}</i>'
     return _plaque(
-        id_, "bonus dark" if bonus.dark else "bonus", symbols.capital(name), line, worth, _bonus_mark(bonus, scene)
+        id_, "bonus dark" if bonus.dark else "bonus", symbols.capital(name), line, worth, _bonus_mark(bonus, setting)
     )
 
 
-def _bonus_mark(bonus: Bonus, scene: Scene) -> str:
-    records: Sequence[object] = scene.box.darks if bonus.dark else scene.box.lights
+def _bonus_mark(bonus: Bonus, setting: Setting) -> str:
+    records: Sequence[object] = setting.box.darks if bonus.dark else setting.box.lights
     record = next((r for r in records if getattr(r, "id", "") == bonus.id), None)
-    return scene.mark(getattr(record, "source", ""), getattr(record, "guessed", ()))
+    return setting.mark(getattr(record, "source", ""), getattr(record, "guessed", ()))

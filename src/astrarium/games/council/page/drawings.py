@@ -48,7 +48,9 @@ def _plates(words: Words, galaxy: str, states: Sequence[CouncilState], notes: Se
         scene = scene_of(state, words)
         seen = scene.view.galaxy(galaxy)
         width = plate_width(seen)
-        found += draw_galaxy(scene, seen, x, 4) + _note(x + width / 2, PLATE + 26, note)
+        found += draw_galaxy(scene.setting, seen, x, 4, scene.view.with_stations) + _note(
+            x + width / 2, PLATE + 26, note
+        )
         x += width + 16
     return figure(found, (0, 0, x - 12, PLATE + 36), label)
 
@@ -183,7 +185,7 @@ def system(words: Words) -> str:
     state = _lay(table(c.BOX), "orange1=s1_06", (ANNE, "orange1a", 1))
     tile = scene_of(state, words).view.galaxy("orange").spaces[0].tile
     assert tile is not None
-    inside = tile_frame(1, 1) + tile_inside(tile, 1, 1, scene_of(state, words))
+    inside = tile_frame(1, 1) + tile_inside(tile, 1, 1, scene_of(state, words).setting)
     said = _named(118, 38, 96, words("the resource of an extraction")) + _note(4, 72, words("planets"), "start")
     return figure(inside + said, (-2, -2, 300, 82), words("A solar system"))
 

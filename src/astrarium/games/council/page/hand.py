@@ -21,14 +21,18 @@ def draw_hand(scene: Scene) -> str:
     if pending.kind == "plan":
         return _plan(scene, me) if me is not None else ""
     if scene.view.drawn:
-        return _row("".join(tile_card(tile, scene) for tile in scene.view.drawn), scene.words("Systems drawn"))
+        return _row("".join(tile_card(tile, scene.setting) for tile in scene.view.drawn), scene.words("Systems drawn"))
     if pending.kind == "leader":
-        return _row("".join(leader_card(leader, scene) for leader in scene.view.leaders), scene.words("Leaders"))
+        return _row(
+            "".join(leader_card(leader, scene.setting) for leader in scene.view.leaders), scene.words("Leaders")
+        )
     if not pending.mine or me is None:
         return ""
     if pending.kind == "tech":
         pile = scene.view.tech_piles[pending.level - 1]
-        return _row("".join(tech_card(tech, scene, with_id=True) for tech in pile.cards or ()), scene.words("Pile"))
+        return _row(
+            "".join(tech_card(tech, scene.setting, with_id=True) for tech in pile.cards or ()), scene.words("Pile")
+        )
     if pending.kind == "return":
         return _row(_lights(scene, me), scene.words("Your bonus cards"))
     return ""
@@ -43,15 +47,15 @@ def _lights(scene: Scene, me: Player) -> str:
     cards, named = "", set[str]()
     for bonus in me.lights:
         assert bonus is not None
-        cards += bonus_card(bonus, scene, "" if bonus.id in named else ids.bonus_id(bonus.id))
+        cards += bonus_card(bonus, scene.setting, "" if bonus.id in named else ids.bonus_id(bonus.id))
         named.add(bonus.id)
-    return cards + (bonus_card(me.dark, scene, ids.dark_id(me.dark.id)) if me.dark else "")
+    return cards + (bonus_card(me.dark, scene.setting, ids.dark_id(me.dark.id)) if me.dark else "")
 
 
 def _plan(scene: Scene, me: Player) -> str:
     zones = "".join(_zone(scene, zone, bool(scene.legal)) for zone in me.zones)
     back = f'<small class="tohand">{escape(scene.words("to hand"))}</small>'
-    hand = "".join(face(card, scene, ids.card_id(card.id)) for card in me.hand)
+    hand = "".join(face(card, scene.setting, ids.card_id(card.id)) for card in me.hand)
     label = attributes(aria_label=scene.words("Your hand"))
     wide = " many" if len(me.hand) + len(me.zones) > 9 else ""
     return (
@@ -64,14 +68,14 @@ def _zone(scene: Scene, zone: Zone, asked: bool) -> str:
     words = scene.words
     numeral = symbols.ZONES[zone.number - 1]
     top = zone.planned or zone.card
-    inside = face(top, scene, cls="ghost" if zone.planned else "") if top else '<div class="cc gap"></div>'
+    inside = face(top, scene.setting, cls="ghost" if zone.planned else "") if top else '<div class="cc gap"></div>'
     note = _note(scene, zone) if zone.planned or asked else ""
     label = words("Zone {zone}", zone=numeral) + (f", {note}" if note else "")
     state = "done" if zone.planned else "full" if zone.card else "ask"
     named = attributes(
         id=ids.zone_id(zone.number), class_=f"zone {state} place", tabindex=0, role="button", aria_label=label
     )
-    head = f'<div class="zh"><b>{numeral}</b>{reach_dots(zone, scene)}</div>'
+    head = f'<div class="zh"><b>{numeral}</b>{reach_dots(zone.range, scene.words)}</div>'
     return f"<div{named}>{head}{inside}<small>{escape(note)}</small></div>{CHEVRON}"
 
 

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from ....drawing import attributes, bead, board, element, escape, lit_box, num, place, seat_color, stars, text, use
-from ..knowledge.view import Galaxy, Pile, Space
+from ....core.page import Words
+from ....drawing import (
+    attributes,
+    bead,
+    board,
+    element,
+    escape,
+    kept,
+    kept_large,
+    lit_box,
+    num,
+    place,
+    seat_color,
+    stars,
+    text,
+    use,
+)
+from ..knowledge.view import Galaxy, Space
 from ..text.names import STATION_WORDS, energy_text
 from . import ids, symbols
 from .cards import TILE_HEIGHT, TILE_WIDTH, tile_frame, tile_inside
-from .symbols import Scene
+from .symbols import Scene, Setting
 from .track import LANE, double_track
 
 BAND, PLATE = 140.0, 132.0  # height of a parsec, of a galaxy in it
@@ -62,38 +78,37 @@ def _band_width(scene: Scene, sector: int) -> float:
 
 def _band(scene: Scene, sector: int, y: float, width: float) -> str:
     x = LEFT + (width - LEFT - 6 - _band_width(scene, sector)) / 2
-    found = _pile(scene, scene.view.piles[sector - 1], y)
+    pile = scene.view.piles[sector - 1]
+    found = _pile(pile.sector, pile.left, y, scene.words)
     for galaxy in _in_sector(scene, sector):
-        found += draw_galaxy(scene, galaxy, x, y)
+        found += draw_galaxy(scene.setting, galaxy, x, y, scene.view.with_stations)
         x += plate_width(galaxy) + GAP
     return found
 
 
-def _pile(scene: Scene, pile: Pile, y: float) -> str:
+@kept
+def _pile(sector: int, left: int, y: float, words: Words) -> str:
     """The number of parsecs, and the tiles face down."""
-    words = scene.words
-    label = words.plural("{n} parsec, {left} tiles left", "{n} parsecs, {left} tiles left", pile.sector, left=pile.left)
-    head = text(32, y + 42, pile.sector, 26, "ink-s parsec") + text(
-        32, y + 57, words("PARSEC"), 9.5, "ink-s parsec spaced"
-    )
+    label = words.plural("{n} parsec, {left} tiles left", "{n} parsecs, {left} tiles left", sector, left=left)
+    head = text(32, y + 42, sector, 26, "ink-s parsec") + text(32, y + 57, words("PARSEC"), 9.5, "ink-s parsec spaced")
     backs = "".join(
         f'<rect class="back" x="{num(11 + 2 * i)}" y="{num(y + 76 - 3 * i)}" width="40" height="23" rx="5"/>'
-        for i in range(min(pile.left, 3))
+        for i in range(min(left, 3))
     )
-    top = 2 * (min(pile.left, 3) - 1)
+    top = 2 * (min(left, 3) - 1)
     drawn = backs + use("op-discover", 24 + top, y + 88 - 1.5 * top, 13, "var(--brass)")
-    drawn += text(43 + top, y + 92 - 1.5 * top, pile.left, 12, "ink halo")
-    if not pile.left:
+    drawn += text(43 + top, y + 92 - 1.5 * top, left, 12, "ink halo")
+    if not left:
         drawn = f'<rect class="none" x="11" y="{num(y + 72)}" width="42" height="25" rx="5"/>' + text(
             32, y + 89, 0, 12, "ink"
         )
     lit = lit_box(6, y + 64, 54, 42, 8)
-    return head + place(ids.pile_id(pile.sector), label, symbols.title(label) + drawn, lit, cls="tilepile")
+    return head + place(ids.pile_id(sector), label, symbols.title(label) + drawn, lit, cls="tilepile")
 
 
-def galaxy_words(galaxy: Galaxy, scene: Scene) -> str:
+def galaxy_words(galaxy: Galaxy, setting: Setting) -> str:
     """A galaxy in a sentence."""
-    words = scene.words
+    words = setting.words
     said = [words.plural("{galaxy}, {n} parsec", "{galaxy}, {n} parsecs", galaxy.sector, galaxy=words(galaxy.name))]
     if galaxy.closed:
         return f"{said[0]}; {words('closed with three seats')}"
@@ -106,37 +121,36 @@ def galaxy_words(galaxy: Galaxy, scene: Scene) -> str:
             else words("a bonus card for the minority")
         )  # fmt: skip
     said += [
-        words.plural("{who}: {n} cube", "{who}: {n} cubes", n, who=scene.name(party))
+        words.plural("{who}: {n} cube", "{who}: {n} cubes", n, who=setting.name(party))
         for party, n in enumerate(galaxy.strength) if n
     ]  # fmt: skip
     if galaxy.holder is not None:
-        said.append(words("{who} has the majority", who=scene.name(galaxy.holder)))
+        said.append(words("{who} has the majority", who=setting.name(galaxy.holder)))
     elif galaxy.tied:
         said.append(words("a tie, nobody has the majority"))
     return "; ".join(said)
 
 
-def draw_galaxy(scene: Scene, galaxy: Galaxy, x: float, y: float) -> str:
+@kept_large
+def draw_galaxy(setting: Setting, galaxy: Galaxy, x: float, y: float, with_stations: bool) -> str:
     width = plate_width(galaxy)
     tint = symbols.TINTS.get(galaxy.id, symbols.QUIET)
-    label = galaxy_words(galaxy, scene)
+    label = galaxy_words(galaxy, setting)
     frame = attributes(x=num(x), y=num(y), width=num(width), height=num(PLATE), rx=15)
     under = f'<rect{frame} fill="#0B1322" fill-opacity=".9"/>' + (
         f'<rect class="galaxy{" shut" if galaxy.closed else ""}"{frame} style="--tint:{tint}"/>'
     )
     lit = lit_box(x - 1.5, y - 1.5, width + 3, PLATE + 3, 16)
     if galaxy.closed:
-        inside = text(x + width / 2, y + 62, scene.words(galaxy.name), 13, "ink-s quiet")
-        inside += text(x + width / 2, y + 80, scene.words("closed with three seats"), 11.5, "ink quiet light")
+        inside = text(x + width / 2, y + 62, setting.words(galaxy.name), 13, "ink-s quiet")
+        inside += text(x + width / 2, y + 80, setting.words("closed with three seats"), 11.5, "ink quiet light")
     else:
-        inside = _head(scene, galaxy, x, y, width, tint) + "".join(
-            _space(scene, galaxy, space, x, y, tint) for space in galaxy.spaces
-        )
-        inside += _stations(scene, galaxy, x, y, width)
+        inside = _head(setting, galaxy, x, y, width, tint) + _spaces(setting, galaxy, x, y, tint)
+        inside += _stations(setting, galaxy, x, y, width) if with_stations else ""
     return place(ids.galaxy_id(galaxy.id), label, symbols.title(label) + inside, lit, under)
 
 
-def _head(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float, tint: str) -> str:
+def _head(setting: Setting, galaxy: Galaxy, x: float, y: float, width: float, tint: str) -> str:
     """Who holds the majority, the name, cubes by party, and the yields."""
     found = ""
     if galaxy.holder is not None:
@@ -146,12 +160,12 @@ def _head(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float, tint: 
     yields, left = _yields(galaxy, x + width - 8, y)
     narrow = _columns(galaxy) == 1
     counts, cubes = _counts(galaxy, x, y, left - 6, narrow)
-    return found + yields + counts + _title(scene, galaxy, x + 28, y, cubes - x - 32, tint)
+    return found + yields + counts + _title(setting, galaxy, x + 28, y, cubes - x - 32, tint)
 
 
-def _title(scene: Scene, galaxy: Galaxy, x: float, y: float, room: float, tint: str) -> str:
+def _title(setting: Setting, galaxy: Galaxy, x: float, y: float, room: float, tint: str) -> str:
     """The name, pressed together where it would not fit."""
-    name = symbols.short_name(galaxy, scene.words)
+    name = symbols.short_name(galaxy, setting.words)
     guessed = symbols.is_rebuilt(galaxy.source, galaxy.guessed)
     wide = 7.0 * len(name)
     room -= 12 if guessed else 0
@@ -160,7 +174,7 @@ def _title(scene: Scene, galaxy: Galaxy, x: float, y: float, room: float, tint: 
         "text", escape(name), x=num(x), y=num(y + 16.5), class_="ink-s gname", font_size=13, style=f"fill:{tint}", **fit
     )
     if guessed:
-        hint = symbols.title(scene.words(symbols.REBUILT))
+        hint = symbols.title(setting.words(symbols.REBUILT))
         said += f'<g class="guess">{hint}{text(x + min(wide, room) + 7, y + 15, "~", 11, "ink guessed")}</g>'
     return said
 
@@ -202,34 +216,40 @@ def _counts(galaxy: Galaxy, x: float, y: float, right: float, narrow: bool) -> t
     return found, right
 
 
-def _space(scene: Scene, galaxy: Galaxy, space: Space, x: float, y: float, tint: str) -> str:
-    first_x, first_y = min(s.x for s in galaxy.spaces), min(s.y for s in galaxy.spaces)
-    px, py = x + 4 + (space.x - first_x) * STEP, y + HEAD + (space.y - first_y) * (TILE_HEIGHT - 1)
-    name = scene.things.space(space.space)
+def _spaces(setting: Setting, galaxy: Galaxy, x: float, y: float, tint: str) -> str:
+    first_x, first_y = min(space.x for space in galaxy.spaces), min(space.y for space in galaxy.spaces)
+    drawn = ""
+    for space in galaxy.spaces:
+        px, py = x + 4 + (space.x - first_x) * STEP, y + HEAD + (space.y - first_y) * (TILE_HEIGHT - 1)
+        drawn += _space(setting, space, px, py, tint)
+    return drawn
+
+
+@kept
+def _space(setting: Setting, space: Space, px: float, py: float, tint: str) -> str:
+    name = setting.things.space(space.space)
     lit = lit_box(px + 1, py + 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, 9)
     if space.tile is None:
-        label = f"{name}, {scene.words('free space')}"
+        label = f"{name}, {setting.words('free space')}"
         under = (
             f'<rect class="free" x="{num(px + 2)}" y="{num(py + 2)}" width="{num(TILE_WIDTH - 4)}" '
             f'height="{num(TILE_HEIGHT - 4)}" rx="9" style="--tint:{tint}"/>'
         )
         inside = use("op-discover", px + TILE_WIDTH / 2, py + TILE_HEIGHT / 2, 17, tint, "faint")
         return place(ids.space_id(space.name), label, symbols.title(label) + inside, lit, under)
-    label = scene.words("{system} yields {resource}", system=name, resource=scene.resource(space.tile))
+    label = setting.words("{system} yields {resource}", system=name, resource=setting.resource(space.tile))
     under = tile_frame(px, py)
     return place(
-        ids.space_id(space.name), label, symbols.title(label) + tile_inside(space.tile, px, py, scene), lit, under
+        ids.space_id(space.name), label, symbols.title(label) + tile_inside(space.tile, px, py, setting), lit, under
     )
 
 
-def _stations(scene: Scene, galaxy: Galaxy, x: float, y: float, width: float) -> str:
+def _stations(setting: Setting, galaxy: Galaxy, x: float, y: float, width: float) -> str:
     """Places for stations on the lower edge; those built carry their owner's bead."""
-    if not scene.view.with_stations:
-        return ""
     found, at = "", x + width - 18
     bottom = y + PLATE
     for built in galaxy.stations:
-        label = f"{symbols.capital(scene.words(STATION_WORDS[built.station]))}, {scene.name(built.party)}"
+        label = f"{symbols.capital(setting.words(STATION_WORDS[built.station]))}, {setting.name(built.party)}"
         found += (
             f'<g id="built-{built.party + 1}-{built.station}" class="piece" tabindex="-1" role="img"'
             f"{attributes(aria_label=label)}>{symbols.title(label)}"

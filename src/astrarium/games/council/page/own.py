@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....drawing import attributes, escape, icon, panel, stock
+from ....core.page import Words
+from ....drawing import attributes, escape, icon, kept, panel, stock
 from ..knowledge.view import Player, Station, Upgrade, Zone
 from ..text.names import STATION_WORDS
 from . import ids, symbols
 from .cards import bonus_card, card_words, face, leader_card, pill, signs, tech_card
-from .symbols import Scene
+from .symbols import Scene, Setting
 
 KINDS = ("terraform", "stacking", "range", "energy")
 
@@ -34,26 +35,28 @@ def _zones(scene: Scene, me: Player) -> str:
         return ""
     zones = "".join(_zone(scene, zone) for zone in me.zones)
     cards = "".join(
-        f'<span class="tk"{attributes(title=card_words(card, scene))}>'
-        f"{pill(card.consumption)}{signs(card, scene, 14)}</span>"
+        f'<span class="tk"{attributes(title=card_words(card, scene.setting))}>'
+        f"{pill(card.consumption)}{signs(card, scene.setting, 14)}</span>"
         for card in me.hand
     )
     hand = f'<p class="inhand"><span class="muted">{escape(scene.words("Hand"))}</span>{cards}</p>' if cards else ""
     return f'<div class="zs">{zones}</div>{hand}'
 
 
-def reach_dots(zone: Zone, scene: Scene) -> str:
-    label = scene.words.plural("{n} parsec", "{n} parsecs", zone.range)
-    dots = "".join(f'<i class="{"on" if n < zone.range else ""}"></i>' for n in range(3))
+@kept
+def reach_dots(reach: int, words: Words) -> str:
+    label = words.plural("{n} parsec", "{n} parsecs", reach)
+    dots = "".join(f'<i class="{"on" if n < reach else ""}"></i>' for n in range(3))
     return f'<span class="rd" role="img"{attributes(aria_label=label, title=label)}>{dots}</span>'
 
 
 def _zone(scene: Scene, zone: Zone) -> str:
     numeral = symbols.ZONES[zone.number - 1]
-    inside = face(zone.card, scene, small=True) if zone.card else '<div class="cc sm gap"></div>'
+    inside = face(zone.card, scene.setting, small=True) if zone.card else '<div class="cc sm gap"></div>'
     under = _covered(scene, zone)
     cls = "zn now" if zone.acting else "zn"
-    return f'<div class="{cls}"><div class="zh"><b>{numeral}</b>{reach_dots(zone, scene)}</div>{inside}{under}</div>'
+    head = f'<div class="zh"><b>{numeral}</b>{reach_dots(zone.range, scene.words)}</div>'
+    return f'<div class="{cls}">{head}{inside}{under}</div>'
 
 
 def _covered(scene: Scene, zone: Zone) -> str:
@@ -63,44 +66,42 @@ def _covered(scene: Scene, zone: Zone) -> str:
     return f'<small class="under">{escape(scene.words("covers {card}", card=names))}</small>'
 
 
-def upgrade_name(upgrade: Upgrade, scene: Scene) -> str:
-    return scene.things.upgrade(upgrade.number)
-
-
 def _upgrades(scene: Scene, me: Player) -> str:
     shown = [upgrade for upgrade in scene.view.upgrades if upgrade.status != "none"]
-    cells = "".join(_upgrade(scene, upgrade, me) for kind in KINDS for upgrade in shown if upgrade.kind == kind)
+    cells = "".join(
+        _upgrade(scene.setting, upgrade, me.party) for kind in KINDS for upgrade in shown if upgrade.kind == kind
+    )
     return f'<div class="ups">{cells}</div>'
 
 
-def _upgrade(scene: Scene, upgrade: Upgrade, me: Player) -> str:
-    symbol, label = _sign(scene, upgrade)
+@kept
+def _upgrade(setting: Setting, upgrade: Upgrade, party: int) -> str:
+    symbol, label = _sign(upgrade, setting.words)
     price = symbols.gem_icons(upgrade.cost, 12)
     if upgrade.status == "owned":
-        price = icon("cube", 15, f"var(--p{me.party + 1})")
-    name = symbols.capital(upgrade_name(upgrade, scene))
-    said = f"{name}, {scene.words('bought')}" if upgrade.status == "owned" else f"{name}, {scene.gems(upgrade.cost)}"
+        price = icon("cube", 15, f"var(--p{party + 1})")
+    name, words = symbols.capital(setting.things.upgrade(upgrade.number)), setting.words
+    said = f"{name}, {words('bought')}" if upgrade.status == "owned" else f"{name}, {setting.gems(upgrade.cost)}"
     if upgrade.energy and upgrade.kind != "energy":
-        said += f", {scene.words('energy +{energy}', energy=upgrade.energy)}"
+        said += f", {words('energy +{energy}', energy=upgrade.energy)}"
     named = attributes(
         id=ids.upgrade_id(upgrade.id), class_=f"u k-{upgrade.kind} {upgrade.status} place", tabindex=0, role="button",
         aria_label=said, title=said,
     )  # fmt: skip
-    mark = scene.mark(upgrade.source, upgrade.guessed)
+    mark = setting.mark(upgrade.source, upgrade.guessed)
     return f"<div{named}>{icon(symbol, 16, symbols.QUIET)}<span>{escape(label)}</span><em>{price}</em>{mark}</div>"
 
 
-def _sign(scene: Scene, upgrade: Upgrade) -> tuple[str, str]:
+def _sign(upgrade: Upgrade, words: Words) -> tuple[str, str]:
     """Symbol and short caption of an upgrade."""
     if upgrade.kind == "range":
         return "parsec", f"{symbols.ZONES[(upgrade.zone or 1) - 1]}▸{upgrade.range}"
     if upgrade.kind == "energy":
         return "energy", f"+{upgrade.energy}"
     if upgrade.kind == "stacking":
-        return "stacking", scene.words("stacking")
-    return symbols.WORLDS[upgrade.planet or "earth"], scene.words(
-        "desert"
-    ) if upgrade.planet == "desert" else scene.words("volcanic")
+        return "stacking", words("stacking")
+    planet = words("desert") if upgrade.planet == "desert" else words("volcanic")
+    return symbols.WORLDS[upgrade.planet or "earth"], planet
 
 
 def _stations(scene: Scene) -> str:
@@ -130,10 +131,10 @@ def _station(scene: Scene, station: Station) -> str:
 
 def _powers(scene: Scene, me: Player) -> str:
     """Dark Tech cards and the leader."""
-    cards = "".join(tech_card(tech, scene) for tech in me.techs)
+    cards = "".join(tech_card(tech, scene.setting) for tech in me.techs)
     if me.leader and scene.view.phase != "leaders":
         leader = next(leader for leader in scene.view.leaders if leader.id == me.leader)
-        cards = leader_card(leader, scene, with_id=False) + cards
+        cards = leader_card(leader, scene.setting, with_id=False) + cards
     return panel(scene.words("Your powers"), f'<div class="plqs">{cards}</div>') if cards else ""
 
 
@@ -142,8 +143,8 @@ def _bonus(scene: Scene, me: Player) -> str:
     pending = scene.view.pending
     if pending is not None and pending.kind == "return" and pending.mine:
         return ""
-    cards = bonus_card(me.dark, scene) if me.has_dark else ""
-    cards += "".join(bonus_card(bonus, scene) for bonus in me.lights)
+    cards = bonus_card(me.dark, scene.setting) if me.has_dark else ""
+    cards += "".join(bonus_card(bonus, scene.setting) for bonus in me.lights)
     note = ""
     if me.final is not None:
         note = scene.words("final count now +{n}", n=sum(me.final))

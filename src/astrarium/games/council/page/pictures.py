@@ -42,7 +42,7 @@ def table(box: c.Box, seats: int = 2, stations: bool = False) -> CouncilState:
     options: Options = {
         "stations": stations, "leaders": False, "silver": False, "civilisations": "drawn", "components": box.digest,
     }  # fmt: skip
-    state = CouncilState(game("council"), seats, options, Dice(0), box)
+    state = CouncilState().begin(game("council"), seats, options, Dice(0), box)
     state.civilisation = tuple(range(state.parties))
     state.stack.append((a.BUY_PHASE, 1, 0, 0))
     return state
@@ -123,11 +123,13 @@ def tile(box: c.Box, number: int, words: Words) -> str:
     state = table(box)
     state.drawn = [number]
     scene = scene_of(state, words)
-    inside = tile_frame(1, 1) + tile_inside(scene.view.drawn[0], 1, 1, scene)
+    inside = tile_frame(1, 1) + tile_inside(scene.view.drawn[0], 1, 1, scene.setting)
     return figure(inside, (0, 0, TILE_WIDTH + 2, TILE_HEIGHT + 2))
 
 
 def galaxy(box: c.Box, number: int, words: Words) -> str:
     scene = scene_of(table(box, 4, stations=True), words)
     seen = scene.view.galaxy(box.galaxies[number].id)
-    return figure(draw_galaxy(scene, seen, 4, 4), (0, 0, plate_width(seen) + 8, PLATE + 16))
+    return figure(
+        draw_galaxy(scene.setting, seen, 4, 4, scene.view.with_stations), (0, 0, plate_width(seen) + 8, PLATE + 16)
+    )

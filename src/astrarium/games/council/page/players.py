@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....drawing import attributes, badge, escape, icon, panel, player_row, seal, stock
+from ....drawing import attributes, badge, escape, icon, kept, panel, player_row, seal, stock
 from ..knowledge.view import Card, Player, TechPile, Zone
 from ..text.names import PEOPLE_WORDS, box_note
 from . import ids, symbols
 from .automa import draw_automa
 from .cards import card_words, face, signs
-from .symbols import Scene
+from .symbols import Scene, Setting
 from .track import small_track
 
 
@@ -84,7 +84,7 @@ def _state(scene: Scene, player: Player) -> str:
 
 def _lying(scene: Scene, player: Player) -> str:
     """What lies open on a player's zones, the leader and Dark Tech: in one small line."""
-    items = "".join(_ticket(scene, zone) for zone in player.zones)
+    items = "".join(_ticket(scene.setting, zone) for zone in player.zones)
     for tech in player.techs:
         hint = f"{scene.words(tech.name)}: {scene.effects.tech(scene.box.techs[tech.tech])}"
         items += f'<span class="tk tech"{attributes(title=hint)}>{escape(scene.words(tech.name))}</span>'
@@ -94,12 +94,13 @@ def _lying(scene: Scene, player: Player) -> str:
     return f'<span class="lying">{items}</span>' if items else ""
 
 
-def _ticket(scene: Scene, zone: Zone) -> str:
-    numeral = symbols.ZONES[zone.number - 1]
-    reach = scene.words.plural("zone {zone}, {n} parsec", "zone {zone}, {n} parsecs", zone.range, zone=numeral)
-    what = card_words(zone.card, scene) if zone.card else scene.words("empty")
-    under = "".join(f"; {scene.words('covers {card}', card=scene.words(card.name))}" for card in zone.covered)
-    inside = signs(zone.card, scene, 13) if zone.card else "<span>·</span>"
+@kept
+def _ticket(setting: Setting, zone: Zone) -> str:
+    words, numeral = setting.words, symbols.ZONES[zone.number - 1]
+    reach = words.plural("zone {zone}, {n} parsec", "zone {zone}, {n} parsecs", zone.range, zone=numeral)
+    what = card_words(zone.card, setting) if zone.card else words("empty")
+    under = "".join(f"; {words('covers {card}', card=words(card.name))}" for card in zone.covered)
+    inside = signs(zone.card, setting, 13) if zone.card else "<span>·</span>"
     cls = "tk now" if zone.acting else "tk"
     return f'<span class="{cls}"{attributes(title=f"{reach}: {what}{under}")}><b>{numeral}</b>{inside}</span>'
 
@@ -120,7 +121,7 @@ def _offer(scene: Scene, card: Card, payable: bool, crossed: bool) -> str:
     if crossed:
         tick = icon("i-cross", 12, "var(--ember)", "cross", scene.words("the Automa will discard it"))
     state = "can" if payable else "" if scene.view.me is None else "no"
-    return face(card, scene, ids.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
+    return face(card, scene.setting, ids.card_id(card.id), f"priced {state}".strip(), small=True, extra=tick)
 
 
 def draw_aside(scene: Scene) -> str:

@@ -8,7 +8,7 @@ from html import escape as escaped
 from ....core.look import Look
 from ....core.notation import Action
 from ....core.page import Words, mark
-from ....drawing import icon, rebuilt
+from ....drawing import icon, kept_large, rebuilt
 from ..box import components as c
 from ..knowledge.view import Galaxy, Player, Tile, View
 from ..rules.scoring import numeral
@@ -68,25 +68,16 @@ def title(label: str) -> str:
     return f"<title>{escaped(label)}</title>"
 
 
-class Scene:
-    """The view, the players' names, the words, the names of things; and the look, where somebody looks."""
+class Setting:
+    """What stays the same at a table: the players' names, the words, the names of things. It knows of no position."""
 
-    def __init__(self, view: View, names: Sequence[str], words: Words, box: c.Box, look: Look | None = None) -> None:
-        self.view, self.words, self.box, self.look = view, words, box, look
-        self.legal: Sequence[Action] = look.legal if look else ()
-        self.people = names
+    def __init__(self, names: tuple[str, ...], words: Words, box: c.Box) -> None:
+        self.people, self.words, self.box = names, words, box
         self.things = Names(box, words)
         self.effects = Effects(box, words)
 
-    @property
-    def asked(self) -> CouncilState:
-        """A sample to ask the rules about, for the seat that looks."""
-        assert self.look is not None
-        state: CouncilState = self.look.asked
-        return state
-
     def name(self, party: int) -> str:
-        return self.people[party] if party < self.view.seats else self.words("The Automa")
+        return self.people[party] if party < len(self.people) else self.words("The Automa")
 
     def gems(self, gems: Sequence[int]) -> str:
         return gems_text(gems, self.words)
@@ -100,6 +91,31 @@ class Scene:
         parts = [self.gems(tile.gems)] if any(tile.gems) else []
         parts += [energy_text(tile.energy, self.words)] if tile.energy else []
         return ", ".join(parts)
+
+
+@kept_large
+def setting(names: tuple[str, ...], words: Words, box: c.Box) -> Setting:
+    """The one of these names, words and components, so that what is drawn with it can be kept."""
+    return Setting(names, words, box)
+
+
+class Scene:
+    """A setting and a view; and the look, where somebody looks."""
+
+    def __init__(self, view: View, names: Sequence[str], words: Words, box: c.Box, look: Look | None = None) -> None:
+        self.view, self.words, self.box, self.look = view, words, box, look
+        self.legal: Sequence[Action] = look.legal if look else ()
+        self.setting = setting(tuple(names[: view.seats]), words, box)
+        self.things, self.effects = self.setting.things, self.setting.effects
+        self.name, self.gems, self.mark = self.setting.name, self.setting.gems, self.setting.mark
+        self.resource = self.setting.resource
+
+    @property
+    def asked(self) -> CouncilState:
+        """A sample to ask the rules about, for the seat that looks."""
+        assert self.look is not None
+        state: CouncilState = self.look.asked
+        return state
 
     def plan_is_on(self) -> bool:
         return self.view.pending is not None and self.view.pending.kind == "plan"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....drawing import attributes, bead, num, seat_color, text, use
+from ....drawing import attributes, bead, kept, num, seat_color, text, use
 from ..knowledge.view import Player
 from . import symbols
 from .symbols import Scene
@@ -27,10 +27,14 @@ def double_track(scene: Scene, width: float, with_ids: bool = False, parties: Se
     unit = room / TOP
     found = _scale(start, unit)
     for lane, party in enumerate(scene.view.order if parties is None else parties):
-        found += _lane(scene, scene.view.players[party], lane, start, unit, with_ids)
+        player = scene.view.players[party]
+        standing = (player.party, player.level, player.energy, player.consumption, player.to_next_level)
+        label = track_words(player, scene), symbols.missing(player, scene.words)
+        found += _lane(standing, label, _planned_to(scene, player), lane, start, unit, with_ids)
     return found
 
 
+@kept
 def _scale(start: float, unit: float) -> str:
     marks = "".join(f"M{num(start + v * unit)} 16v-{8 if v % 10 == 0 else 4}" for v in range(0, TOP + 1, 2))
     found = f'<path d="{marks}" stroke="rgba(216,180,108,.6)" stroke-width=".9" fill="none"/>'
@@ -40,11 +44,16 @@ def _scale(start: float, unit: float) -> str:
     return found + use("energy", 30, 6, 12) + use("consumption", 45, 6, 12)
 
 
-def _lane(scene: Scene, player: Player, lane: int, start: float, unit: float, with_ids: bool) -> str:
+@kept
+def _lane(
+    standing: tuple[int, int, int, int, int | None], said: tuple[str, str], planned: int | None, lane: int,
+    start: float, unit: float, with_ids: bool,
+) -> str:  # fmt: skip
+    party, level, has, needs, to_next_level = standing
+    label, missing = said
     y = 33 + lane * LANE
-    energy, consumption = (start + min(v, TOP) * unit for v in (player.energy, player.consumption))
-    color = seat_color(player.party)
-    label = track_words(player, scene)
+    energy, consumption = (start + min(v, TOP) * unit for v in (has, needs))
+    color = seat_color(party)
     at = f'x="{num(start)}" y="{num(y - 9)}" height="18" rx="9"'
     found = (
         f'<rect {at} width="{num(TOP * unit)}" fill="#0B1424" stroke="#23324E"/>'
@@ -52,15 +61,13 @@ def _lane(scene: Scene, player: Player, lane: int, start: float, unit: float, wi
     )
     if consumption - energy > 30:
         found += f'<path class="gap" d="M{num(energy + 12)} {num(y)}H{num(consumption - 12)}"/>'
-        found += text((energy + consumption) / 2, y + 4, player.to_next_level, 11.5, "ink halo")
-    found += _planned(scene, player, consumption, y, start, unit)
-    found += _marker(f"at-consumption-{player.party + 1}" if with_ids else "", "consumption", consumption, y, color)
-    found += _marker(f"at-energy-{player.party + 1}" if with_ids else "", "energy", energy, y, color)
-    found += text(5, y + 4, lane + 1, 11, "ink-s parsec") + bead(player.party, 23, y, 10)
-    found += text(44, y + 5, symbols.level(player.level), 14, "ink-s")
-    found += text(
-        start + TOP * unit + 15, y + 4, symbols.missing(player, scene.words), 11.5, "ink soft-ink light", "start"
-    )
+        found += text((energy + consumption) / 2, y + 4, to_next_level, 11.5, "ink halo")
+    found += _planned(consumption, start + planned * unit, y) if planned is not None else ""
+    found += _marker(f"at-consumption-{party + 1}" if with_ids else "", "consumption", consumption, y, color)
+    found += _marker(f"at-energy-{party + 1}" if with_ids else "", "energy", energy, y, color)
+    found += text(5, y + 4, lane + 1, 11, "ink-s parsec") + bead(party, 23, y, 10)
+    found += text(44, y + 5, symbols.level(level), 14, "ink-s")
+    found += text(start + TOP * unit + 15, y + 4, missing, 11.5, "ink soft-ink light", "start")
     return f'<g role="img"{attributes(aria_label=label)}>{symbols.title(label)}{found}</g>'
 
 
@@ -71,12 +78,15 @@ def _marker(id_: str, symbol: str, x: float, y: float, color: str) -> str:
     )
 
 
-def _planned(scene: Scene, player: Player, now: float, y: float, start: float, unit: float) -> str:
-    """Where the consumption marker would land by the reader's plan."""
+def _planned_to(scene: Scene, player: Player) -> int | None:
+    """Where the consumption marker would land by the reader's plan, if elsewhere."""
     plan = scene.view.plan
     if plan is None or player.party != scene.view.seat or plan.consumption == player.consumption:
-        return ""
-    x = start + plan.consumption * unit
+        return None
+    return plan.consumption
+
+
+def _planned(now: float, x: float, y: float) -> str:
     path = f'<path class="will" d="M{num(now)} {num(y)}H{num(x)}"/>'
     ring = f'<circle class="will" cx="{num(x)}" cy="{num(y)}" r="10.5"/>'
     return f'<g class="planned">{path}{ring}{use("consumption", x, y, 13)}</g>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from ....core.event import EventKind, EventTable
 from ....core.notation import Action, ActionKind, ActionTable, Names, Number
@@ -16,7 +17,7 @@ from ..box.records import SECTORS
     TAKE_CARD, AUTOMA_SETTLES, AUTOMA_LAYS, AUTOMA_EXPLOITS, PICK_CIVILISATION, ZONE_TURN, SHIFT, BEFORE_EXPLOITING,
     LEVEL_CHECK, AUTOMA_ACTION, AUTOMA_MARKET, AUTOMA_REAPS, TURN,
 ) = range(22)  # fmt: skip
-DECISIONS = (
+DECISIONS: Final = (
     "leader", "buy", "plan", "step", "lay", "mine", "exploit", "return", "tech", "take", "automa-settle", "automa-lay",
     "automa-exploit", "civilisation",
 )  # fmt: skip
@@ -27,16 +28,16 @@ DECISIONS = (
 # (ZONE_TURN, who, zone); (LEVEL_CHECK, who, party); (AUTOMA_ACTION, 0, action); (AUTOMA_REAPS, 0, galaxies);
 # (TURN, who, party)
 
-CARD = Names(c.CARD_IDS)
-GALAXY = Names(c.GALAXY_IDS)
-SPACE = Names(c.SPACE_NAMES)
-PLANET = Names(c.PLANET_NAMES)
-CUBE = Names(("keep", *c.PLANET_NAMES), offset=-1)  # "keep": no cube is removed
-GEM = Number(0, 9)
-CHEAPER_GEM = Names(GEMS[:2])
-ZONE = Number(1, c.MAX_ZONES)
+CARD: Final = Names(c.CARD_IDS)
+GALAXY: Final = Names(c.GALAXY_IDS)
+SPACE: Final = Names(c.SPACE_NAMES)
+PLANET: Final = Names(c.PLANET_NAMES)
+CUBE: Final = Names(("keep", *c.PLANET_NAMES), offset=-1)  # "keep": no cube is removed
+GEM: Final = Number(0, 9)
+CHEAPER_GEM: Final = Names(GEMS[:2])
+ZONE: Final = Number(1, c.MAX_ZONES)
 
-ACTIONS = ActionTable(
+ACTIONS: Final = ActionTable(
     ActionKind("leader", name=Names(c.LEADER_IDS)),
     ActionKind("buy", card=CARD, anthracite=GEM, gold=GEM, clear=GEM),
     ActionKind("upgrade", upgrade=Names(c.UPGRADE_IDS), anthracite=GEM, gold=GEM, clear=GEM),
@@ -58,10 +59,10 @@ ACTIONS = ActionTable(
     LEADER, BUY, UPGRADE, STATION, PLAN, SETTLE, EXTRACT, DISCOVER, LAY, CONVERT, EXPLOIT, RETURN, TECH, TAKE, DONE,
     CIVILISATION,
 ) = range(16)  # fmt: skip
-THE_END: Action = (DONE,)
+THE_END: Final[Action] = (DONE,)
 
 # Where an event is about the Automa, its seat is the number of seats. "why" is one of REASONS.
-EVENTS = EventTable(
+EVENTS: Final = EventTable(
     EventKind("leader", "leader"),
     EventKind("round", "round"),  # seat: nobody
     EventKind("bought", "card", "anthracite", "gold", "clear"),
@@ -83,7 +84,7 @@ EVENTS = EventTable(
     EventKind("exploited", "galaxy", "energy", "majority", "cube"),  # cube -1: none removed
     EventKind("bonus", "card", reveals=True, private=True),
     EventKind("returned", "card", private=True),
-    EventKind("level", "level", "energy"),
+    EventKind("level", "level", "energy", reveals=True),  # the pile of that level is looked through
     EventKind("tech", "tech", reveals=True),
     EventKind("consumption", "steps", "consumption"),
     EventKind("throne"),
@@ -101,7 +102,7 @@ EVENTS = EventTable(
     E_TECH, E_CONSUMPTION, E_THRONE, E_TAKEN, E_AUTOMA, E_SKIPPED, E_DISCARDED, E_FINAL, E_OVER,
     E_CIVILISATION,
 ) = range(32)  # fmt: skip
-REASONS = ("card", "tech", "compensation", "empire", "supremacy", "leader", "automa", "ranges")
+REASONS: Final = ("card", "tech", "compensation", "empire", "supremacy", "leader", "automa", "ranges")
 BY_CARD, BY_TECH, BY_COMPENSATION, BY_GALAXIES, BY_SYSTEMS, BY_LEADER, BY_AUTOMA, BY_RANGES = range(8)
 
 

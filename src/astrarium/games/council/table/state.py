@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.dice import Dice
 from ....core.game import Game
 from ....core.notation import Seat
@@ -11,10 +13,10 @@ from ..box.reading import GEM_KINDS, Gems
 from ..box.records import PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from .towers import HEIGHT, stacked, without
 
-NONE = -1
-PHASES = ("leaders", "buy", "plan", "act", "over")
+NONE: Final = -1
+PHASES: Final = ("leaders", "buy", "plan", "act", "over")
 CHOOSING, BUYING, PLANS, ACTING, ENDED = range(len(PHASES))
-FINAL_PARTS = 3  # of the final count: energy from gems, AI cards and bonus cards
+FINAL_PARTS: Final = 3  # of the final count: energy from gems, AI cards and bonus cards
 
 
 class CouncilState(State):
@@ -78,7 +80,7 @@ class CouncilState(State):
     automa_card: int
     final: list[int]  # party * FINAL_PARTS + part
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, box: c.Box) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice, box: c.Box) -> CouncilState:
         self._begin(game, seats, options, dice)
         self.box = box
         self.parties = parties = max(seats, 2)
@@ -133,9 +135,10 @@ class CouncilState(State):
         self.automa_used = [[], [], []]
         self.automa_card = NONE
         self.final = [0] * (parties * FINAL_PARTS)
+        return self
 
     def clone(self) -> CouncilState:
-        copy = CouncilState.__new__(CouncilState)
+        copy = CouncilState()
         self._copy_common(copy)
         copy.box = self.box
         copy.parties = self.parties

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
-HEIGHT: tuple[int, ...] = tuple((tower > 0) + (tower > 7) + (tower > 63) for tower in range(512))
-OWNERS: tuple[tuple[int, ...], ...] = tuple(
+HEIGHT: Final[tuple[int, ...]] = tuple((tower > 0) + (tower > 7) + (tower > 63) for tower in range(512))
+OWNERS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple((tower >> shift & 7) - 1 for shift in (0, 3, 6) if tower >> shift & 7) for tower in range(512)
 )
 

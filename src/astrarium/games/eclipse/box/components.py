@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any, Final
 
 from astrarium.core import hexes
+from astrarium.core.boxes import box_text
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    (resources.files(__package__) / "components.toml").read_text(encoding="utf-8")
-)
+_DATA: Final[dict[str, Any]] = tomllib.loads(box_text(__package__, "components.toml"))
 
 MONEY, SCIENCE, MATERIALS, WILD = range(4)
 RESOURCES: Final = ("money", "science", "materials")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from astrarium.core import Dice, Seat
+from astrarium.core import Decision, Dice, Seat
 
 from ..box import components as c
 from ..table.state import DISCOVERY, HONOUR
 from ..table.state import EclipseState as State
 
 
-def redraw(state: State, seat: Seat, dice: Dice) -> State:
+def redraw(state: State, seat: Seat | None, dice: Dice) -> State:
     """A copy in which everything hidden from `seat` is something it could be, with fresh dice.
 
     Reputation is shown when the game is over.
@@ -37,11 +37,11 @@ def _redraw_stacks(state: State, dice: Dice) -> None:
             state.removed = tuple(sorted(pool[size:]))
 
 
-def _redraw_discoveries(state: State, seat: Seat, dice: Dice) -> None:
+def _redraw_discoveries(state: State, seat: Seat | None, dice: Dice) -> None:
     """Tiles in the stack, face down on sectors, kept by others, or being looked at by another seat."""
     places = [sector for sector in range(c.SECTOR_COUNT) if state.discovery[sector]]
     others = [other for other in range(state.seats) if other != seat]
-    looking = [i for i, d in enumerate(state.stack) if d[0] == DISCOVERY and not d[1] >> seat & 1]
+    looking = [i for i, d in enumerate(state.stack) if d[0] == DISCOVERY and not _decides(d, seat)]
     pool = list(state.found) + [state.discovery[sector] - 1 for sector in places]
     pool += [tile for other in others for tile in state.kept[other]]
     pool += [state.stack[i][2] for i in looking]
@@ -57,10 +57,10 @@ def _redraw_discoveries(state: State, seat: Seat, dice: Dice) -> None:
     state.found = tuple(pool)
 
 
-def _redraw_reputation(state: State, seat: Seat, dice: Dice) -> None:
+def _redraw_reputation(state: State, seat: Seat | None, dice: Dice) -> None:
     """Tiles in the bag, on others' tracks, or just drawn by another seat."""
     others = [other for other in range(state.seats) if other != seat]
-    hidden_draw = bool(state.stack) and state.stack[-1][0] == HONOUR and not state.stack[-1][1] >> seat & 1
+    hidden_draw = bool(state.stack) and state.stack[-1][0] == HONOUR and not _decides(state.stack[-1], seat)
     pool = [value for value in range(1, 5) for _ in range(state.honours[value - 1])]
     pool += [value for other in others for value in state.reputation[other]]
     if hidden_draw:
@@ -73,6 +73,10 @@ def _redraw_reputation(state: State, seat: Seat, dice: Dice) -> None:
         state.drawn = _take(pool, len(state.drawn))
     for value in range(1, 5):
         state.honours[value - 1] = pool.count(value)
+
+
+def _decides(decision: Decision, seat: Seat | None) -> bool:
+    return seat is not None and bool(decision[1] >> seat & 1)
 
 
 def _take(pool: list[int], number: int) -> tuple[int, ...]:

@@ -20,6 +20,8 @@ from ....drawing import (
     hatch,
     hex_place,
     hexagon,
+    kept,
+    kept_large,
     lit_box,
     num,
     piece,
@@ -57,8 +59,9 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     reach = max(x1 - x0, y1 - y0) / 2
     sky = stars(x0 - 360, y0 - 200, x1 + 360, y1 + 200, 420, 4)
     rings = chart(0, 0, (RADIUS * sqrt(3), RADIUS * 2 * sqrt(3), max(RADIUS * 5.05, reach * 0.95)))
-    drawn = "".join(_space(view, cell, words) for cell in spaces)
-    drawn += "".join(_sector(view, sector, names, words) for sector in view.sectors)
+    drawn = "".join(_space(cell, symbols.space_name(view, cell, words), words) for cell in spaces)
+    people = tuple(names)
+    drawn += "".join(_sector(sector, _fight(view, sector), people, words) for sector in view.sectors)
     wormholes = "".join(_wormholes(GRID.centre((s.q, s.r)), s.wormholes, s.rotation) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
     turnings = _turnings(view, legal)
@@ -82,10 +85,11 @@ def _spaces(view: View, legal: Sequence[Action]) -> list[Cell]:
     return [cell for cell in dict.fromkeys([*asked, *near]) if cell not in taken]
 
 
-def _space(view: View, cell: Cell, words: Words) -> str:
+@kept
+def _space(cell: Cell, name: str, words: Words) -> str:
     x, y = GRID.centre(cell)
     ring = symbols.ROMAN[min(FAR, hexes.distance(cell, (0, 0)))]
-    label = words("unexplored: {space}", space=symbols.space_name(view, cell, words))
+    label = words("unexplored: {space}", space=name)
     ground = (
         f'<polygon class="void" points="{GRID.outline(cell, 3)}"/>'
         f'{text(x, y + 5, ring, 15, "ink-s ring-number")}'
@@ -93,9 +97,10 @@ def _space(view: View, cell: Cell, words: Words) -> str:
     return hex_place(ids.space_id(*cell), label, (x, y), RADIUS, "", ground, cls="space")
 
 
-def sector_words(view: View, sector: Sector, names: Sequence[str], words: Words) -> str:
+def sector_words(sector: Sector, names: Sequence[str], words: Words) -> str:
     """A sector in words, for tooltips and screen readers."""
-    said = [symbols.sector_label(sector.number, view, words), words.plural("{n} VP", "{n} VP", sector.vp)]
+    name = f"{sector.number} {symbols.sector_name(sector, words)}"
+    said = [name, words.plural("{n} VP", "{n} VP", sector.vp)]
     if sector.owner is not None:
         said.append(words("{name} controls it", name=names[sector.owner]))
     free = sum(not square.cube for square in sector.squares)
@@ -111,13 +116,14 @@ def sector_words(view: View, sector: Sector, names: Sequence[str], words: Words)
     return "; ".join(said + [name for there, name in flags if there])
 
 
-def _sector(view: View, sector: Sector, names: Sequence[str], words: Words) -> str:
+@kept_large
+def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words) -> str:
     x, y = GRID.centre((sector.q, sector.r))
-    label = sector_words(view, sector, names, words)
+    label = sector_words(sector, names, words)
     inside = (
         f"<title>{escape(label)}</title>{_head(x, y, sector.vp, sector.number)}"
         f"{_squares(sector, x, y, words)}{_middle(sector, x, y, names, words)}{_finds(sector, x, y, words)}"
-        f"{_battle_mark(view, sector, x, y)}"
+        f"{use('burst', x + 0.52 * RADIUS, y - 0.42 * RADIUS, 16) if fight else ''}"
     )
     return hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
 
@@ -133,6 +139,7 @@ def _ground(sector: Sector, x: float, y: float) -> str:
     return ground
 
 
+@kept
 def _base(seed: int, x: float, y: float) -> str:
     dice = Dice(seed + 7)
     dots = "".join(f"M{x - 36 + dice.below(72):.0f} {y - 32 + dice.below(64):.0f}h0" for _ in range(7))
@@ -143,7 +150,8 @@ def _base(seed: int, x: float, y: float) -> str:
     )
 
 
-def _wormholes(centre: tuple[float, float], holes: Sequence[bool], rotation: int) -> str:  # noqa: ARG001
+@kept
+def _wormholes(centre: tuple[float, float], holes: tuple[bool, ...], rotation: int) -> str:  # noqa: ARG001
     """Half rings on the edges; two of them close to a ring, so that an open link is seen."""
     return "".join(_wormhole(*centre, edge, RADIUS) for edge, hole in enumerate(holes) if hole)
 
@@ -286,8 +294,8 @@ def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
     return drawn
 
 
-def _battle_mark(view: View, sector: Sector, x: float, y: float) -> str:
-    """Where ships will fight, or fight now."""
+def _fight(view: View, sector: Sector) -> bool:
+    """Whether ships will fight there, or fight now."""
     parties = {ships.seat for ships in sector.ships}
     npc = bool(sector.ancients or sector.gcds) and any(
         (
@@ -297,9 +305,7 @@ def _battle_mark(view: View, sector: Sector, x: float, y: float) -> str:
         or sector.gcds
         for seat in parties
     )
-    if len(parties) > 1 or npc:
-        return use("burst", x + 0.52 * RADIUS, y - 0.42 * RADIUS, 16)
-    return ""
+    return len(parties) > 1 or npc
 
 
 def _turnings(view: View, legal: Sequence[Action]) -> list[tuple[Tile, Cell, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import Words
 
-from ....drawing import attributes, badge, escape, icon, panel, seat_color, stock
+from ....drawing import attributes, badge, escape, icon, kept, kept_large, panel, seat_color, stock
 from ..box import components as c
 from ..knowledge.view import Design, Player, View
 from ..text.names import ACTION_WORDS
@@ -19,9 +19,14 @@ def draw_me(view: View, names: Sequence[str], words: Words, plans: bool = True) 
     player = view.players[view.seat] if view.seat is not None else None
     if player is None or player.species is None:
         return ""
+    return _board(player, view.diplomacy, tuple(names), words, plans)
+
+
+@kept_large
+def _board(player: Player, diplomacy: bool, names: tuple[str, ...], words: Words, plans: bool) -> str:
     title = symbols.species_name(player, words)
     note = escape(words("trade {n}:1", n=player.trade))
-    body = _tracks(player, words) + _deeds(view, player, words) + _honours(player, names, words)
+    body = _tracks(player, words) + _deeds(player, diplomacy, words) + _honours(player, names, words)
     body += (_plans(player, words) if plans else "") + _known(player, words)
     return f'<div class="mine" data-seat="{player.seat + 1}">{panel(title, body, note, "own", plate=True)}</div>'
 
@@ -74,7 +79,7 @@ def _influence(player: Player, words: Words) -> str:
     )
 
 
-def _deeds(view: View, player: Player, words: Words) -> str:
+def _deeds(player: Player, diplomacy: bool, words: Words) -> str:
     """The spaces of the board for what a turn can be used for, with the discs spent on each this round."""
     spaces = ""
     for kind, name in enumerate(c.ACTIONS):
@@ -84,11 +89,12 @@ def _deeds(view: View, player: Player, words: Words) -> str:
                              name=words(ACTION_WORDS[kind]))  # fmt: skip
         spaces += _deed(name, symbols.ACTION_SYMBOLS[kind], label, player.seat, spent)
     spaces += _deed("trade", "act-conversion", words("Trade"), player.seat)
-    if view.diplomacy:
+    if diplomacy:
         spaces += _deed("talk", "ambassador", words("Diplomacy"), player.seat)
     return f'<div class="deeds">{spaces}</div>'
 
 
+@kept
 def _deed(name: str, symbol: str, label: str, seat: int, spent: int = 0) -> str:
     discs = f"<b>{icon('disc', 10, seat_color(seat))}{spent}</b>" if spent else ""
     return f"<div{_place(f'do-{name}', 'deed place', label)}>{icon(symbol, 17)}{discs}</div>"
@@ -121,10 +127,11 @@ def _honours(player: Player, names: Sequence[str], words: Words) -> str:
 
 
 def _plans(player: Player, words: Words) -> str:
-    return f'<div class="bps">{"".join(_plan(player, i, d, words) for i, d in enumerate(player.designs))}</div>'
+    return f'<div class="bps">{"".join(_plan(player.seat, i, d, words) for i, d in enumerate(player.designs))}</div>'
 
 
-def _plan(player: Player, number: int, design: Design, words: Words) -> str:
+@kept_large
+def _plan(seat: int, number: int, design: Design, words: Words) -> str:
     name = symbols.ship_name(design.ship, words)
     built = c.SHIP_LIMIT[number] - design.unbuilt
     stats = "".join(
@@ -135,7 +142,7 @@ def _plan(player: Player, number: int, design: Design, words: Words) -> str:
     price = f'<span class="price">{design.price}{icon("materials", 11)}</span>'
     return (
         f"<div{attributes(id=f'blue-{design.ship}', class_='bp place', tabindex=-1, role='img', aria_label=name)}>"
-        f'<svg viewBox="-42 -43 84 86" aria-hidden="true">{plan(design, player.seat, 84, 19, 17)}</svg>'
+        f'<svg viewBox="-42 -43 84 86" aria-hidden="true">{plan(design, seat, 84, 19, 17)}</svg>'
         f"<p><b>{escape(name)}</b></p><p>{price}<small>{built}/{c.SHIP_LIMIT[number]}</small></p>"
         f'<p class="st">{stats}<span class="dc">{dice}</span></p></div>'
     )
@@ -156,5 +163,6 @@ def _known(player: Player, words: Words) -> str:
     return f'<div class="tks">{rows}{extra}{kept}</div>' if rows or extra or kept else ""
 
 
+@kept
 def _token(symbol: str, colour: str, label: str, cls: str = "tk") -> str:
     return f'<span class="{cls}"{attributes(title=label)}>{icon(symbol, 15, colour, label=label)}</span>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ....drawing import attributes, num, seat_color, text, use
+from ....drawing import attributes, kept, num, seat_color, text, use
 from ..box import components as c
 from ..knowledge.look import tile
 from ..knowledge.view import Design, Slot
@@ -29,6 +29,7 @@ COLUMNS: Final = {"L": -1, "M": 0, "R": 1}
 TOUCHABLE: Final = 24  # from this size on a part has room for figures
 
 
+@kept
 def part(name: str, x: float, y: float, size: float, is_new: bool = False, is_printed: bool = False) -> str:
     """A ship part: tint and silhouette by kind, dots for its rank, energy at the lower right."""
     entry = c.PARTS[c.PART_OF[name]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import Words
 
-from ....drawing import attributes, badge, escape, icon, player_row, points, seat_color, stock
+from ....drawing import attributes, badge, escape, icon, kept_large, player_row, points, seat_color, stock
 from ..box import components as c
 from ..knowledge.view import Player, View
 from . import symbols
@@ -14,13 +14,17 @@ from . import symbols
 
 def draw_players(view: View, names: Sequence[str], words: Words) -> str:
     """The `players` region."""
-    rows = "".join(_row(view, player, names, words) for player in view.players)
+    acting = view.pending.seats if view.pending is not None else ()
+    people = tuple(names)
+    rows = "".join(
+        _row(player, player.seat in acting, _crown(view, player, words), people, words) for player in view.players
+    )
     dense = " dense" if view.seats > 4 else ""
     return f'<section class="panel pls{dense}" aria-label="{escape(words("Players"))}">{rows}</section>'
 
 
-def _row(view: View, player: Player, names: Sequence[str], words: Words) -> str:
-    on = view.pending is not None and player.seat in view.pending.seats
+@kept_large
+def _row(player: Player, on: bool, crown: str, names: tuple[str, ...], words: Words) -> str:
     colour = seat_color(player.seat)
     stats = "".join(
         _income(symbol, player.storage[kind], _gain(player, kind), symbols.resource(kind, words))
@@ -35,7 +39,7 @@ def _row(view: View, player: Player, names: Sequence[str], words: Words) -> str:
     total = f"{player.total}" if player.reputation_values is not None or not player.reputation else f"{player.total}+"
     people = symbols.species_name(player, words)
     return player_row(
-        player.seat, names[player.seat], people, stats, points(total, label), on, _crown(view, player, words),
+        player.seat, names[player.seat], people, stats, points(total, label), on, crown,
         id=f"player-{player.seat + 1}",
     )  # fmt: skip
 

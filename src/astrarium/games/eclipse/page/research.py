@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astrarium.core import Words
 
-from ....drawing import attributes, badge, escape, icon, panel, seat_color
+from ....drawing import attributes, badge, escape, icon, kept, kept_large, panel, seat_color
 from ..box import components as c
 from ..knowledge.view import Battle, Fight, Group, Technology, View
 from ..text.names import CATEGORY_WORDS
@@ -57,35 +57,53 @@ def _condition(group: Group) -> str:
 def technologies(view: View, words: Words, named: bool) -> str:
     """The supply with the reader's prices; only one of its drawings on a page has `named` places."""
     me = view.players[view.seat] if view.seat is not None else None
-    body = "".join(_category(view, i, words, named) for i in range(len(c.CATEGORIES)))
-    note = f"{me.storage[c.SCIENCE]}{icon('science', 12)}" if me else ""
+    known = me.technologies if me and me.species else None
+    science, discounts = (me.storage[c.SCIENCE], me.discounts) if me else (0, ())
+    return _supply(view.technologies, known, discounts, science, view.seat, words, named)
+
+
+@kept_large
+def _supply(
+    technologies: tuple[Technology, ...], known: tuple[tuple[str, ...], ...] | None, discounts: tuple[int, ...],
+    science: int, seat: int | None, words: Words, named: bool,
+) -> str:  # fmt: skip
+    body = ""
+    for category in range(len(c.CATEGORIES)):
+        owned, discount = (len(known[category]), discounts[category]) if known else (0, 0)
+        shown = tuple(
+            tech for tech in technologies if tech.category == c.CATEGORIES[category] and (tech.tiles or tech.owned)
+        )
+        body += _category(category, shown, owned, discount, science, seat, words, named)
+    note = f"{science}{icon('science', 12)}" if seat is not None else ""
     return panel(words("Technologies"), body, note, "tech")
 
 
-def _category(view: View, category: int, words: Words, named: bool) -> str:
-    me = view.players[view.seat] if view.seat is not None else None
-    owned = len(me.technologies[category]) if me and me.species else 0
-    discount = me.discounts[category] if me and me.species else 0
+def _category(
+    category: int, shown: Sequence[Technology], owned: int, discount: int, science: int, seat: int | None,
+    words: Words, named: bool,
+) -> str:  # fmt: skip
     pips = "".join(f'<i class="{"on" if i < owned else ""}"></i>' for i in range(c.TRACK_SLOTS))
-    shown = [
-        tech for tech in view.technologies if tech.category == c.CATEGORIES[category] and (tech.tiles or tech.owned)
-    ]
-    rows = "".join(_technology(view, tech, words, named) for tech in sorted(shown, key=lambda tech: tech.cost))
+    by_cost = sorted(shown, key=lambda tech: tech.cost)
+    rows = "".join(_technology(tech, _is_payable(tech, science), words, named) for tech in by_cost)
     less = f"<em>−{discount}</em>" if discount else ""
-    seat = attributes(data_seat=view.seat + 1) if view.seat is not None else ""
+    whose = attributes(data_seat=seat + 1) if seat is not None else ""
     name = escape(words(CATEGORY_WORDS[category]))
-    return f'<div class="cat"{seat}><b>{name}</b><span>{pips}</span>{less}</div><ul>{rows}</ul>'
+    return f'<div class="cat"{whose}><b>{name}</b><span>{pips}</span>{less}</div><ul>{rows}</ul>'
 
 
-def _technology(view: View, tech: Technology, words: Words, named: bool) -> str:
+def _is_payable(tech: Technology, science: int) -> bool:
+    return tech.price is not None and tech.price <= science
+
+
+@kept
+def _technology(tech: Technology, is_payable: bool, words: Words, named: bool) -> str:
     symbol, colour = symbols.tech_symbol(tech.id)
     name = symbols.tech_name(tech.id, words)
-    science = view.players[view.seat].storage[c.SCIENCE] if view.seat is not None else 0
     if tech.owned:
         state, right = "own", icon("i-check", 13, "var(--aurora)", label=words("yours"))
     else:
         price = tech.cost if tech.price is None else tech.price
-        state = "can" if tech.price is not None and price <= science else "cannot"
+        state = "can" if is_payable else "cannot"
         old = f"<s>{tech.cost}</s>" if price < tech.cost else ""
         right = f"{old}<b>{price}</b>{icon('science', 13)}"
     more = f" <small>×{tech.tiles}</small>" if tech.tiles > 1 and not tech.owned else ""

@@ -41,7 +41,7 @@ def within(state: State, seat: Seat, science: int) -> list[int]:
     counts = [(mine & mask).bit_count() for mask in c.CATEGORY_MASK]
     return [
         tech
-        for tech, tiles in enumerate(state.shop)
+        for tech, tiles in enumerate(iter(state.shop))
         if tiles and not mine >> tech & 1 and PRICES[tech][counts[_CATEGORY[tech]]] <= science  # EC-6.3
     ]
 
@@ -51,7 +51,7 @@ def is_possible(state: State, seat: Seat) -> bool:
     science = purse(state, seat, c.SCIENCE)
     mine = state.tech[seat]
     counts = [(mine & mask).bit_count() for mask in c.CATEGORY_MASK]
-    for tech, tiles in enumerate(state.shop):
+    for tech, tiles in enumerate(iter(state.shop)):
         if tiles and not mine >> tech & 1 and PRICES[tech][counts[_CATEGORY[tech]]] <= science:
             return True
     return False

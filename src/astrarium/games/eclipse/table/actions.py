@@ -21,7 +21,7 @@ _part = Names(c.PART_NAMES)
 _rotation = Number(0, 5)
 _reputation = Number(0, 4)
 
-ACTIONS = ActionTable(
+ACTIONS: Final = ActionTable(
     ActionKind("species", species=Names(c.SPECIES_NAMES)),
     ActionKind("turn", rotation=_rotation),
     ActionKind("take", action=Names(c.ACTIONS)),
@@ -76,7 +76,7 @@ ACTIONS = ActionTable(
     HOME, CUBE, FIRE, HOLD, RETREAT, FIRST, HIT, BOMB, SPARE, KILL, HONOUR, ABANDON, QUIT, BETRAY,
 ) = range(len(ACTIONS.kinds))  # fmt: skip
 
-EVENTS = EventTable(
+EVENTS: Final = EventTable(
     EventKind("round", "round"),
     EventKind("species", "species", "sector"),
     EventKind("takes", "action", "reaction"),

@@ -128,10 +128,11 @@ class EclipseState(LaidState):
     tale: Tale = one(None, derived=True)  # this round's battles, for the page: no rule reads it
     rulings: Rulings = one(None, derived=True)
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice) -> EclipseState:
         """An empty table; `rules.setup` lays the game out."""
-        LaidState.__init__(self, game, seats, options, dice)
+        LaidState.begin(self, game, seats, options, dice)
         self.rulings = rulings(options)
+        return self
 
     # what the rules ask of the table
 

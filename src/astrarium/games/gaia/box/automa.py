@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from . import components as c
 
-DATA = c.read_data("automa.toml")
+DATA: Final = c.read_data("automa.toml")
 
-POSITIONS = ("left", "middle", "right")
+POSITIONS: Final = ("left", "middle", "right")
 TOP, BOTTOM, NO_TILE = 0, 1, -1
-TIEBREAK = {"top": TOP, "bottom": BOTTOM, "none": NO_TILE}
+TIEBREAK: Final = {"top": TOP, "bottom": BOTTOM, "none": NO_TILE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ def _card(entry: dict[str, Any]) -> Card:
     )  # fmt: skip
 
 
-CARDS: tuple[Card, ...] = tuple(_card(entry) for entry in DATA["cards"])
-INDEX = {card.id: i for i, card in enumerate(CARDS)}
+CARDS: Final[tuple[Card, ...]] = tuple(_card(entry) for entry in DATA["cards"])
+INDEX: Final = {card.id: i for i, card in enumerate(CARDS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _faction_card(name: str, entry: dict[str, Any]) -> FactionCard:
     )  # fmt: skip
 
 
-FACTION_CARDS: dict[int, FactionCard] = {
+FACTION_CARDS: Final[dict[int, FactionCard]] = {
     c.FACTION_IDS.index(name): _faction_card(name, entry) for name, entry in DATA["factions"].items()
 }
 
@@ -85,13 +85,15 @@ class Level:
     bonus: int  # extra points with every gain
 
 
-LEVELS: dict[str, Level] = {
+LEVELS: Final[dict[str, Level]] = {
     "automalein": Level(DATA["difficulty"]["automalein"]["starting_vp"], (), (INDEX[2],), 0),
     "automa": Level(DATA["difficulty"]["automa"]["starting_vp"], (), (), 0),
     "automachtig": Level(DATA["difficulty"]["automachtig"]["starting_vp"], (INDEX[9],), (), 0),
     "ultoma": Level(DATA["difficulty"]["ultoma"]["starting_vp"], (INDEX[9], INDEX[15]), (), 0),
     "alptrauma": Level(DATA["difficulty"]["alptrauma"]["starting_vp"], (INDEX[9], INDEX[15]), (), 1),
 }
-TILES_THAT_GUIDE: dict[int, str] = {c.FINAL_TILES.index(name): name for name in DATA["mine_choice"]["tiebreak_tiles"]}
-STEPS_GAIA: int = DATA["mine_choice"]["steps_gaia"]
-STEPS_TRANSDIM: int = DATA["mine_choice"]["steps_transdim"]
+TILES_THAT_GUIDE: Final[dict[int, str]] = {
+    c.FINAL_TILES.index(name): name for name in DATA["mine_choice"]["tiebreak_tiles"]
+}
+STEPS_GAIA: Final[int] = DATA["mine_choice"]["steps_gaia"]
+STEPS_TRANSDIM: Final[int] = DATA["mine_choice"]["steps_transdim"]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
-from typing import Any
+from typing import Any, Final
 
+from ....core.boxes import box_text
 from ....core.hexes import Hex
 
 Gain = tuple[int, int, int, int, int, int, int]
-GAIN_FIELDS = ("credit", "ore", "knowledge", "qic", "vp", "charge", "token")
+GAIN_FIELDS: Final = ("credit", "ore", "knowledge", "qic", "vp", "charge", "token")
 G_CREDIT, G_ORE, G_KNOWLEDGE, G_QIC, G_VP, G_CHARGE, G_TOKEN = range(7)
-NOTHING: Gain = (0, 0, 0, 0, 0, 0, 0)
+NOTHING: Final[Gain] = (0, 0, 0, 0, 0, 0, 0)
 
 
 def _gain(entry: dict[str, Any]) -> Gain:
@@ -27,62 +27,69 @@ def _sum(gains: list[Gain]) -> Gain:
 
 def read_data(name: str, package: str = __package__) -> dict[str, Any]:
     """A data file of this room, or of another."""
-    return tomllib.loads((resources.files(package) / name).read_text(encoding="utf-8"))
+    return tomllib.loads(box_text(package, name))
 
 
-DATA = read_data("components.toml")
+DATA: Final = read_data("components.toml")
 
-ROUNDS = int(DATA["meta"]["rounds"])
-START_VP = int(DATA["meta"]["starting_vp"])
-MAX_ORE = int(DATA["limits"]["max_ore"])
-MAX_KNOWLEDGE = int(DATA["limits"]["max_knowledge"])
-MAX_CREDIT = int(DATA["limits"]["max_credit"])
-MAX_SATELLITES = int(DATA["limits"]["max_satellites_per_player"])
-SPACE_STATION_COUNT = int(DATA["structures"]["space_station"]["count"])
-FORMER_COUNT = int(DATA["structures"]["gaiaformer"]["count"])
+ROUNDS: Final = int(DATA["meta"]["rounds"])
+START_VP: Final = int(DATA["meta"]["starting_vp"])
+MAX_ORE: Final = int(DATA["limits"]["max_ore"])
+MAX_KNOWLEDGE: Final = int(DATA["limits"]["max_knowledge"])
+MAX_CREDIT: Final = int(DATA["limits"]["max_credit"])
+MAX_SATELLITES: Final = int(DATA["limits"]["max_satellites_per_player"])
+SPACE_STATION_COUNT: Final = int(DATA["structures"]["space_station"]["count"])
+FORMER_COUNT: Final = int(DATA["structures"]["gaiaformer"]["count"])
 
-PLANETS: tuple[str, ...] = tuple(entry["id"] for entry in DATA["planet_types"])
+PLANETS: Final[tuple[str, ...]] = tuple(entry["id"] for entry in DATA["planet_types"])
 GAIA, TRANSDIM, LOST_PLANET = PLANETS.index("gaia"), PLANETS.index("transdim"), PLANETS.index("lost")
-HOMES = len(DATA["terraforming"]["wheel"])  # the first seven types, in the order of the wheel
-PLANET_LETTERS = "rovdstigml"  # as in recorded games
-EMPTY_LETTER = "e"
+HOMES: Final = len(DATA["terraforming"]["wheel"])  # the first seven types, in the order of the wheel
+PLANET_LETTERS: Final = "rovdstigml"  # as in recorded games
+EMPTY_LETTER: Final = "e"
 
 # STEPS[home][type]: terraforming steps between two home types
-STEPS: tuple[tuple[int, ...], ...] = tuple(
+STEPS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(min((a - b) % HOMES, (b - a) % HOMES) for b in range(HOMES)) for a in range(HOMES)
 )
 
-BUILDINGS = ("mine", "trading_station", "research_lab", "planetary_institute", "academy_knowledge", "academy_qic")
+BUILDINGS: Final = (
+    "mine",
+    "trading_station",
+    "research_lab",
+    "planetary_institute",
+    "academy_knowledge",
+    "academy_qic",
+)
 B_MINE, B_STATION, B_LAB, B_INSTITUTE, B_ACADEMY_K, B_ACADEMY_Q = range(6)
-BUILDING_COUNT: tuple[int, ...] = tuple(int(DATA["structures"][name]["count"]) for name in BUILDINGS)
-BUILDING_ORE: tuple[int, ...] = tuple(int(DATA["structures"][name]["cost"]["ore"]) for name in BUILDINGS)
-BUILDING_CREDIT: tuple[int, ...] = tuple(int(DATA["structures"][name]["cost"]["credit"]) for name in BUILDINGS)
-BUILDING_POWER: tuple[int, ...] = tuple(int(DATA["structures"][name]["power_value"]) for name in BUILDINGS)
-STATION_CREDIT_NEAR = int(DATA["structures"]["trading_station"]["cost_near_opponent"]["credit"])
-GIVES_TILE: tuple[bool, ...] = tuple(bool(DATA["structures"][name].get("gives_tech_tile")) for name in BUILDINGS)
+BUILDING_COUNT: Final[tuple[int, ...]] = tuple(int(DATA["structures"][name]["count"]) for name in BUILDINGS)
+BUILDING_ORE: Final[tuple[int, ...]] = tuple(int(DATA["structures"][name]["cost"]["ore"]) for name in BUILDINGS)
+BUILDING_CREDIT: Final[tuple[int, ...]] = tuple(int(DATA["structures"][name]["cost"]["credit"]) for name in BUILDINGS)
+BUILDING_POWER: Final[tuple[int, ...]] = tuple(int(DATA["structures"][name]["power_value"]) for name in BUILDINGS)
+STATION_CREDIT_NEAR: Final = int(DATA["structures"]["trading_station"]["cost_near_opponent"]["credit"])
+GIVES_TILE: Final[tuple[bool, ...]] = tuple(bool(DATA["structures"][name].get("gives_tech_tile")) for name in BUILDINGS)
 
-TRACKS: tuple[str, ...] = tuple(DATA["research"]["track_order"])
+TRACKS: Final[tuple[str, ...]] = tuple(DATA["research"]["track_order"])
 T_TERRAFORMING, T_NAVIGATION, T_INTELLIGENCE, T_GAIA, T_ECONOMY, T_SCIENCE = range(6)
-TOP = 5
-ADVANCE_COST = int(DATA["research"]["advance_cost"]["knowledge"])
-CHARGE_AT_3 = int(DATA["research"]["enter_level_3"]["charge"])
-VP_PER_LEVEL = int(DATA["research"]["end_vp_per_level_from_3"])
+TOP: Final = 5
+ADVANCE_COST: Final = int(DATA["research"]["advance_cost"]["knowledge"])
+CHARGE_AT_3: Final = int(DATA["research"]["enter_level_3"]["charge"])
+VP_PER_LEVEL: Final = int(DATA["research"]["end_vp_per_level_from_3"])
 _TRACK_DATA: list[dict[str, Any]] = [DATA["research"]["tracks"][name] for name in TRACKS]
-ORE_PER_STEP: tuple[int, ...] = tuple(_TRACK_DATA[T_TERRAFORMING]["ore_per_step"])
-RANGE: tuple[int, ...] = tuple(_TRACK_DATA[T_NAVIGATION]["range"])
-PROJECT_TOKENS: tuple[int, ...] = tuple(_TRACK_DATA[T_GAIA]["tokens_per_project"])
-TRACK_BONUS: tuple[tuple[Gain, ...], ...] = tuple(tuple(_gain(e) for e in t["immediate"]) for t in _TRACK_DATA)
-TRACK_FORMERS: tuple[int, ...] = tuple(e.get("gaiaformer", 0) for e in _TRACK_DATA[T_GAIA]["immediate"])
-ECONOMY_INCOME: tuple[Gain, ...] = tuple(_gain(e) for e in _TRACK_DATA[T_ECONOMY]["income"])
-SCIENCE_INCOME: tuple[Gain, ...] = tuple(_gain(e) for e in _TRACK_DATA[T_SCIENCE]["income"])
+ORE_PER_STEP: Final[tuple[int, ...]] = tuple(_TRACK_DATA[T_TERRAFORMING]["ore_per_step"])
+RANGE: Final[tuple[int, ...]] = tuple(_TRACK_DATA[T_NAVIGATION]["range"])
+PROJECT_TOKENS: Final[tuple[int, ...]] = tuple(_TRACK_DATA[T_GAIA]["tokens_per_project"])
+TRACK_BONUS: Final[tuple[tuple[Gain, ...], ...]] = tuple(tuple(_gain(e) for e in t["immediate"]) for t in _TRACK_DATA)
+TRACK_FORMERS: Final[tuple[int, ...]] = tuple(e.get("gaiaformer", 0) for e in _TRACK_DATA[T_GAIA]["immediate"])
+ECONOMY_INCOME: Final[tuple[Gain, ...]] = tuple(_gain(e) for e in _TRACK_DATA[T_ECONOMY]["income"])
+SCIENCE_INCOME: Final[tuple[Gain, ...]] = tuple(_gain(e) for e in _TRACK_DATA[T_SCIENCE]["income"])
 
 # What tiles react to, and what they count.
-EVENTS = (
+EVENTS: Final = (
     "terraforming_step", "advance_research", "build_mine", "gain_federation_token",
     "upgrade_to_trading_station", "build_mine_on_gaia_planet", "upgrade_to_planetary_institute_or_academy",
 )  # fmt: skip
 E_STEP, E_RESEARCH, E_MINE, E_FEDERATION, E_STATION, E_GAIA_MINE, E_BIG = range(7)
-COUNTS = (
+COUNTS: Final = (
     "planet_type", "mine", "research_lab", "sector", "gaia_planet", "trading_station", "federation_token",
     "planetary_institute_and_academy",
 )  # fmt: skip
@@ -110,11 +117,11 @@ def _tile(entry: dict[str, Any]) -> Tile:
     )
 
 
-TILES: tuple[Tile, ...] = tuple(_tile(entry) for entry in DATA["tech_standard"])
-ADVANCED: tuple[Tile, ...] = tuple(_tile(entry) for entry in DATA["tech_advanced"])
-BIG_POWER_TILE = next(i for i, tile in enumerate(TILES) if tile.when == "passive")
-BIG_POWER = 4
-TILE_PLACES = (*TRACKS, "free_1", "free_2", "free_3")
+TILES: Final[tuple[Tile, ...]] = tuple(_tile(entry) for entry in DATA["tech_standard"])
+ADVANCED: Final[tuple[Tile, ...]] = tuple(_tile(entry) for entry in DATA["tech_advanced"])
+BIG_POWER_TILE: Final = next(i for i, tile in enumerate(TILES) if tile.when == "passive")
+BIG_POWER: Final = 4
+TILE_PLACES: Final = (*TRACKS, "free_1", "free_2", "free_3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +141,7 @@ def _booster(entry: dict[str, Any]) -> Booster:
     return Booster(entry["id"], income, action, count, entry.get("pass_vp", 0), entry["source"])
 
 
-BOOSTERS: tuple[Booster, ...] = tuple(_booster(entry) for entry in DATA["boosters"])
+BOOSTERS: Final[tuple[Booster, ...]] = tuple(_booster(entry) for entry in DATA["boosters"])
 BOOSTER_STEPS, BOOSTER_RANGE = 1, 3  # what the two booster actions give
 
 
@@ -147,23 +154,23 @@ class RoundTile:
     source: str
 
 
-ROUND_TILES: tuple[RoundTile, ...] = tuple(
+ROUND_TILES: Final[tuple[RoundTile, ...]] = tuple(
     RoundTile(e["id"], EVENTS.index(e["event"]), e["vp"], (e["automa_vp"][0], e["automa_vp"][1]), e["source"])
     for e in DATA["round_scoring"]
     for _ in range(e["copies"])
 )
-FINAL_TILES: tuple[str, ...] = tuple(entry["id"] for entry in DATA["final_scoring"])
+FINAL_TILES: Final[tuple[str, ...]] = tuple(entry["id"] for entry in DATA["final_scoring"])
 F_STRUCTURES, F_FEDERATED, F_TYPES, F_GAIA, F_SECTORS, F_SATELLITES = range(6)
-NEUTRAL: tuple[int, ...] = tuple(entry["neutral"] for entry in DATA["final_scoring"])
-FINAL_VP: tuple[int, ...] = tuple(DATA["final_scoring_rule"]["vp_by_rank"])
-RESOURCES_PER_VP = int(DATA["end_scoring"]["resources_per_vp"])
+NEUTRAL: Final[tuple[int, ...]] = tuple(entry["neutral"] for entry in DATA["final_scoring"])
+FINAL_VP: Final[tuple[int, ...]] = tuple(DATA["final_scoring_rule"]["vp_by_rank"])
+RESOURCES_PER_VP: Final = int(DATA["end_scoring"]["resources_per_vp"])
 
-TOKENS: tuple[str, ...] = tuple(entry["id"] for entry in DATA["federation_tokens"])
-TOKEN_GAIN: tuple[Gain, ...] = tuple(_gain(entry["gain"]) for entry in DATA["federation_tokens"])
-TOKEN_GREEN: tuple[bool, ...] = tuple(entry["green_side"] for entry in DATA["federation_tokens"])
-TOKEN_COPIES: tuple[int, ...] = tuple(entry["copies"] for entry in DATA["federation_tokens"])
-GLEENS_TOKEN = next(i for i, entry in enumerate(DATA["federation_tokens"]) if "reserved_for" in entry)
-THRESHOLD = int(DATA["federation"]["power_threshold"])
+TOKENS: Final[tuple[str, ...]] = tuple(entry["id"] for entry in DATA["federation_tokens"])
+TOKEN_GAIN: Final[tuple[Gain, ...]] = tuple(_gain(entry["gain"]) for entry in DATA["federation_tokens"])
+TOKEN_GREEN: Final[tuple[bool, ...]] = tuple(entry["green_side"] for entry in DATA["federation_tokens"])
+TOKEN_COPIES: Final[tuple[int, ...]] = tuple(entry["copies"] for entry in DATA["federation_tokens"])
+GLEENS_TOKEN: Final = next(i for i, entry in enumerate(DATA["federation_tokens"]) if "reserved_for" in entry)
+THRESHOLD: Final = int(DATA["federation"]["power_threshold"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +185,7 @@ class BoardAction:
     source: str
 
 
-BOARD_ACTIONS: tuple[BoardAction, ...] = tuple(
+BOARD_ACTIONS: Final[tuple[BoardAction, ...]] = tuple(
     BoardAction(
         e["id"], e["cost"].get("power", 0), e["cost"].get("qic", 0), _gain(e["gain"]),
         e["gain"].get("terraform_steps", 0),
@@ -186,13 +193,13 @@ BOARD_ACTIONS: tuple[BoardAction, ...] = tuple(
     )
     for e in DATA["board_actions"]
 )  # fmt: skip
-A_TECH = next(i for i, e in enumerate(DATA["board_actions"]) if "tech_tile" in e["gain"])
-A_RESCORE = next(i for i, e in enumerate(DATA["board_actions"]) if "rescore_federation_token" in e["gain"])
-A_TYPES = next(i for i, e in enumerate(DATA["board_actions"]) if "vp_per_planet_type" in e["gain"])
+A_TECH: Final = next(i for i, e in enumerate(DATA["board_actions"]) if "tech_tile" in e["gain"])
+A_RESCORE: Final = next(i for i, e in enumerate(DATA["board_actions"]) if "rescore_federation_token" in e["gain"])
+A_TYPES: Final = next(i for i, e in enumerate(DATA["board_actions"]) if "vp_per_planet_type" in e["gain"])
 
 
 # Special actions: each is an orange space somewhere, used once per round.
-SPECIALS = (
+SPECIALS: Final = (
     "academy",
     "charge_4",
     "qic_5c",
@@ -206,10 +213,10 @@ SPECIALS = (
     "lowest",
 )
 (S_ACADEMY, S_CHARGE, S_QIC, S_ORE, S_KNOWLEDGE, S_STEP, S_RANGE, S_SWAP, S_STATION, S_DOWNGRADE, S_LOWEST) = range(11)
-ACTION_TILES = {S_CHARGE: 8}  # standard tiles with an action, by index
-ACTION_ADVANCED = {S_QIC: 2, S_ORE: 10, S_KNOWLEDGE: 12}
-FACTION_SPECIALS = {"advance_lowest_research": S_LOWEST}  # open from the start
-INSTITUTE_SPECIALS = {
+ACTION_TILES: Final = {S_CHARGE: 8}  # standard tiles with an action, by index
+ACTION_ADVANCED: Final = {S_QIC: 2, S_ORE: 10, S_KNOWLEDGE: 12}
+FACTION_SPECIALS: Final = {"advance_lowest_research": S_LOWEST}  # open from the start
+INSTITUTE_SPECIALS: Final = {
     "swap_planetary_institute_with_mine": S_SWAP, "place_space_station": S_STATION,
     "downgrade_lab_and_research": S_DOWNGRADE,
 }  # fmt: skip
@@ -333,10 +340,10 @@ def _faction(name: str, entry: dict[str, Any]) -> Faction:
     )
 
 
-FACTIONS: tuple[Faction, ...] = tuple(_faction(name, entry) for name, entry in DATA["factions"].items())
-FACTION_IDS: tuple[str, ...] = tuple(faction.id for faction in FACTIONS)
-MINE_INCOME: tuple[int, ...] = tuple(g[G_ORE] for g in _slots(DATA["structures"]["mine"]["slot_income"]))
-BRAIN_VALUE = int(DATA["factions"]["taklons"]["brainstone_value"])
+FACTIONS: Final[tuple[Faction, ...]] = tuple(_faction(name, entry) for name, entry in DATA["factions"].items())
+FACTION_IDS: Final[tuple[str, ...]] = tuple(faction.id for faction in FACTIONS)
+MINE_INCOME: Final[tuple[int, ...]] = tuple(g[G_ORE] for g in _slots(DATA["structures"]["mine"]["slot_income"]))
+BRAIN_VALUE: Final = int(DATA["factions"]["taklons"]["brainstone_value"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +355,7 @@ class Sector:
     planets: tuple[tuple[Hex, int], ...]
 
 
-SECTORS: dict[tuple[int, str], Sector] = {
+SECTORS: Final[dict[tuple[int, str], Sector]] = {
     (int(e["id"]), e["side"]): Sector(
         int(e["id"]), e["side"], tuple(((p["q"], p["r"]), PLANETS.index(p["type"])) for p in e["planets"])
     )

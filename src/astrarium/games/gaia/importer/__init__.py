@@ -58,7 +58,7 @@ def _import(game: RecordedGame, check: bool, marks: bool) -> Outcome:
     laid = replace(game.setup, bids=game.bids, order=game.order) if game.auction else game.setup
     options = GAME.read_options(game.players, {**OPTIONS, "layout": laid.text()})
     state = GAME.setup(game.players, SEED, options)
-    record = Record(GAME.id, GAME.version, game.players, SEED, options)
+    record = Record(GAME.id, GAME.version, game.players, SEED, options, box=GAME.box)
     outcome = Outcome(game.id, record)
     replay = Replay(game, state, _marker(record) if marks else None)
     checker = Checker(game, replay) if check and game.checkpoints else None

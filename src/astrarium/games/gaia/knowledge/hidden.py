@@ -7,7 +7,7 @@ from ....core.notation import Seat
 from ..table.state import GaiaState as State
 
 
-def redraw(state: State, seat: Seat, dice: Dice) -> State:  # noqa: ARG001
+def redraw(state: State, seat: Seat | None, dice: Dice) -> State:  # noqa: ARG001
     """A copy in which everything hidden is drawn anew."""
     copy = state.clone()
     if state.deck or state.reserve:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from ....core import hexes
 from ....core.dice import Dice
@@ -18,6 +17,8 @@ from ....drawing import (
     chart,
     corners,
     escape,
+    kept,
+    kept_large,
     last_move,
     lit_hexagon,
     num,
@@ -30,7 +31,7 @@ from ....drawing import (
 )
 from ..box import components as c
 from ..knowledge.view import CellView, PlayerView, View
-from ..rules.mines import quote
+from ..rules.mines import Quote, quote
 from ..rules.projects import project_tokens
 from ..table import actions as a
 from ..text.events import player_name
@@ -61,7 +62,8 @@ def draw_map(look: Look, names: Sequence[str], words: Words) -> str:
     layout = tuple((cell.q, cell.r, cell.sector, cell.name) for cell in view.cells)
     box, ground = _ground(layout)
     hints = _hints(legal)
-    drawn = "".join(_place(look, cell, hints.get(cell.cell, ""), names, words) for cell in view.cells)
+    who = tuple(player_name(view, player.player, names, words) for player in view.players)
+    drawn = "".join(_place(look, cell, hints.get(cell.cell, ""), who, words) for cell in view.cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
     inside = ground + _numbers(view) + _federations(view) + drawn + _news(view) + _proposals(view, legal)
     return board(box, label, f"{inside}<g data-gathered='here'></g>")
@@ -76,7 +78,7 @@ def _hints(legal: Sequence[Action]) -> dict[int, str]:
     return found
 
 
-@lru_cache(maxsize=16)
+@kept_large
 def _ground(layout: Cells) -> tuple[tuple[float, float, float, float], str]:
     """The sky, the chart, the hexes and the engraved borders: the same for a whole game."""
     cells = [(q, r) for q, r, _, _ in layout]
@@ -124,17 +126,21 @@ def _numbers(view: View) -> str:
 
 def _news(view: View) -> str:
     """Where the others built in their latest turn."""
-    at = {cell.cell: GRID.centre((cell.q, cell.r)) for cell in view.cells}
+    if view.over or not any(news.cells for news in view.news):
+        return ""
+    at = symbols.cell_views(view)
     marks = "".join(
-        last_move(*at[cell], RADIUS * 0.85, player)
+        last_move(*GRID.centre((at[cell].q, at[cell].r)), RADIUS * 0.85, player)
         for player, news in enumerate(view.news)
-        if player != view.seat and not view.over
+        if player != view.seat
         for cell in news.cells
     )
     return f'<g class="news">{marks}</g>' if marks else ""
 
 
 def _federations(view: View) -> str:
+    if not any(player.federations for player in view.players):
+        return ""
     at = {cell.cell: (cell.q, cell.r) for cell in view.cells}
     shown = ""
     for player in view.players:
@@ -196,12 +202,29 @@ def _proposed(cell: CellView, seat: int) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="21"/>'
 
 
-def _place(look: Look, cell: CellView, hint: str, names: Sequence[str], words: Words) -> str:
+def _place(look: Look, cell: CellView, hint: str, who: tuple[str, ...], words: Words) -> str:
+    view: View = look.view
     x, y = GRID.centre((cell.q, cell.r))
-    busy = cell.planet >= 0 or cell.satellites or cell.station >= 0
-    label = cell_words(look, cell, names, words)
-    inside = f"<title>{escape(label)}</title>" + _contents(cell, x, y, words) if busy else ""
-    inside += _ghost(look.view, hint, x, y)
+    ghost = _ghost(view, hint, x, y) if hint else ""
+    if cell.planet < 0 and not cell.satellites and cell.station < 0:
+        return _space(cell.q, cell.r, cell.name, hint, ghost, words)
+    price = price_words(look, view.players[view.seat], cell, words) if view.seat is not None and view.round else ""
+    return _world_place(cell, price, hint, ghost, who, words)
+
+
+@kept
+def _space(q: int, r: int, name: str, hint: str, ghost: str, words: Words) -> str:
+    """A hex where nothing is."""
+    label = f"{symbols.planet_name(-1, words)}, {name}"
+    light = _light((q, r), bool(hint))
+    return place(ids.cell_id(name), label, ghost, light, cls=f"hex {hint}".strip(), tab=-1)
+
+
+@kept
+def _world_place(cell: CellView, price: str, hint: str, ghost: str, who: tuple[str, ...], words: Words) -> str:
+    """A hex with what is there, and what it would cost the reader."""
+    label = cell_words(cell, price, who, words)
+    inside = f"<title>{escape(label)}</title>{_contents(cell, *GRID.centre((cell.q, cell.r)), words)}{ghost}"
     light = _light((cell.q, cell.r), bool(hint))
     return place(ids.cell_id(cell.name), label, inside, light, cls=f"hex {hint}".strip(), tab=-1)
 
@@ -216,7 +239,7 @@ def _ghost(view: View, hint: str, x: float, y: float) -> str:
     return f'<g class="ghost">{piece(kind, view.seat, x, y, size)}</g>'
 
 
-@lru_cache(maxsize=1024)
+@kept
 def _light(cell: hexes.Hex, selectable: bool) -> str:
     """The light of a hex, and where it may be selected its brackets."""
     x, y = GRID.centre(cell)
@@ -269,28 +292,21 @@ def _structures(cell: CellView, x: float, y: float) -> str:
     return drawn
 
 
-def cell_words(look: Look, cell: CellView, names: Sequence[str], words: Words) -> str:
+def cell_words(cell: CellView, price: str, who: Sequence[str], words: Words) -> str:
     """A hex in words: what it is, who is there, and what it would cost the reader now."""
-    view: View = look.view
     said = [f"{symbols.planet_name(cell.planet, words)}, {cell.name}"]
     said += [
-        words("{building} of {name}", building=words(BUILDING_NAMES[building]), name=_who(view, owner, names, words))
+        words("{building} of {name}", building=words(BUILDING_NAMES[building]), name=who[owner])
         for owner, building in cell.structures
     ]
     if cell.gaiaformer >= 0:
-        said.append(words("gaiaformer of {name}", name=_who(view, cell.gaiaformer, names, words)))
+        said.append(words("gaiaformer of {name}", name=who[cell.gaiaformer]))
     if cell.station >= 0:
-        said.append(words("space station of {name}", name=_who(view, cell.station, names, words)))
-    said += [words("satellite of {name}", name=_who(view, owner, names, words)) for owner in cell.satellites]
+        said.append(words("space station of {name}", name=who[cell.station]))
+    said += [words("satellite of {name}", name=who[owner]) for owner in cell.satellites]
     if cell.planet >= 0 and not cell.structures and cell.gaiaformer < 0:
         said.append(words("free"))
-    if view.seat is not None and view.round:
-        said.append(price_words(look, view.players[view.seat], cell, words))
-    return "; ".join(filter(None, said))
-
-
-def _who(view: View, player: int, names: Sequence[str], words: Words) -> str:
-    return player_name(view, player, names, words)
+    return "; ".join(filter(None, (*said, price)))
 
 
 def price_words(look: Look, player: PlayerView, cell: CellView, words: Words) -> str:
@@ -298,17 +314,20 @@ def price_words(look: Look, player: PlayerView, cell: CellView, words: Words) ->
     found = quote(look.asked, player.player, cell.cell) if cell.planet >= 0 else None
     if found is None:
         return ""
-    said = [words("distance {n}, your range {range}", n=found.distance, range=player.range)]
-    if symbols.is_wild(cell.planet):
-        tokens = project_tokens(look.asked.rows[player.player])
+    tokens = project_tokens(look.asked.rows[player.player])
+    return _quoted(found, cell.planet, tokens, player.range, player.step_ore, words)
+
+
+@kept
+def _quoted(found: Quote, planet: int, tokens: int, reach: int, step_ore: int, words: Words) -> str:
+    said = [words("distance {n}, your range {range}", n=found.distance, range=reach)]
+    if symbols.is_wild(planet):
         if not tokens:
             return joined(said, words("Gaia projects need level 1 of Gaia project"))
         return joined(said, words("project for {price}", price=symbols.price(words, qic=found.qic, tokens=tokens)))
     if found.steps:
-        said.append(
-            words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", found.steps, ore=player.step_ore)
-        )
-    elif cell.planet == c.GAIA and found.qic:
+        said.append(words.plural("{n} step of {ore} ore", "{n} steps of {ore} ore each", found.steps, ore=step_ore))
+    elif planet == c.GAIA and found.qic:
         said.append(words("1 Q.I.C. for the Gaia planet"))
     return joined(said, words("mine for {price}", price=symbols.price(words, found.ore, found.credit, found.qic)))
 

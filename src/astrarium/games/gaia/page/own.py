@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from ....core.page import Words, mark
-from ....drawing import attributes, escape, icon, num, panel, piece, text, use
+from ....drawing import attributes, escape, icon, kept, kept_large, num, panel, piece, text, use
 from ..box import components as c
 from ..knowledge.view import PlayerView, View
 from ..text.names import AREA_NAMES, BUILDING_NAMES, SPECIAL_TEXTS
@@ -33,6 +33,7 @@ def draw_me(view: View, words: Words) -> str:
     return f'<div class="mine-board" data-seat="{view.seat + 1}">{board}</div>'
 
 
+@kept_large
 def faction_board(player: PlayerView, words: Words, own: bool) -> str:
     """A whole board; only the reader's own has ids that can be clicked."""
     return (
@@ -47,6 +48,7 @@ def _resources(player: PlayerView, words: Words) -> str:
     return '<div class="rbs">' + "".join(map(_resource, range(4), held, income, [words] * 4)) + "</div>"
 
 
+@kept
 def _resource(kind: int, held: int, income: int, words: Words) -> str:
     """Stock, next income, and how full the track is."""
     cap = CAPS[kind]
@@ -140,10 +142,15 @@ def _structures(player: PlayerView, words: Words, own: bool) -> str:
 
 
 def _slots(player: PlayerView, building: int, words: Words, own: bool) -> str:
+    return _places(player.faction, player.player, building, player.left[building], own, words)
+
+
+@kept
+def _places(faction: int, seat: int, building: int, left: int, own: bool, words: Words) -> str:
     """One kind of structure: its price, and its places with what each brings once it is empty."""
-    count, left = c.BUILDING_COUNT[building], player.left[building]
+    count = c.BUILDING_COUNT[building]
     built = count - left
-    incomes = slot_incomes(player.faction, building)
+    incomes = slot_incomes(faction, building)
     how = icon("i-act", cls="how") if building == c.B_ACADEMY_Q else ""
     cells = "".join(_slot(how + _slot_face(incomes[i]), i < built) for i in range(count))
     cost = _price(building)
@@ -152,7 +159,7 @@ def _slots(player: PlayerView, building: int, words: Words, own: bool) -> str:
     known = attributes(
         class_="bt", id=ids.building_id(building) if own else "", title=label, role="img", aria_label=label
     )
-    picture = f'<svg viewBox="-16 -16 32 32">{piece(symbols.PIECES[building], player.player, 0, 0, 32)}</svg>'
+    picture = f'<svg viewBox="-16 -16 32 32">{piece(symbols.PIECES[building], seat, 0, 0, 32)}</svg>'
     return f'<div{known}>{picture}<span class="pr">{cost}</span><span class="sl">{cells}</span></div>'
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words
-from ....drawing import escape, icon, player_row, points
+from ....drawing import escape, icon, kept_large, player_row, points
 from ..knowledge.view import PlayerView, View
 from ..text.events import player_name
 from . import symbols, tiles
@@ -30,6 +30,7 @@ def _row(view: View, player: PlayerView, names: Sequence[str], words: Words) -> 
     return player_row(player.player, name, people, stats, score, turn, mark, id=f"player-{player.player + 1}")
 
 
+@kept_large
 def _stocks(player: PlayerView, words: Words) -> str:
     if player.is_automa:
         return ""

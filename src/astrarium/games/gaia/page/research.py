@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ....core.notation import Action
 from ....core.page import Words
-from ....drawing import attributes, badge, escape, icon, panel
+from ....drawing import attributes, badge, escape, icon, kept, kept_large, panel
 from ..box import components as c
 from ..knowledge.view import FinalView, View
 from ..table import actions as a
@@ -20,52 +21,82 @@ FREE_PLACES = range(len(c.TRACKS), len(c.TRACKS) + 3)
 
 def draw_rail(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
     """The `rail` region."""
-    return _research(view, legal, names, words) + _rounds(view, words) + _finals(view, names, words)
+    who = tuple(player_name(view, player.player, names, words) for player in view.players)
+    rounds = _rounds(view.round_tiles, view.round, view.over, words)
+    return _research(view, legal, who, words) + rounds + _finals(view.final, who, words)
 
 
-def _research(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
-    lanes = "".join(_lane(view, track, (a.RESEARCH, track) in legal, names, words) for track in range(len(c.TRACKS)))
+def _research(view: View, legal: Sequence[Action], who: tuple[str, ...], words: Words) -> str:
+    lanes = "".join(
+        _lane(_stands(view, track), (a.RESEARCH, track) in legal, who, words) for track in range(len(c.TRACKS))
+    )
     free = "".join(tiles.tech(view.tile_at[place], words, id=ids.tile_id(place)) for place in FREE_PLACES)
     title = words("tiles that go with any track")
     any_track = f'<div class="anytrack" title="{escape(title)}">{free}</div>'
     return panel(words("Research"), lanes + any_track, "", "research")
 
 
-def _lane(view: View, track: int, is_open: bool, names: Sequence[str], words: Words) -> str:
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """All that is drawn of a track."""
+
+    track: int
+    tile: int
+    advanced: int
+    top_token: int  # -1 on all tracks but the first
+    levels: tuple[int, ...]  # by player
+    marked: tuple[int, ...]  # the players whose markers are there
+    climbed: tuple[int, ...]  # those of the others who advanced in their latest turn
+
+
+def _stands(view: View, track: int) -> Stands:
+    marked = tuple(player.player for player in view.players if player.faction >= 0)
+    climbed = tuple(p for p in marked if p != view.seat and track in view.news[p].tracks and not view.over)
+    token = view.top_token if track == c.T_TERRAFORMING else -1
+    levels = tuple(player.levels[track] for player in view.players)
+    return Stands(track, view.tile_at[track], view.advanced[track], token, levels, marked, climbed)
+
+
+@kept_large
+def _lane(stands: Stands, is_open: bool, who: tuple[str, ...], words: Words) -> str:
     """A track: its name and tile, the levels with everybody's markers, the advanced tile before the top."""
+    track = stands.track
     name = words(TRACK_NAMES[track])
-    tile = tiles.tech(view.tile_at[track], words, id=ids.tile_id(track))
-    cells = "".join(_level(view, track, level, names, words) for level in range(c.TOP))
-    top = _level(view, track, c.TOP, names, words)
-    stands = ", ".join(f"{player_name(view, p.player, names, words)} {p.levels[track]}" for p in view.players)
+    tile = tiles.tech(stands.tile, words, id=ids.tile_id(track))
+    cells = "".join(_level(stands, level, who, words) for level in range(c.TOP))
+    told = ", ".join(f"{name} {level}" for name, level in zip(who, stands.levels, strict=True))
     lane = attributes(
-        class_="lane can" if is_open else "lane", id=ids.track_id(track), role="img", aria_label=f"{name}: {stands}"
+        class_="lane can" if is_open else "lane", id=ids.track_id(track), role="img", aria_label=f"{name}: {told}"
     )
     return (
         f'<div{lane}><div class="lh"><span>{escape(name)}</span>{tile}</div>'
-        f'<div class="lv">{cells}{_advanced(view, track, words)}{top}</div></div>'
+        f'<div class="lv">{cells}{_advanced(stands, words)}{_level(stands, c.TOP, who, words)}</div></div>'
     )
 
 
-def _advanced(view: View, track: int, words: Words) -> str:
-    tile = view.advanced[track]
-    if tile < 0:
+def _advanced(stands: Stands, words: Words) -> str:
+    if stands.advanced < 0:
         return f'<span class="face tech adv gone" title="{escape(words("The advanced tile is taken"))}"></span>'
-    return tiles.advanced(tile, words, id=ids.advanced_id(track))
+    return tiles.advanced(stands.advanced, words, id=ids.advanced_id(stands.track))
 
 
-def _level(view: View, track: int, level: int, names: Sequence[str], words: Words) -> str:
-    here = [player.player for player in view.players if player.levels[track] == level and player.faction >= 0]
-    marks = "".join(badge(p, 15 if len(here) == 1 else 11, player_name(view, p, names, words)) for p in here)
-    if level == c.TOP and track == c.T_TERRAFORMING and view.top_token >= 0:
+def _level(stands: Stands, level: int, who: Sequence[str], words: Words) -> str:
+    track, here = stands.track, [player for player in stands.marked if stands.levels[player] == level]
+    marks = "".join(badge(p, 15 if len(here) == 1 else 11, who[p]) for p in here)
+    if level == c.TOP and stands.top_token >= 0:
         inside = f"<u>{icon('satellite', 12, symbols.QUIET)}</u>"
     else:
         inside = marks or f"<u>{_level_face(track, level)}</u>"
-    title = words("Level {n}: {gains}", n=level, gains=level_words(view, track, level, words) or words("nothing"))
-    climbed = [p for p in here if p != view.seat and track in view.news[p].tracks and not view.over]
+    climbed = [p for p in here if p in stands.climbed]
     classes = " ".join(["top"] * (level == c.TOP) + ["charges"] * (level == 3) + ["fresh"] * bool(climbed))
+    title = _level_title(track, level, stands.top_token, words)
     known = attributes(class_=classes, title=title, data_seat=climbed[0] + 1 if climbed else None)
     return f"<i{known}>{inside}</i>"
+
+
+@kept
+def _level_title(track: int, level: int, top_token: int, words: Words) -> str:
+    return words("Level {n}: {gains}", n=level, gains=level_words(top_token, track, level, words) or words("nothing"))
 
 
 def _level_face(track: int, level: int) -> str:
@@ -83,9 +114,9 @@ def _level_face(track: int, level: int) -> str:
     return str(max(bonus)) if any(bonus) else ""
 
 
-def level_words(view: View, track: int, level: int, words: Words) -> str:
+def level_words(top_token: int, track: int, level: int, words: Words) -> str:
     """All that a level gives: at once, and as long as the marker stands there."""
-    top = _top_words(view, track, words) if level == c.TOP else ""
+    top = _top_words(top_token, track, words) if level == c.TOP else ""
     return ", ".join(filter(None, (level_gains(track, level, words), top)))
 
 
@@ -115,39 +146,41 @@ def _standing(track: int, level: int, words: Words) -> str:
     return ""
 
 
-def _top_words(view: View, track: int, words: Words) -> str:
-    if track == c.T_TERRAFORMING and view.top_token >= 0:
-        return words("federation token {token}", token=words(TOKEN_TEXTS[view.top_token]))
+def _top_words(top_token: int, track: int, words: Words) -> str:
+    if track == c.T_TERRAFORMING and top_token >= 0:
+        return words("federation token {token}", token=words(TOKEN_TEXTS[top_token]))
     if track == c.T_NAVIGATION:
         return words("the Lost Planet")
     return words("1 VP per Gaia planet") if track == c.T_GAIA else ""
 
 
-def _rounds(view: View, words: Words) -> str:
+@kept_large
+def _rounds(round_tiles: tuple[int, ...], now: int, over: bool, words: Words) -> str:
     """What each round rewards; the current one is lit."""
     rows = ""
-    for number, tile in enumerate(view.round_tiles, 1):
+    for number, tile in enumerate(round_tiles, 1):
         event = c.ROUND_TILES[tile].event
-        state = "done" if view.over or number < view.round else "now" if number == view.round else ""
+        state = "done" if over or number < now else "now" if number == now else ""
         label = words("Round {n}: {text}", n=number, text=words(ROUND_TEXTS[tile]))
         symbol = icon(symbols.EVENT_SYMBOLS[event], 15, symbols.QUIET)
         said = f"<span>{escape(words(symbols.EVENT_TEXTS[event]))}</span><em>+{c.ROUND_TILES[tile].vp}</em>"
         rows += f"<li{attributes(class_=state, title=label)}><b>{number}</b>{symbol}{said}</li>"
-    note = f"{view.round}/{c.ROUNDS}" if view.round else ""
+    note = f"{now}/{c.ROUNDS}" if now else ""
     return panel(words("Round scoring"), f"<ol>{rows}</ol>", note, "scoring")
 
 
-def _finals(view: View, names: Sequence[str], words: Words) -> str:
-    rows = "".join(_final(view, final, names, words) for final in view.final)
+@kept_large
+def _finals(finals: tuple[FinalView, ...], who: tuple[str, ...], words: Words) -> str:
+    rows = "".join(_final(final, who, words) for final in finals)
     return f'<section class="panel finals" aria-label="{escape(words("Final scoring"))}">{rows}</section>'
 
 
-def _final(view: View, final: FinalView, names: Sequence[str], words: Words) -> str:
+def _final(final: FinalView, who: Sequence[str], words: Words) -> str:
     """A final tile: everybody's count, the best first, and what it would give now."""
     counts = sorted(enumerate(final.counts), key=lambda entry: -entry[1])
     shown = ""
     for player, count in counts:
-        name = player_name(view, player, names, words)
+        name = who[player]
         label = words("{name}: {n}, {vp} VP now", name=name, n=count, vp=final.points[player])
         figures = f"<b>{count}</b><small>{final.points[player]}</small>"
         shown += f'<span title="{escape(label)}">{badge(player, 13, name)}{figures}</span>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Words
-from ....drawing import attributes, badge, escape, icon
+from ....drawing import attributes, badge, escape, icon, kept
 from ..box import components as c
 from ..text.names import ACTION_TEXTS, ADVANCED_TEXTS, BOOSTER_TEXTS, TILE_TEXTS, TOKEN_TEXTS
 from . import ids, symbols
@@ -43,6 +43,7 @@ def tile_face(tile: c.Tile) -> str:
     return icon(MARKS[tile.when], cls="how") + face
 
 
+@kept
 def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A standard technology tile."""
     return _framed(
@@ -50,6 +51,7 @@ def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object
     )
 
 
+@kept
 def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     """An advanced technology tile."""
     return _framed(
@@ -57,12 +59,14 @@ def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     )
 
 
+@kept
 def token(kind: int, words: Words, extra: str = "", cls: str = "", **data: object) -> str:
     """A federation token: green where its green side is up."""
     side = "green" if c.TOKEN_GREEN[kind] else "grey"
     return _framed(f"fed {side} {cls}", gains(c.TOKEN_GAIN[kind]) + extra, words(TOKEN_TEXTS[kind]), **data)
 
 
+@kept
 def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A booster: its income, then its action or what it scores when its owner passes."""
     board = c.BOOSTERS[kind]
@@ -77,6 +81,7 @@ def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: obj
     return _framed(f"booster {cls}", face + extra, words(BOOSTER_TEXTS[kind]), **data)
 
 
+@kept
 def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -> str:
     """A power or Q.I.C. action of the research board; a taken one carries its taker's badge."""
     board = c.BOARD_ACTIONS[number]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.event import EventKind, EventTable
 from ....core.notation import ActionKind, ActionTable, Names, Number
 from ..box import components as c
@@ -12,17 +14,17 @@ from .space import CellCodec
     D_FACTION, D_PLACE, D_BOOSTER, D_INCOME, D_TERRANS, D_ITARS, D_TURN, D_CLOSE, D_SITE, D_TILE, D_ADVANCE, D_LOST,
     D_TOKEN, D_RESCORE, D_CHARGE, D_BRAIN,
 ) = range(16)  # fmt: skip
-DECISIONS = (
+DECISIONS: Final = (
     "faction", "place", "booster", "income", "terrans", "itars", "turn", "close", "site", "tile", "advance",
     "lost-planet", "token", "rescore", "charge", "brainstone",
 )  # fmt: skip
-FIRST_TASK = len(DECISIONS)
+FIRST_TASK: Final = len(DECISIONS)
 (
     T_ROUND, T_INCOME, T_GAIA, T_GAIA_MOVE, T_FIRST_TURN, T_NEXT, T_PASSIVE, T_CLOSE, T_AUTOMA_PLACE,
     T_AUTOMA_BOOSTER, T_SETUP,
 ) = range(FIRST_TASK, FIRST_TASK + 11)  # fmt: skip
 
-CONVERSIONS = (
+CONVERSIONS: Final = (
     "burn", "power_to_qic", "power_to_ore", "power_to_knowledge", "power_to_credit",
     "qic_to_ore", "knowledge_to_credit", "ore_to_credit", "ore_to_token",
     "credits_to_qic", "credits_to_ore", "credits_to_knowledge",
@@ -41,8 +43,8 @@ CONVERSIONS = (
     V_BRAIN_CREDIT, V_BRAIN_TWO, V_TOKEN_CREDIT, V_PAIR_ORE,
 ) = range(24)  # fmt: skip
 
-NO_BOOSTER = len(c.BOOSTERS)  # "pass none" in the last round
-AREAS = ("supply", "area1", "area2", "area3", "gaia")  # where the brainstone can be; "supply": discarded
+NO_BOOSTER: Final = len(c.BOOSTERS)  # "pass none" in the last round
+AREAS: Final = ("supply", "area1", "area2", "area3", "gaia")  # where the brainstone can be; "supply": discarded
 WITH_TOKENS, WITH_BRAINSTONE = 0, 1
 CHARGE_ONLY, CHARGE_THEN_TOKEN, TOKEN_THEN_CHARGE = 0, 1, 2
 
@@ -50,7 +52,7 @@ _cell = CellCodec()
 _track = Names(c.TRACKS)
 _token = Names(c.TOKENS)
 
-ACTIONS = ActionTable(
+ACTIONS: Final = ActionTable(
     ActionKind("faction", faction=Names(c.FACTION_IDS)),
     ActionKind("place", cell=_cell),
     ActionKind("booster", booster=Names(b.id for b in c.BOOSTERS)),
@@ -86,7 +88,7 @@ ACTIONS = ActionTable(
     LOST_, BRAINSTONE, TRADE,
 ) = range(28)  # fmt: skip
 
-EVENTS = EventTable(
+EVENTS: Final = EventTable(
     EventKind("faction", "faction"),
     EventKind("place", "building", "cell"),
     EventKind("booster", "booster"),

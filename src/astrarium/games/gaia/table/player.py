@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..box import components as c
 
 (
@@ -28,9 +30,9 @@ from ..box import components as c
     COLUMNS,
 ) = range(60)  # fmt: skip
 
-TRACK = TERRAFORMING  # the first of the six research columns
-BUILDING = MINE  # the first of the six building columns
-VP_PARTS = range(VP_ROUND, VP_REST + 1)
+TRACK: Final = TERRAFORMING  # the first of the six research columns
+BUILDING: Final = MINE  # the first of the six building columns
+VP_PARTS: Final = range(VP_ROUND, VP_REST + 1)
 
 
 def take_board(row: list[int], faction: int) -> None:

@@ -12,15 +12,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from ....core.dice import Dice
 from ....core.errors import BadInput
 from ....core.hexes import FAR, Hex, distance, rotate
 from ..box import components as c
 
-EDGE = 13  # axial coordinates run from -EDGE to EDGE
-WIDTH = 2 * EDGE + 2  # one empty column keeps the rows apart
-CELLS = (2 * EDGE + 1) * WIDTH
+EDGE: Final = 13  # axial coordinates run from -EDGE to EDGE
+WIDTH: Final = 2 * EDGE + 2  # one empty column keeps the rows apart
+CELLS: Final = (2 * EDGE + 1) * WIDTH
 
 
 def cell_at(q: int, r: int) -> int:
@@ -31,7 +32,7 @@ def hex_of(cell: int) -> Hex:
     return cell // WIDTH - EDGE, cell % WIDTH - EDGE
 
 
-GRID = sum(1 << cell_at(q, r) for q in range(-EDGE, EDGE + 1) for r in range(-EDGE, EDGE + 1))
+GRID: Final = sum(1 << cell_at(q, r) for q in range(-EDGE, EDGE + 1) for r in range(-EDGE, EDGE + 1))
 
 
 def grown(cells: int) -> int:
@@ -46,8 +47,8 @@ def grown_by(cells: int, steps: int) -> int:
     return cells
 
 
-NEAR: tuple[int, ...] = tuple(grown(1 << cell) for cell in range(CELLS))  # a cell and its neighbours
-INFLUENCE: tuple[int, ...] = tuple(grown(near) for near in NEAR)  # all within two
+NEAR: Final[tuple[int, ...]] = tuple(grown(1 << cell) for cell in range(CELLS))  # a cell and its neighbours
+INFLUENCE: Final[tuple[int, ...]] = tuple(grown(near) for near in NEAR)  # all within two
 
 
 def cells_of(cells: int) -> Iterator[int]:
@@ -73,7 +74,7 @@ def steps_to(cells: int, target: int) -> int:
 
 
 # The 19 places of a sector tile by name, as offsets from its centre: the ring outside (A), inside (B) and the centre.
-RING_2: tuple[Hex, ...] = (
+RING_2: Final[tuple[Hex, ...]] = (
     (2, 0),
     (1, 1),
     (0, 2),
@@ -87,8 +88,8 @@ RING_2: tuple[Hex, ...] = (
     (2, -2),
     (2, -1),
 )
-RING_1: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-PLACES: tuple[tuple[str, Hex], ...] = (
+RING_1: Final[tuple[Hex, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+PLACES: Final[tuple[tuple[str, Hex], ...]] = (
     *((f"A{i}", offset) for i, offset in enumerate(RING_2)),
     *((f"B{i}", offset) for i, offset in enumerate(RING_1)),
     ("C", (0, 0)),
@@ -122,8 +123,8 @@ def checked_cell(q: int, r: int) -> int:
     return cell_at(q, r)
 
 
-NO_PLANET = 255
-SECTOR_TEXT = re.compile(r"(\d{1,2})@(-?\d{1,2}),(-?\d{1,2}):([a-z]{19})")
+NO_PLANET: Final = 255
+SECTOR_TEXT: Final = re.compile(r"(\d{1,2})@(-?\d{1,2}),(-?\d{1,2}):([a-z]{19})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +210,8 @@ def printed(seats: int) -> Galaxy:
     return Galaxy(tuple(Laid(n, centre, _turned(n, side_of(n, seats), 0)) for n, centre in _placements(seats)))
 
 
-SMALL_WITHOUT = (9, 10)
-INNER = 4  # sectors 01 to 04 are the inner ones
+SMALL_WITHOUT: Final = (9, 10)
+INNER: Final = 4  # sectors 01 to 04 are the inner ones
 
 
 def shuffled(seats: int, method: str, dice: Dice) -> Galaxy:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ....core.dice import Dice
 from ....core.game import Game
@@ -15,8 +15,8 @@ from .space import Galaxy
 
 Known = tuple[tuple[Any, ...], int, list[tuple[int, int, int]]]
 News = tuple[int, int, int, int]  # the turn, cells built on, cells of a new federation, tracks advanced on
-NO_NEWS: News = (-1, 0, 0, 0)
-OPEN_TO_ALL = -1  # a board action that nobody has taken this round
+NO_NEWS: Final[News] = (-1, 0, 0, 0)
+OPEN_TO_ALL: Final = -1  # a board action that nobody has taken this round
 
 
 class GaiaState(State):
@@ -56,7 +56,7 @@ class GaiaState(State):
     site: int
     news: list[News]  # by player; like the two above it is told, not played with: no part of the key
 
-    def __init__(self, game: Game, seats: int, options: Options, dice: Dice, laid: SetUp) -> None:
+    def begin(self, game: Game, seats: int, options: Options, dice: Dice, laid: SetUp) -> GaiaState:
         self._begin(game, seats, options, dice)
         players = max(2, seats)
         self.galaxy = laid.galaxy
@@ -85,9 +85,10 @@ class GaiaState(State):
         self.federations_known = [None] * players
         self.builder = self.site = -1
         self.news = [NO_NEWS] * players
+        return self
 
     def clone(self) -> GaiaState:
-        copy = GaiaState.__new__(GaiaState)
+        copy = GaiaState()
         self._copy_common(copy)
         copy.galaxy = self.galaxy
         copy.rows = [row[:] for row in self.rows]

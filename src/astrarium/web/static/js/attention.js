@@ -6,6 +6,7 @@ import { t } from "./words.js";
 
 const WISH = "notify";
 const MARK = "● ";
+const ICON = new URL("../icon.svg", import.meta.url).href;
 
 const away = () => document.hidden || !document.hasFocus();
 const wished = () => remembered(WISH, "") === "yes" && Notification.permission === "granted";
@@ -39,7 +40,7 @@ export class Attention {
     if (!("Notification" in window) || !wished()) return;
     const body = [page.title, rich(page.ask?.sentence ?? "").textContent].filter(Boolean).join("\n");
     try {
-      this.note = new Notification(t("Your turn"), { body, tag: page.table, icon: "/static/icon.svg", silent: true });
+      this.note = new Notification(t("Your turn"), { body, tag: page.table, icon: ICON, silent: true });
     } catch {
       return remember(WISH, ""); // some phones have the name of it, but not the thing
     }

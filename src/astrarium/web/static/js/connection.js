@@ -1,6 +1,7 @@
 /** The line to the server: a WebSocket that comes back by itself, or questions now and then where there is none. */
 
 import { ApiError, get, url } from "./api.js";
+import { restore } from "./patches.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
@@ -39,17 +40,19 @@ export class Connection {
   }
 
   open() {
-    const query = { seat: this.seat, since: this.listener.since() };
+    const query = { seat: this.seat, since: this.listener.since(), patches: 1 };
     const address = new URL(url(`${this.path}/ws`, query), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(address));
-    socket.onmessage = (message) => this.received(message);
+    /** @type {Record<string, string>} */
+    const known = {};
+    socket.onmessage = (message) => this.received(JSON.parse(message.data), known);
     socket.onclose = (event) => this.lost(socket, event);
     this.silence = window.setTimeout(() => this.give(socket), SILENCE);
   }
 
-  /** @param {MessageEvent} message */
-  received(message) {
+  /** @param {any} page @param {Record<string, string>} known the regions that this socket has sent */
+  received(page, known) {
     if (this.closed) return;
     clearTimeout(this.silence);
     clearTimeout(this.next);
@@ -57,7 +60,7 @@ export class Connection {
     this.failed = this.next = 0;
     this.answered = false;
     this.listener.line("live");
-    this.tell(JSON.parse(message.data));
+    this.tell({ ...page, regions: restore(page.regions, known) });
   }
 
   /** @param {Page} page */
@@ -81,7 +84,8 @@ export class Connection {
     if (event.code >= REFUSED) return this.listener.refused(event.reason);
     if (!this.next) this.listener.line("lost");
     if (++this.failed >= PATIENCE && !this.next) this.askOn();
-    this.retry = window.setTimeout(() => this.open(), this.wait);
+    const jitter = 0.5 + Math.random(); // when a server ends, not everybody comes back at once
+    this.retry = window.setTimeout(() => this.open(), this.wait * jitter);
     this.wait = Math.min(this.wait * 1.7, this.answered ? LONG_WAIT : LONGEST_WAIT);
   }
 

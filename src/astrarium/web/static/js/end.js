@@ -1,9 +1,10 @@
 /** The end of a game: who won, where the points came from, and what to do next. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError } from "./api.js";
 import { button, el, icon, need, rich } from "./dom.js";
 import { notice } from "./notices.js";
 import { counts, scoreTable, told } from "./scores.js";
+import { postSealed } from "./seal.js";
 import { nameOf } from "./seats.js";
 import { list, t, tn } from "./words.js";
 
@@ -105,7 +106,7 @@ async function rematch(info) {
     level: level ?? undefined,
   }));
   try {
-    const made = await post("/api/tables", { game: info.game, seats, options: info.options });
+    const made = await postSealed({ game: info.game, seats, options: info.options });
     location.href = `/t/${made.table}`;
   } catch (error) {
     notice(error instanceof ApiError ? error.message : String(error), { safe: t("No new table was made.") });

@@ -1,9 +1,10 @@
 /** A table that waits for its players: take an open seat, or pass the link on. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError } from "./api.js";
 import { badge, button, el, remember, remembered } from "./dom.js";
 import { notice } from "./notices.js";
 import { levelName } from "./scores.js";
+import { sitDown } from "./seal.js";
 import { ours } from "./seats.js";
 import { t } from "./words.js";
 
@@ -73,7 +74,7 @@ function takeForm(info, seat, onSeated) {
     event.preventDefault();
     remember("name", name.value.trim());
     try {
-      await post(`/api/tables/${info.table}/seats/${seat.seat}`, { name: name.value.trim() });
+      await sitDown(info.table, seat.seat, name.value.trim());
       onSeated();
     } catch (error) {
       notice(error instanceof ApiError ? error.message : String(error), { safe: t("No seat was taken.") });

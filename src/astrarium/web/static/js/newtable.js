@@ -1,16 +1,17 @@
 /** A new table: game, seats, who sits, options. Everything has a sensible default, so that one click plays. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError } from "./api.js";
 import { badge, el, find, need, remember, remembered } from "./dom.js";
 import { notice } from "./notices.js";
 import { levelName } from "./scores.js";
+import { postSealed } from "./seal.js";
 import { t, tn } from "./words.js";
 
 /**
  * @typedef {{name: string, title: string, help: string, values: (string | number | boolean)[], labels: string[],
  *   default: string | number | boolean, seats: number[]}} Option
  * @typedef {{id: string, title: string, blurb: string, seats: number[], minutes: number, depth: number,
- *   options: Option[], levels: string[]}} Game
+ *   options: Option[], levels: string[], bots: string[]}} Game
  * @typedef {{kind: string, name?: string, level?: string}} Sitter
  */
 
@@ -47,7 +48,7 @@ export function usualSeats(counts) {
  */
 export async function makeTable(game, sitters, options = {}) {
   try {
-    const made = await post("/api/tables", { game, seats: sitters, options });
+    const made = await postSealed({ game, seats: sitters, options });
     remember("game", game);
     location.href = `/t/${made.table}`;
   } catch (error) {
@@ -142,10 +143,11 @@ class NewTable {
       sitter.level = name;
       remember("level", name);
     };
+    const engines = this.game.bots.filter((name) => name.startsWith("engine:"));
     return select(
       "level",
       t("Level of the bot at seat {n}", { n: i + 1 }),
-      this.game.levels.map((name) => [name, levelName(name)]),
+      [...this.game.levels, ...engines].map((name) => [name, levelName(name)]),
       sitter.level ?? "casual",
       level,
     );

@@ -7,6 +7,7 @@ import { MiniMap } from "./minimap.js";
 import { Regions } from "./regions.js";
 import { openRules } from "./rules.js";
 import { openPlayer, scoreStrip } from "./scores.js";
+import { showSeal } from "./seal.js";
 import { ours } from "./seats.js";
 import { t } from "./words.js";
 
@@ -40,7 +41,7 @@ export class Scene {
   dress(info) {
     this.root.dataset.game = info.game;
     need(".title", this.root).textContent = info.title ?? info.game;
-    const href = `/static/games/${encodeURIComponent(info.game)}.css`;
+    const { href } = new URL(`../games/${encodeURIComponent(info.game)}.css`, import.meta.url);
     if (find(`link[href="${href}"]`)) return Promise.resolve();
     const link = el("link", { rel: "stylesheet", href });
     document.head.append(link);
@@ -62,6 +63,7 @@ export class Scene {
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
     this.top(page);
+    showSeal(this.root, page);
     this.mini.draw(this.camera);
   }
 

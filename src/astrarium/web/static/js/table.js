@@ -79,7 +79,7 @@ class Table {
     hideLobby();
     const wish = new URLSearchParams(location.search).get("seat");
     const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
-    const shared = ours(this.info.seats).length > 1 && this.info.status !== "over";
+    const shared = ours(this.info.seats).length > 1 && !["over", "refused"].includes(this.info.status);
     if (shared && seat !== null) this.curtain(seat, this.info.seats[seat].name);
     else this.open(seat);
   }

@@ -15,10 +15,11 @@
  *   name?: string, text?: string}} Score text: the game counts no points, and this is shown instead of the total
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
  *   to_act?: boolean}} SeatInfo
+ * @typedef {{seal: string, table: string, secret: string | null, words: string[] | null}} Seal
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
  *   choices: Choice[], aims?: Aim[], gathers?: {text: string, steps: Step[]}[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
- *   undo: {allowed: boolean, text: string}, moves: number,
+ *   undo: {allowed: boolean, text: string}, moves: number, seal?: Seal | null, chance?: string, notice?: string,
  *   k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
  *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,

@@ -48,6 +48,7 @@ export function ago(when) {
 
 /** @param {string} code */
 export function switchLanguage(code) {
-  document.cookie = `lang=${code};path=/;max-age=31536000;samesite=lax`;
+  const secure = location.protocol === "https:" ? ";secure" : "";
+  document.cookie = `lang=${code};path=/;max-age=31536000;samesite=lax${secure}`;
   location.reload();
 }

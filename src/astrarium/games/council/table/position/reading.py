@@ -67,7 +67,7 @@ def _table(game: Game, seats: int, read: PositionText) -> CouncilState:
         "components": read.table_value("components", c.STANDARD),
     })  # fmt: skip
     assert isinstance(begun, CouncilState)
-    state = CouncilState(game, seats, begun.options, Dice(_number(read, "dice", 1)), begun.box)
+    state = CouncilState().begin(game, seats, begun.options, Dice(_number(read, "dice", 1)), begun.box)
     state.piles = [_numbers_where(state.box.tiles, lambda t, s=s: t.sector == s) for s in range(SECTORS)]
     state.deck = members_of(c.AI_CARDS)
     state.light_pile = list(range(c.LIGHTS))

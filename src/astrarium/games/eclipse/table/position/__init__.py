@@ -103,7 +103,7 @@ def _with_words(game: Game, read: PositionText) -> State:
         raise BadInput(f"a position has 2 to 6 seats, not {seats}")
     known = {option.name for option in game.options}
     options = game.read_options(seats, {item.name: item.value for item in read.table if item.name in known})
-    state = State(game, seats, options, Dice(number(read.table_value("dice", "1"))))
+    state = State().begin(game, seats, options, Dice(number(read.table_value("dice", "1"))))
     state.turn = number(read.table_value("turn", "1"))
     state.phase = ACTING
     for item in read.table:

@@ -33,6 +33,6 @@ def track_step(a: Asker, track: int) -> Step:
     level = a.me.levels[track] + 1
     token = a.words("turns a token grey") if level == c.TOP else ""
     gain = a.points(event_points(a.state, a.seat, c.E_RESEARCH))
-    note = symbols.joined(level_words(a.view, track, level, a.words), token, gain)
+    note = symbols.joined(level_words(a.view.top_token, track, level, a.words), token, gain)
     label = f"{a.words(TRACK_NAMES[track])} {level}"
     return Step(ids.track_id(track), label, symbols.TRACK_SYMBOLS[track], note)

@@ -72,7 +72,7 @@ def arrange(game: Game, text: str) -> State:
     if seats == 1 and len(parts) == 1:
         parts.append([Item(AUTOMA)])
     laid = read_setup(str(full["layout"]), seats) if full["layout"] else _laid(seats, table)
-    state = State(game, seats, full, dice, laid)
+    state = State().begin(game, seats, full, dice, laid)
     for player, items in enumerate(parts):
         _equip(state, player, items)
     _lay_tiles(state, table, laid)

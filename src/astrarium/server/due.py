@@ -1,0 +1,108 @@
+"""What is due: written in the commit that causes it, leased by whoever does it, done again where that one died."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Executable, and_, case, func, select, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .schema import due
+
+BOT_TURN = "bot"  # a bot of a table must decide
+LEASE = 10_000  # milliseconds; whoever holds it renews it
+LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
+
+WRITE = (
+    "INSERT INTO due (kind, ref, at, rank, lease, who, tries) VALUES (:kind, :ref, :at, :rank, 0, '', 0)"
+    " ON CONFLICT (kind, ref) DO "
+)
+REMIND = "NOTHING"
+CAUSE = "UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
+# picked apart, for a subquery of the update could be run twice and take more than asked
+TAKE = (
+    "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
+    " ORDER BY rank, ref LIMIT :most{lock})"
+    " UPDATE due SET lease = :until, who = :who, tries = tries + 1 FROM picked WHERE kind = :kind AND ref = found"
+    " RETURNING ref, at, rank, tries"
+)
+SKIP_LOCKED = {"postgresql": " FOR UPDATE SKIP LOCKED"}  # SQLite has one writer at a time anyway
+
+
+class Job(NamedTuple):
+    """Something due, leased."""
+
+    ref: str
+    at: int
+    rank: int
+    tries: int  # with this one
+
+
+def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Executable:
+    """A bot of this table must decide; tables where people wait come first, then whoever waits longest."""
+    rank = at if people else at + LESS_URGENT
+    return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
+
+
+def no_bot_turn(table_id: str) -> Executable:
+    return due.delete().where(due.c.kind == BOT_TURN, due.c.ref == table_id)
+
+
+class Agenda:
+    """One taker of what is due. Times are milliseconds since 1970, given by the caller."""
+
+    def __init__(self, engine: AsyncEngine, kind: str = BOT_TURN) -> None:
+        self.engine, self.kind = engine, kind
+        self.who = f"{socket.gethostname()[:40]}:{os.getpid()}:{secrets.token_hex(3)}"
+
+    async def take(self, most: int, now: int) -> list[Job]:
+        """Lease what is due, at most so much, the most urgent first."""
+        lock = SKIP_LOCKED.get(self.engine.dialect.name, "")
+        values = {"until": now + LEASE, "who": self.who, "kind": self.kind, "now": now, "most": most}
+        async with self.engine.begin() as connection:
+            rows = (await connection.execute(text(TAKE.format(lock=lock)), values)).all()
+        return sorted((Job(*row) for row in rows), key=lambda job: (job.rank, job.ref))
+
+    async def earliest(self) -> int | None:
+        """When the next one can be taken; None where nothing waits."""
+        soonest = func.min(case((due.c.at > due.c.lease, due.c.at), else_=due.c.lease))
+        async with self.engine.connect() as connection:
+            found: int | None = (await connection.execute(select(soonest).where(due.c.kind == self.kind))).scalar()
+        return found
+
+    async def waiting(self, now: int) -> int:
+        """How many could be taken now."""
+        open_ = (due.c.kind == self.kind, due.c.at <= now, due.c.lease <= now)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(select(func.count()).select_from(due).where(*open_))).scalar_one())
+
+    async def renew(self, now: int, refs: Sequence[str]) -> None:
+        """Keep these of what is held."""
+        await self._change(due.update().where(self._held(), due.c.ref.in_(refs)).values(lease=now + LEASE))
+
+    async def done(self, ref: str) -> None:
+        """It needs no doing any more; nothing happens where it was caused again meanwhile."""
+        await self._change(due.delete().where(self._held(), due.c.ref == ref))
+
+    async def remind(self, table_id: str, at: int, people: bool) -> None:
+        """See to it that a turn is due which an earlier release may have left out."""
+        await self._change(bot_turn(table_id, at, people, REMIND))
+
+    async def again(self, ref: str, at: int) -> None:
+        """Let somebody try again, not before `at`."""
+        await self._change(due.update().where(self._held(), due.c.ref == ref).values(lease=0, who="", at=at))
+
+    async def give_back(self) -> None:
+        """Let others do what was leased here."""
+        await self._change(due.update().where(self._held()).values(lease=0, who=""))
+
+    def _held(self) -> ColumnElement[bool]:
+        return and_(due.c.kind == self.kind, due.c.who == self.who)
+
+    async def _change(self, statement: Executable) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(statement)

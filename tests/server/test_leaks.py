@@ -1,0 +1,215 @@
+"""Whatever the server tells a pair of eyes stays the same, byte for byte, when what they cannot know is redrawn."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.json import encode
+
+from astrarium.bots import Decided, bot, knows_more
+from astrarium.core import Dice, Look, Seat, State, Words, game_ids
+from astrarium.core.testing import Setting
+from astrarium.server import api
+from astrarium.server.problem import Problem
+from astrarium.server.reasons import keep
+from astrarium.server.store import ACTION, BOT, ME, Chair, Entry, Header
+from astrarium.server.table import Table
+from astrarium.server.timeline import REVEALED, Move, Timeline
+from astrarium.words import words
+
+PLACE = re.compile(r'\bid="([^"]+)"')
+OTHER_TERMS = Decided((0,), (("points", 99.0),), "", 7)
+Eyes = Seat | None
+
+
+class Redrawn(Timeline):
+    """A timeline in which every position is redrawn for one pair of eyes, and private events say something else."""
+
+    def __init__(self, timeline: Timeline, eyes: Eyes, chance: int) -> None:
+        self.__dict__.update(copy.copy(timeline.__dict__))
+        self.true, self.eyes, self.chance = timeline, eyes, chance
+        self.state = self.redrawn(timeline.state, len(timeline.moves))
+        self.moves = [self.blurred(move) for move in timeline.moves]
+
+    def redrawn(self, state: State, count: int) -> State:
+        return state.determinize(self.eyes, Dice(1000 * self.chance + count))
+
+    def blurred(self, move: Move) -> Move:
+        kinds = self.game.events.kinds
+        hidden = [kinds[event[0]].private and event[1] != self.eyes for event in move.events]
+        events = [
+            (*event[:2], *(-99 for _ in event[2:])) if is_hidden else event
+            for event, is_hidden in zip(move.events, hidden, strict=True)
+        ]
+        return replace(move, events=tuple(events))
+
+    def state_after(self, count: int) -> State:
+        return self.redrawn(self.true.state_after(count), count)
+
+    def states(self, start: int) -> Iterator[tuple[int, State]]:
+        for count, state in self.true.states(start):
+            yield count, self.redrawn(state, count)
+
+
+class NoStore:
+    """A store in which nothing is written."""
+
+    async def entries_after(self, *_: object) -> list[Entry]:
+        return []
+
+    chairs = entries_after
+
+
+class Asker:
+    """Somebody who asks about one table with the key of one seat."""
+
+    def __init__(self, table: Table, eyes: Eyes) -> None:
+        self.table, self.lang, self.hall, self.secure = table, "en", self, False
+        self.owner = None if eyes is None else table.header.chairs[eyes].owner
+
+    async def open(self, _: str) -> Table:
+        return self.table
+
+    def words(self, game_id: str = "") -> Words:
+        return words("en", game_id)
+
+
+def new_timeline(setting: Setting, seed: int) -> Timeline:
+    """A table at which each seat has an owner of its own; the last one is a bot's."""
+    chairs = [Chair(ME, f"P{seat}", "", f"owner-{seat}") for seat in range(setting.seats)]
+    chairs[-1] = Chair(BOT, "Vega", "greedy", None)
+    found, options = setting.game, setting.new(seed).options
+    return Timeline(Header("leaks", found.id, found.version, dict(options), seed, True, 0, "m", 0, None, chairs))
+
+
+def games_played(setting: Setting, seed: int, every: int) -> Iterator[tuple[Timeline, dict[Seat, tuple[int, str]]]]:
+    """A game played at random, the bot greedily; handed out at some positions with what the bot has weighed."""
+    timeline, dice, reasons = new_timeline(setting, seed), Dice(seed + 1), dict[Seat, tuple[int, str]]()
+    for count in range(1, 10_000):
+        if timeline.state.over:
+            return
+        seat = dice.pick(timeline.state.to_act())
+        look = Look(timeline.game, timeline.state, seat)
+        decided = bot("greedy" if seat == setting.seats - 1 else "random").choose(look, dice)
+        if seat == setting.seats - 1:
+            reasons[seat] = (count, keep(decided))
+        timeline.take(Entry(count, seat, ACTION, timeline.game.actions.to_text(decided.action), count))
+        if count % every == every // 2:
+            yield timeline, reasons
+
+
+def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callable[[Asker], Any]]:
+    """Everything that can be asked of a table with these eyes."""
+    bot_seat, count = len(timeline.header.chairs) - 1, len(timeline.moves)
+
+    def handler(made: Any, **values: Any) -> Callable[[Asker], Any]:
+        return lambda asker: made.fn(asker=asker, table_id="leaks", **values)
+
+    found = {
+        "page": handler(api.read_page, seat=eyes), "since": handler(api.read_page, seat=eyes, since=count - 2),
+        "view": handler(api.read_view, seat=eyes), "table": handler(api.read_table),
+        "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
+    }  # fmt: skip
+    if eyes is not None:
+        found["legal"] = handler(api.list_legal, seat=eyes)
+        found |= {f"why {place}": handler(api.read_why, seat=eyes, place=place) for place in places}
+    return found
+
+
+async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:
+    try:
+        return encode(await ask(Asker(table, eyes)))
+    except Problem as problem:
+        return f"{problem.status} {problem}".encode()
+
+
+def table_of(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> Table:
+    table = Table(timeline.header, NoStore(), timeline)  # type: ignore[arg-type]
+    table.reasons = dict(reasons)
+    return table
+
+
+def weighed_else(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> dict[Seat, tuple[int, str]]:
+    """What bots have weighed in another world, where they know something that might be otherwise."""
+    if timeline.state.over:
+        return reasons  # all is told
+    return {
+        seat: (number, keep(OTHER_TERMS) if knows_more(timeline.state_after(number - 1), seat) else kept)
+        for seat, (number, kept) in reasons.items()
+    }
+
+
+async def compare(timeline: Timeline, reasons: dict[Seat, tuple[int, str]], eyes: Eyes, chance: int) -> int:
+    """How many answers were the same; the first that differs is an error."""
+    true, other = (
+        table_of(timeline, reasons),
+        table_of(Redrawn(timeline, eyes, chance), weighed_else(timeline, reasons)),
+    )
+    drawn = await told(true, eyes, lambda asker: api.read_page.fn(asker=asker, table_id="leaks", seat=eyes))
+    places = sorted(set(PLACE.findall(drawn.decode().replace('\\"', '"'))))
+    questions = asked(eyes, timeline, places[:: max(1, len(places) // 4)])
+    for name, ask in questions.items():
+        answers = [await told(table, eyes, ask) for table in (true, other)]
+        assert answers[0] == answers[1], (
+            f"{name} tells seat {eyes} something hidden after {len(timeline.moves)} actions"
+        )
+    return len(questions)
+
+
+def check_positions(setting: Setting, seed: int, every: int, most: int) -> int:
+    """Compare at most so many positions of a game, each with a spectator's eyes and with those of one seat."""
+    compared = 0
+    for timeline, reasons in games_played(setting, seed, every):
+        eyes = len(timeline.moves) % setting.seats
+        for pair in (None, eyes):
+            assert asyncio.run(compare(timeline, reasons, pair, compared + 1)) > 5
+        check_undo(timeline, eyes)
+        compared += 1
+        if compared == most:
+            break
+    return compared
+
+
+def check_undo(timeline: Timeline, seat: Seat) -> None:
+    """What can be taken back has shown nothing: in a world that looked the same before, it looks the same after."""
+    index = timeline.last_move_of(seat)
+    if index is None or index != len(timeline.moves) - 1 or timeline.undo_refusal(seat):
+        return
+    for chance in range(3):
+        other = timeline.state_after(index).determinize(seat, Dice(chance))
+        other.apply(seat, timeline.moves[index].action)
+        seen = [encode(state.view(seat), enc_hook=str) for state in (timeline.state, other)]
+        assert seen[0] == seen[1], f"seat {seat} may look and take back action {index + 1}"
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_nothing_hidden_is_told(game_id: str):
+    assert check_positions(Setting(game_id, 3), 11, 19, 4) == 4
+
+
+def test_reaching_a_level_of_the_council_closes_undo():  # CS-8.4: one looks through the pile of that level
+    setting = Setting("council", 2)
+    kinds = setting.game.events
+    for timeline, _ in games_played(setting, 0, 1):
+        move = timeline.moves[-1]
+        own = [event for event in move.events if event[:2] == (kinds.number["level"], move.seat)]
+        if own and not any(kinds.reveals(event) for event in move.events if event not in own):
+            assert timeline.undo_refusal(move.seat) == REVEALED
+            return
+    raise AssertionError("nobody reached a level")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_nothing_hidden_is_told_at_a_thousand_positions(game_id: str, seats: int):
+    setting, compared, seed = Setting(game_id, seats), 0, 100
+    while compared < 334:
+        compared += check_positions(setting, seed, 3, 334 - compared)
+        seed += 1
