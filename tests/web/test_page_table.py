@@ -335,5 +335,6 @@ def test_on_a_phone_what_ends_a_choice_stands_before_the_hand(visit):
     lock = me.page.locator(".choices .chip[data-step=done]")
     expect(lock).to_be_visible()
     expect(me.page.locator(".ask").first).to_have_text("Your plan is made. Lock it in?")
+    expect(me.page.locator("[data-region=hand]")).to_be_visible()
     (button,), (hand,) = rectangles(me.page, ".chip[data-step=done]"), rectangles(me.page, "[data-region=hand]")
     assert button["y"] + button["height"] <= hand["y"] + 14 < 844
