@@ -33,7 +33,6 @@ def test_rulings_and_what_comes_after_the_sixth_option_are_folded_away(visit, st
 
 def test_what_a_table_of_this_size_cannot_have_is_not_offered_and_stays_as_it_is(visit, stand_ins):
     me = visit(at=stand_ins)
-    me.forgiven = True  # a stand-in's table has no style sheet of its own
     me.open("/new?game=laid")
     page, duel = me.page, me.page.locator("[name=duel]")
     expect(duel).to_have_count(0)
@@ -52,7 +51,6 @@ def test_what_a_table_of_this_size_cannot_have_is_not_offered_and_stays_as_it_is
 
 def test_what_only_a_small_table_can_have_is_sent_from_there(visit, stand_ins):
     me = visit(at=stand_ins)
-    me.forgiven = True  # a stand-in's table has no style sheet of its own
     me.open("/new?game=laid")
     me.page.locator("#fewer").click()
     me.page.locator("#more-options summary").click()

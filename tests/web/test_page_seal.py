@@ -51,7 +51,6 @@ class TestTheEnd:
     def visitor(self, visit, stand_ins: Server) -> Visitor:
         """Somebody who has seen a sealed table from its beginning to its end."""
         visitor: Visitor = visit(at=stand_ins)
-        visitor.forgiven = True  # the small game has no style sheet
         table = visitor.table(ME, PERSON, game="tiny", seed=None)
         visitor.page.locator(".curtain .btn").click()
         assert line(visitor).startswith("Luck is sealed: ")

@@ -6,6 +6,7 @@ and knows its columns. What is not there (no battle, a sector not yet placed) is
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -23,15 +24,15 @@ class Column:
     high: float
 
 
-class Field:
+class Field(ABC):
     """A part of a description: its columns, and how they are filled from a view."""
 
     name: str
     columns: tuple[Column, ...]
 
+    @abstractmethod
     def put(self, source: Any, out: Numbers) -> None:
         """Append the columns' values, read from the view or the part of it that holds the attribute."""
-        raise NotImplementedError
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,7 +40,7 @@ class Writer(Protocol):
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None: ...
 
 
-class HalfDone:
+class HalfDone(ABC):
     """A file that is being written under another name, and takes its own when it is complete."""
 
     def __init__(self, path: Path) -> None:
@@ -55,8 +56,9 @@ class HalfDone:
         else:
             self.part.unlink(missing_ok=True)
 
+    @abstractmethod
     def close(self) -> None:
-        raise NotImplementedError
+        """End the half-done file."""
 
 
 class Lines(HalfDone):

@@ -59,10 +59,11 @@ def static_files() -> Sequence[Any]:
     sync_to_thread=False,
 )  # fmt: skip
 def game_style(name: str, request: Request[Any, Any, Any]) -> Response[str]:
-    """A game's own style sheet."""
+    """A game's own style sheet; an empty one where a game has none."""
     game_id = name.removesuffix(".css")
-    sheet = PACKAGE / "games" / game_id / "style.css"
-    if game_id not in game_ids() or not sheet.is_file():
+    if game_id not in game_ids():
         raise Problem(404, NOTHING_HERE)
+    sheet = PACKAGE / "games" / game_id / "style.css"
     caching = FOR_EVER if digest() in request.url.path else FRESH
-    return Response(sheet.read_text(encoding="utf-8"), headers={"cache-control": caching.to_header()})
+    style = sheet.read_text(encoding="utf-8") if sheet.is_file() else ""
+    return Response(style, headers={"cache-control": caching.to_header()})
