@@ -28,6 +28,7 @@ GAMES_PACKAGE = "astrarium.games"
 NO_SUCH_SEATS = mark("{game} is for {least} to {most} seats, not {seats}.")
 NO_SUCH_OPTION = mark("{game} has no option {option}; known: {known}.")
 NO_SUCH_VALUE = mark("Option {option} is one of {values}, not {given}.")
+NO_SUCH_STANDING = mark("{game} has no standing order {order}; known: {known}.")
 NOT_AT_THIS_TABLE = mark("“{option}” cannot be chosen at a table of {seats} seats.")
 
 
@@ -123,6 +124,10 @@ class Mind(ABC):
         """Whether no player in his right mind would do this here: no level of bot does."""
         return False
 
+    def as_of(self, freeze: int) -> Mind:  # noqa: ARG002
+        """The mind as it was when the yardsticks of that number were frozen; itself where nothing has changed since."""
+        return self
+
     def unseal(self, state: State, seat: Seat) -> None:  # noqa: B027
         """Let the others decide again what they have fixed in secret since `seat` was asked; changes `state`."""
 
@@ -142,6 +147,7 @@ class Game(ABC):
     book: RuleBook[Any]
     mind: Mind
     openings: Mapping[str, str] = {}  # the kinds of action that count as opening moves, with their message ids
+    standing: tuple[Option, ...] = ()  # what a seat may order once, so that it is not asked each time
 
     @property
     def box(self) -> str:
@@ -164,6 +170,23 @@ class Game(ABC):
     def unmarked_box(self, rules: int) -> str:
         """The components of tables and records of that version which do not name theirs; empty: not known."""
         return unmarked_box(self._package.partition(AT)[0], rules)
+
+    def standing_question(self, look: Look) -> str:  # noqa: ARG002
+        """The name of the standing order that may answer what this seat is asked now; empty: none does."""
+        return ""
+
+    def standing_answer(self, look: Look, order: OptionValue) -> Action | None:  # noqa: ARG002
+        """The legal action that a standing order gives as the answer; None: the seat decides itself."""
+        return None
+
+    def read_standing(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """Standing orders from JSON: only those that were given."""
+        known = {option.name: option for option in self.standing}
+        unknown = [name for name in given if name not in known]
+        if unknown:
+            names = ", ".join(known) or "-"
+            raise BadInput(NO_SUCH_STANDING, game=self.title, order=repr(unknown[0][:40]), known=names)
+        return {name: known[name].read(value) for name, value in given.items()}
 
     @abstractmethod
     def setup(self, seats: int, seed: Seed, options: Options) -> State:

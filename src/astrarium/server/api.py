@@ -23,7 +23,7 @@ from .hall import game_or_404
 from .kept import STILL_SECRET, Kept
 from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
-from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
+from .page import gathered_of, name_turns, page_of, replay_of, seats_of, standing_of, state_of, table_info
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
 from .rulebook import heading_of, rules_of
@@ -252,6 +252,29 @@ async def take_back(asker: Asker, table_id: TableId, data: forms.TakeBack) -> fo
     return forms.TakenBack(table.version, table.timeline.made[data.seat])
 
 
+@get("/tables/{table_id:str}/standing", responses=refusals(400, 403, 404, 409), tags=["play"])
+async def list_standing(
+    asker: Asker,
+    table_id: TableId,
+    seat: MySeat,
+    lang: Lang = None,  # noqa: ARG001
+) -> list[forms.StandingInfo]:
+    """What this seat may order once, so that it is not asked each time, and what it has ordered."""
+    table = await seen_table(asker, table_id, seat)
+    return standing_of(table, await table.orders(seat), asker.words(table.header.game))
+
+
+@post("/tables/{table_id:str}/standing", status_code=200, responses=refusals(400, 403, 404, 409, 413), tags=["play"])
+async def order_standing(asker: Asker, table_id: TableId, data: forms.Order) -> list[forms.StandingInfo]:
+    """Change standing orders of one of your seats.
+
+    From then on the server plays the ordered answer for the seat when it would be asked, as an action like any other.
+    Whoever takes something back decides alone for the rest of that turn.
+    """
+    table = await seen_table(asker, table_id, data.seat)
+    return standing_of(table, await table.order(data.seat, data.orders), asker.words(table.header.game))
+
+
 @get("/tables/{table_id:str}/page", responses=refusals(400, 403, 404, 409), tags=["page"])
 async def read_page(
     asker: Asker,
@@ -416,8 +439,8 @@ router = Router(
     "/api",
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_seal, make_table, open_record, list_tables,
-        read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_why, read_gathered,
-        read_preview, practise, read_reason, read_record, read_replay, watch,
+        read_table, take_seat, read_view, list_legal, play_action, take_back, list_standing, order_standing, read_page,
+        read_why, read_gathered, read_preview, practise, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

@@ -261,6 +261,24 @@ class TakenBack(Struct):
     at: Annotated[int, Meta(description=AT)]
 
 
+class StandingInfo(Struct):
+    """What a seat may order once, so that it is not asked each time. The first of `values` is to be asked as ever."""
+
+    name: str
+    title: str
+    help: str
+    values: list[Value]
+    labels: list[str]
+    value: Annotated[Value, Meta(description="What this seat has ordered.")]
+
+
+class Order(Struct, forbid_unknown_fields=True):
+    """Standing orders of a seat: those left out stay as they are."""
+
+    seat: Seat
+    orders: dict[str, Value]
+
+
 class Why(Struct):
     """Why nothing can be done at a place of the board."""
 
@@ -301,13 +319,14 @@ class StepInfo(Struct, omit_defaults=True):
     ask: str = ""
 
 
-class ChoiceInfo(Struct):
+class ChoiceInfo(Struct, omit_defaults=True):
     """A legal action and the clicks that lead to it."""
 
     text: str
     steps: list[StepInfo]
     confirm: str
     final: bool
+    warning: Annotated[str, Meta(description="What it would ruin; lines after the first are the sum behind it.")] = ""
 
 
 class GatherInfo(Struct):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
 from msgspec import convert
 
-from ..core import Choice, Game, Gathered, Look, Picture, Score, Seat, State, Step, Words
+from ..core import Choice, Game, Gathered, Look, OptionValue, Picture, Score, Seat, State, Step, Words
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
@@ -59,13 +59,23 @@ def undo_info(table: Table, seat: Seat | None, words: Words) -> UndoInfo:
     return UndoInfo(refused is None, words(refused or "Take back your last action"))
 
 
+def standing_of(table: Table, orders: Mapping[str, OptionValue], words: Words) -> list[forms.StandingInfo]:
+    return [
+        forms.StandingInfo(
+            option.name, words(option.title), words(option.help), list(option.values),
+            [words(label) for label in option.labels], orders[option.name],
+        )
+        for option in table.timeline.game.standing
+    ]  # fmt: skip
+
+
 def steps_of(steps: Iterable[Step]) -> list[forms.StepInfo]:
     return [forms.StepInfo(step.id, step.label, step.icon, step.note, step.ask) for step in steps]
 
 
 def choice_of(game: Game, choice: Choice) -> forms.ChoiceInfo:
     text = game.actions.to_text(choice.action)
-    return forms.ChoiceInfo(text=text, steps=steps_of(choice.steps), confirm=choice.confirm, final=choice.final)
+    return forms.ChoiceInfo(text, steps_of(choice.steps), choice.confirm, choice.final, choice.warning)
 
 
 def gathers_of(game: Game, picture: Picture) -> list[forms.GatherInfo]:

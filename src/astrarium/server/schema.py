@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0010"  # the newest migration
+HEAD = "0011"  # the newest migration
 
 metadata = MetaData()
 
@@ -36,6 +36,7 @@ seats = Table(
     Column("level", String(40), nullable=False),
     Column("owner", String(64), index=True),
     Column("word", String(64)),  # what this player added to the seal
+    Column("standing", Text),  # the standing orders, as JSON
 )  # fmt: skip
 
 entries = Table(

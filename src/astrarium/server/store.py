@@ -65,6 +65,7 @@ class Chair:
     level: str
     owner: str | None
     word: str = ""  # added to the seal when its player sat down
+    standing: str = ""  # the standing orders, as JSON: this player's alone to know
 
     @property
     def taken(self) -> bool:
@@ -174,7 +175,7 @@ class Store:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Chair(row.kind, row.name, row.level, row.owner, row.word or "") for row in rows]
+        return [Chair(row.kind, row.name, row.level, row.owner, row.word or "", row.standing or "") for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
@@ -200,6 +201,18 @@ class Store:
                 raise Taken
             for statement in along:
                 await connection.execute(statement)
+
+    async def order(self, table_id: str, seat: Seat, standing: str) -> None:
+        """Keep the standing orders of a seat."""
+        chair = (seats.c.table_id == table_id, seats.c.seat == seat)
+        async with self.engine.begin() as connection:
+            await connection.execute(update(seats).where(*chair).values(standing=standing))
+
+    async def orders(self, table_id: str, seat: Seat) -> str:
+        """The standing orders of a seat as they are now, whichever process wrote them."""
+        query = select(seats.c.standing).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        async with self.engine.connect() as connection:
+            return str((await connection.execute(query)).scalar() or "")
 
     async def end(self, table_id: str, at: int) -> None:
         """End a table that was not played to its end."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import unicodedata
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
 
 from ..bots import Decided
-from ..core import Event, IllegalAction, Look, Picture, Seat, State, Words
+from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
 from .counting import ENTRIES
 from .due import bot_turn, no_bot_turn
 from .forms import Tick
@@ -134,6 +135,7 @@ class Table(Seating):
                 except IllegalAction as error:
                     raise against_the_rules(error.refusal, self.header.game) from None
                 if await self._appended(seat, ACTION, step):
+                    await self._obey()
                     return step.move.events
 
     async def play_bot(self, seat: Seat, version: int, decided: Decided) -> None:
@@ -145,6 +147,7 @@ class Table(Seating):
             step = self.timeline.try_action(seat, decided.action)
             if not await self._appended(seat, ACTION, step, keep(decided)):
                 raise Taken
+            await self._obey()
 
     async def undo(self, seat: Seat, at: int) -> None:
         """Take this seat's last action back."""
@@ -167,6 +170,37 @@ class Table(Seating):
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self._reload_chairs()
             self.wire.say(News(self.id, SEATS, self.next_bot is not None))
+
+    async def orders(self, seat: Seat) -> dict[str, OptionValue]:
+        """What this seat has ordered, and as it is by itself where it has not."""
+        ordered = json.loads(await self.store.orders(self.id, seat) or "{}")
+        return {option.name: ordered.get(option.name, option.default) for option in self.timeline.game.standing}
+
+    async def order(self, seat: Seat, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """Change standing orders, for questions to come: what is asked now stays the seat's to answer."""
+        async with self.lock:
+            wished = self.timeline.game.read_standing(given)
+            orders = {**await self.orders(seat), **wished}
+            await self.store.order(self.id, seat, json.dumps(orders))
+            return orders
+
+    async def _obey(self) -> None:
+        """Play what seats have ordered to be answered, as long as that is what is asked."""
+        while (ordered := await self._ordered()) is not None:
+            seat, action = ordered
+            await self._appended(seat, ACTION, self.timeline.try_action(seat, action))
+
+    async def _ordered(self) -> tuple[Seat, Action] | None:
+        """A seat that has ordered its answer; whoever took something back in this turn decides itself."""
+        game = self.timeline.game
+        persons = [seat for seat in self.to_act if self.header.chairs[seat].kind != BOT]
+        for seat in persons if game.standing else ():
+            name = game.standing_question(self.look(seat))
+            if name and not self.timeline.took_back(seat):
+                action = game.standing_answer(self.look(seat), (await self.orders(seat))[name])
+                if action is not None:
+                    return seat, action
+        return None
 
     async def _check_turn(self, seat: Seat, at: int) -> None:
         await self.catch_up()

@@ -259,6 +259,10 @@ class Timeline:
             return REVEALED
         return None if index == len(self.moves) - 1 or self._same_decision(index) else ACTED_ON
 
+    def took_back(self, seat: Seat) -> bool:
+        """Whether this seat has taken something back in the turn that is being played."""
+        return any(undone.seat == seat and undone.turn == self.state.turn for undone in self.undone)
+
     def _revealed_since(self, index: int) -> bool:
         reveals = self.game.events.reveals
         return any(reveals(event) for move in self.moves[index:] for event in move.events)

@@ -94,6 +94,19 @@ class GaiaProject(Game):
     book = BOOK
     mind = MIND
     openings = OPENINGS
+    standing = (
+        Option(
+            "charge", ("ask", 0, 1, 2, 3, 4, 5), mark("Charge without asking"),
+            mark("When a neighbour builds: you charge at once where it costs no more than this."),
+            (mark("Ask me"), mark("for 0 VP"), mark("up to 1 VP"), mark("up to 2 VP"), mark("up to 3 VP"),
+             mark("up to 4 VP"), mark("up to 5 VP")),
+        ),
+        Option(
+            "close", ("ask", "end"), mark("After my action"),
+            mark("Whether you are asked for conversions before your turn ends."),
+            (mark("Ask me"), mark("End my turn at once")),
+        ),
+    )  # fmt: skip
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         layout = given.get("layout", "")
@@ -136,6 +149,18 @@ class GaiaProject(Game):
 
     def gather(self, state: GaiaState, seat: Seat, begun: Action, added: tuple[int, ...]) -> Gathering:
         return gather(state, seat, begun, added)
+
+    def standing_question(self, look: Look) -> str:
+        question = look.view.question
+        return question.name if question is not None and question.name in ("charge", "close") else ""
+
+    def standing_answer(self, look: Look, order: OptionValue) -> Action | None:
+        question = look.view.question
+        if question.name == "close":
+            return (a.END,) if order == "end" else None
+        ways = [action for action in look.legal if action[0] == a.CHARGE]
+        pays = order != "ask" and question.cost <= int(order)
+        return ways[0] if pays and len(ways) == 1 else None  # the Taklons say when their token comes (GP-F5.4)
 
     def asked(self, look: Look, place: str, taken: Sequence[str]) -> Action | Refusal | None:
         return asked(look, place, taken)

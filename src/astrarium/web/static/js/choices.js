@@ -89,6 +89,12 @@ export class Picker {
     return true;
   }
 
+  /** Places further on that a single way leads to: a click on one of them takes that whole way. */
+  get ahead() {
+    const ids = new Set(this.left.flatMap(({ steps }) => steps.slice(this.depth + 1).map((step) => step.id)));
+    return [...ids].filter((id) => this.ways(new Set([id])).length === 1);
+  }
+
   /** The remaining choices that come to one of these places only later. @param {Set<string>} ids */
   later(ids) {
     return this.left.filter(({ steps }) => steps.slice(this.depth).some((step) => ids.has(step.id)));
@@ -101,12 +107,17 @@ export class Picker {
 
   /** A click on a place that only one way leads to means that whole way. @param {Set<string>} ids @returns {boolean} */
   jump(ids) {
-    const ways = this.later(ids).map(({ steps }) => {
+    const ways = this.ways(ids);
+    return ways.length === 1 && ways[0].every((id) => this.has(id) || this.choose(id));
+  }
+
+  /** The different ways to one of these places, as the steps from here on. @param {Set<string>} ids */
+  ways(ids) {
+    const found = this.later(ids).map(({ steps }) => {
       const end = steps.findIndex((step, i) => i >= this.depth && ids.has(step.id));
       return steps.slice(this.depth, end + 1).map((step) => step.id);
     });
-    if (!ways.length || new Set(ways.map(String)).size > 1) return false;
-    return ways[0].every((id) => this.has(id) || this.choose(id));
+    return [...new Map(found.map((way) => [String(way), way])).values()];
   }
 
   /** @param {string} id @returns {boolean} whether that step was possible */

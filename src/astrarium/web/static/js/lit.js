@@ -102,10 +102,14 @@ export class Lit {
   /**
    * The nearest lit place of the board in a direction, seen from the focused one (or the board's middle).
    * @param {string} key an arrow key
+   * @param {() => string[]} ahead gives the ids of places that a click would choose though they are not lit
    */
-  towards(key) {
+  towards(key, ahead = () => []) {
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
-    const places = [...this.places.values()].filter((place) => place.closest(".stage"));
+    const onStage = (/** @type {(Element | null)[]} */ found) =>
+      /** @type {Element[]} */ (found.filter((place) => place?.closest(".stage")));
+    const lit = onStage([...this.places.values()]);
+    const places = lit.length ? lit : onStage(ahead().map((id) => this.find(id)));
     const from = middle(places.find((place) => place === document.activeElement) ?? this.root.querySelector(".stage"));
     let best = null;
     let least = Infinity;

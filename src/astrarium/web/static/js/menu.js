@@ -4,6 +4,7 @@ import { attentionSwitch } from "./attention.js";
 import { openDialog } from "./dialog.js";
 import { button, el, icon } from "./dom.js";
 import { openRules } from "./rules.js";
+import { standingOrders } from "./standing.js";
 import { lang, switchLanguage, t } from "./words.js";
 
 /** @param {HTMLElement} root */
@@ -25,6 +26,7 @@ export function openMenu(root) {
       link("/", "i-spark", t("Home")),
     ),
     (kind === "table" && attentionSwitch()) || "",
+    standingOrders(root),
     el("p", { class: "label" }, t("Language")),
     languages(),
     el("p", { class: "label desk-only" }, t("Keys")),

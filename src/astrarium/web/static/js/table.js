@@ -389,7 +389,7 @@ class Table {
   arrow(key, fine) {
     if (this.aiming.nudge(key, fine)) return true;
     if (this.bar.walk(key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)) return true;
-    const place = /** @type {HTMLElement | null} */ (this.lit.towards(key));
+    const place = /** @type {HTMLElement | null} */ (this.lit.towards(key, () => this.picker.ahead));
     place?.focus({ preventScroll: true });
     if (place) this.scene.camera.reveal(place);
     return Boolean(place);
