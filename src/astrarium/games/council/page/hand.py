@@ -68,7 +68,7 @@ def _zone(scene: Scene, zone: Zone, asked: bool) -> str:
     words = scene.words
     numeral = symbols.ZONES[zone.number - 1]
     top = zone.planned or zone.card
-    inside = face(top, scene.setting, cls="ghost" if zone.planned else "") if top else '<div class="cc gap"></div>'
+    inside = face(top, scene.setting, cls="ghost" if zone.planned else "") if top else _gap(scene, asked)
     note = _note(scene, zone) if zone.planned or asked else ""
     label = words("Zone {zone}", zone=numeral) + (f", {note}" if note else "")
     state = "done" if zone.planned else "full" if zone.card else "ask"
@@ -77,6 +77,11 @@ def _zone(scene: Scene, zone: Zone, asked: bool) -> str:
     )
     head = f'<div class="zh"><b>{numeral}</b>{reach_dots(zone.range, scene.words)}</div>'
     return f"<div{named}>{head}{inside}<small>{escape(note)}</small></div>{CHEVRON}"
+
+
+def _gap(scene: Scene, asked: bool) -> str:
+    inside = f'{icon("i-plus", 18)}<p class="cn">{escape(scene.words("a card here"))}</p>' if asked else ""
+    return f'<div class="cc gap">{inside}</div>'
 
 
 def _note(scene: Scene, zone: Zone) -> str:
@@ -103,8 +108,9 @@ def _preview(scene: Scene, me: Player) -> str:
     title = words("If you lock in") if plan.complete else words("So far")
     return (
         f'<div class="prev"><span class="eyebrow">{escape(title)}</span>'
-        f'<p class="total">{escape(parts)} = <b>{symbols.signed(plan.total)}</b></p>'
-        f'<p class="soft">{icon("consumption", 13)} {me.consumption} → <b>{plan.consumption}</b>, {escape(to)}</p>'
+        f'<p class="total"><span>{escape(parts)} =</span> <b>{symbols.signed(plan.total)}</b></p>'
+        f'<p class="soft">{icon("consumption", 13, label=words("consumption"))} {me.consumption} → '
+        f"<b>{plan.consumption}</b><span>, {escape(to)}</span></p>"
         f"<ol>{rows}</ol></div>"
     )
 

@@ -24,7 +24,7 @@ from ..text.names import STATION_WORDS, energy_text
 from . import ids, symbols
 from .cards import TILE_HEIGHT, TILE_WIDTH, tile_frame, tile_inside
 from .symbols import Scene, Setting
-from .track import LANE, double_track
+from .track import LANE, double_track, small_track
 
 BAND, PLATE = 140.0, 132.0  # height of a parsec, of a galaxy in it
 LEFT, GAP, STEP = 66.0, 12.0, TILE_WIDTH + 4
@@ -43,7 +43,8 @@ def draw_map(scene: Scene) -> str:
     bed = f'<rect class="bed" x="0" y="{num(bottom + 1)}" width="{num(width)}" height="{num(height - bottom)}" rx="8"/>'
     track = f'<g transform="translate(4 {num(bottom + 8)})">{double_track(scene, width - 8, with_ids=True)}</g>'
     label = scene.words("Galaxies by parsec")
-    return board((0, 0, width, height), label, sky + _arcs(width) + bed + bands + track, 4)
+    strip = f'<div class="plantrack">{small_track(scene)}</div>' if scene.plan_is_on() else ""
+    return board((0, 0, width, height), label, sky + _arcs(width) + bed + bands + track, 4) + strip
 
 
 def _arcs(width: float) -> str:
@@ -167,16 +168,16 @@ def _title(setting: Setting, galaxy: Galaxy, x: float, y: float, room: float, ti
     """The name, pressed together where it would not fit."""
     name = symbols.short_name(galaxy, setting.words)
     guessed = symbols.is_rebuilt(galaxy.source, galaxy.guessed)
-    wide = 7.0 * len(name)
-    room -= 12 if guessed else 0
+    hint = symbols.title(setting.words(symbols.REBUILT))
+    mark = (
+        f'<tspan class="guessed guess" dx="3">{hint}~</tspan>' if guessed else ""
+    )  # after the name, however wide it is
+    wide = 7.4 * len(name) + (12 if guessed else 0)
     fit = {"textLength": num(room), "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
-    said = element(
-        "text", escape(name), x=num(x), y=num(y + 16.5), class_="ink-s gname", font_size=13, style=f"fill:{tint}", **fit
-    )
-    if guessed:
-        hint = symbols.title(setting.words(symbols.REBUILT))
-        said += f'<g class="guess">{hint}{text(x + min(wide, room) + 7, y + 15, "~", 11, "ink guessed")}</g>'
-    return said
+    return element(
+        "text", escape(name) + mark, x=num(x), y=num(y + 16.5), class_="ink-s gname", font_size=13,
+        style=f"fill:{tint}", **fit,
+    )  # fmt: skip
 
 
 def _yields(galaxy: Galaxy, right: float, y: float) -> tuple[str, float]:

@@ -51,6 +51,7 @@ GHOSTS = {
     "can-mine": ("mine", 25.0), "can-project": ("gaiaformer", 25.0), "can-station": ("space-station", 24.0),
     "can-settle": ("mine", 25.0),
 }  # fmt: skip
+PRICED = ("can-mine", "can-project")
 CELL_AT = {a.UPGRADE: 2}  # where the action holds its cell, else in front
 SPOTS = ((0, 0), (-9, 6), (9, 6), (0, -10))  # satellites that share a hex
 Cells = tuple[tuple[int, int, int, str], ...]  # q, r, sector, name
@@ -63,7 +64,8 @@ def draw_map(look: Look, names: Sequence[str], words: Words) -> str:
     box, ground = _ground(layout)
     hints = _hints(legal)
     who = tuple(player_name(view, player.player, names, words) for player in view.players)
-    drawn = "".join(_place(look, cell, hints.get(cell.cell, ""), who, words) for cell in view.cells)
+    cells = sorted(view.cells, key=lambda cell: cell.cell in hints)  # price tags lie over the hexes around them
+    drawn = "".join(_place(look, cell, hints.get(cell.cell, ""), who, words) for cell in cells)
     label = words("Galaxy of {n} sectors", n=len({cell.sector for cell in view.cells}))
     inside = ground + _numbers(view) + _federations(view) + drawn + _news(view) + _proposals(view, legal)
     return board(box, label, f"{inside}<g data-gathered='here'></g>")
@@ -209,7 +211,31 @@ def _place(look: Look, cell: CellView, hint: str, who: tuple[str, ...], words: W
     if cell.planet < 0 and not cell.satellites and cell.station < 0:
         return _space(cell.q, cell.r, cell.name, hint, ghost, words)
     price = price_words(look, view.players[view.seat], cell, words) if view.seat is not None and view.round else ""
-    return _world_place(cell, price, hint, ghost, who, words)
+    return _world_place(cell, price, hint, ghost + _tag(look, cell, hint), who, words)
+
+
+def _tag(look: Look, cell: CellView, hint: str) -> str:
+    """What settling costs, below a planet that is in reach: shown while it is lit or pointed at."""
+    found = quote(look.asked, look.me, cell.cell) if hint in PRICED else None
+    if found is None:
+        return ""
+    tokens = project_tokens(look.asked.rows[look.me]) if hint == "can-project" else 0
+    ore, credit = (0, 0) if tokens else (found.ore, found.credit)
+    paid = (("ore", ore), ("credits", credit), ("qic", found.qic), ("power", tokens))
+    return _price_tag(*GRID.centre((cell.q, cell.r)), paid)
+
+
+@kept
+def _price_tag(x: float, y: float, paid: tuple[tuple[str, int], ...]) -> str:
+    parts = [(symbol, n) for symbol, n in paid if n]
+    widths = [8.2 * len(str(n)) + 13 for _, n in parts]
+    width = sum(widths) + 4
+    left, top = x - width / 2, y + 9
+    drawn = f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="16" rx="5"/>'
+    for (symbol, n), room in zip(parts, widths, strict=True):
+        drawn += text(left + 3, top + 12.4, n, 13, "ink", "start") + use(symbol, left + room - 4, top + 8, 12)
+        left += room
+    return f'<g class="price" aria-hidden="true">{drawn}</g>'
 
 
 @kept

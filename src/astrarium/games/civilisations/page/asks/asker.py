@@ -37,6 +37,6 @@ class Asker:
             return sector.name
         return f"{sector.name}, {self.words('home of {name}', name=self.names[sector.home_of])}"
 
-    def done(self, label: str, note: str, confirm: str) -> Choice:
+    def done(self, label: str, note: str, confirm: str, warning: str = "") -> Choice:
         step = Step(NOWHERE, label, "i-check", note)
-        return Choice((a.DONE,), (step,), confirm, self.ends_turn())
+        return Choice((a.DONE,), (step,), confirm, self.ends_turn(), warning)

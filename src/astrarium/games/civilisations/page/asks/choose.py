@@ -44,13 +44,28 @@ def choices(a: Asker) -> Iterator[Choice]:
         if len(action) > 3:
             steps += (drops[action[3]],)
             confirm = a.words("Lock in {card}, {way}; throw away {other}", card=card, way=way, other=action[3])
-        yield Choice(action, steps, confirm, last)
+        yield Choice(action, steps, confirm, last, wasted(a, faces[card], side))
 
 
 def side_step(a: Asker, face: CardFace, side: int) -> Step:
     """A way of a card, with what it would bring as things stand."""
     label = symbols.capital(a.words(symbols.SIDE_NAMES[side]))
     return Step(symbols.side_id(face.card, side), label, symbols.SIDE_SYMBOLS[side], side_note(a, face, side))
+
+
+def wasted(a: Asker, face: CardFace, side: int) -> str:
+    """A way that will do nothing, whatever the others choose.
+
+    Wars come first and only take pieces away: no battle can arise (QV-3.4). Only its own evolution changes a level.
+    """
+    if side == c.WAR and not battlefields(a.state, a.seat):
+        return a.words("You meet <b>nobody</b>: a war would do nothing, and the card is spent.")
+    track = c.TRACKS.index(face.track)
+    if side == c.EVOLUTION and a.me.levels[track] == face.level:
+        name = symbols.capital(a.words(symbols.TRACK_NAMES[track]))
+        return a.words("{track} is at its top, <b>{level}</b>: the evolution would do nothing.", track=name,
+                       level=face.level)  # fmt: skip
+    return ""
 
 
 def side_note(a: Asker, face: CardFace, side: int) -> str:

@@ -30,4 +30,10 @@ def choices(a: Asker) -> Iterator[Choice]:
             confirm = a.words("Settle {sector}: {gain}", sector=sector.name, gain=gain)
             yield Choice(action, (step,), confirm, a.ends_turn())
     label = a.words("Settle nowhere")
-    yield a.done(label, "", label)
+    n = len(a.legal) - 1
+    warning = a.words.plural(
+        "<b>{n} sector</b> could be settled: your card would bring nothing.",
+        "<b>{n} sectors</b> could be settled: your card would bring nothing.",
+        n,
+    )
+    yield a.done(label, "", label, warning if n else "")

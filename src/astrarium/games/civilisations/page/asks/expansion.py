@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
+from ...box import components as c
 from ...knowledge.view import Sector
 from ...rules.control import controller_after
 from ...table.actions import AMBUSH, CONVERT, DONE, MOVE, PORTAL, PRODUCE
@@ -29,17 +31,28 @@ def choices(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         if action[0] != DONE:
             by_sector.setdefault(action[1], []).append(action)
-    for cell in sorted(by_sector, key=lambda c: -a.sector[c].ships[a.seat]):
+    for cell in sorted(by_sector, key=lambda cell: -a.sector[cell].ships[a.seat]):
         listed = by_sector[cell]
         first = a.at(cell, "qv-ship", holding(a, a.sector[cell]))
         found = [*deeds(a, first, listed), *voyages(a, first, listed)]
         if len(found) == 1:  # nothing happens before the reader has said so
             only = found[0]
-            found = [Choice(only.action, only.steps, only.confirm or only.steps[-1].label, only.final)]
+            found = [replace(only, confirm=only.confirm or only.steps[-1].label)]
         yield from found
     n = sum(left(a.view))
     note = a.words.plural("{n} action unused", "{n} actions unused", n)
-    yield a.done(a.words("End the expansion"), note, a.words("End the expansion, {unused}", unused=note))
+    confirm = a.words("End the expansion, {unused}", unused=note)
+    yield a.done(a.words("End the expansion"), note, confirm, unbuilt(a))
+
+
+def unbuilt(a: Asker) -> str:
+    """Ships cost nothing: what is not built now is lost (QV-7.6)."""
+    if not any(action[0] == PRODUCE for action in a.legal):
+        return ""
+    n = min(left(a.view)[c.PRODUCTION], a.me.ships_in_stock)
+    return a.words.plural(
+        "You could still build <b>{n} ship</b> for nothing.", "You could still build <b>{n} ships</b> for nothing.", n
+    )
 
 
 def holding(a: Asker, sector: Sector) -> str:

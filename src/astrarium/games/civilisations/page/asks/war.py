@@ -32,10 +32,25 @@ def choices(a: Asker) -> Iterator[Choice]:
             said = result(a, action[1], winner, margin)
             score = a.words("{mine} against {other}", mine=scores[a.seat], other=others)
             step = a.at(action[1], "way-war", symbols.detailed(score, said, a.words))
-            yield Choice(action, (step,), a.words("Fight here: {score}, {result}", score=score, result=said))
+            confirm = a.words("Fight here: {score}, {result}", score=score, result=said)
+            yield Choice(
+                action, (step,), confirm, warning="" if winner == a.seat else defeat(a, action[1], said, score)
+            )
     fought = a.view.pending is not None and bool(a.view.pending.fought)
     label = a.words("Stop fighting") if fought else a.words("Fight nowhere")
     yield a.done(label, "", label)
+
+
+def defeat(a: Asker, cell: int, said: str, score: str) -> str:
+    """A battle has no luck in it: what is lost is certain (QV-4.6)."""
+    ships, colony = losses(a.state, a.seat, cell, 0)
+    lost = a.words.plural("{n} ship", "{n} ships", ships) if ships else ""
+    lost = ", ".join(filter(None, (lost, a.words("your colony") if colony else "")))
+    where = a.sector[cell].name
+    if not lost:
+        return a.words("This battle on {sector} <b>cannot be won</b>.", sector=where) + f"\n{score}"
+    told = a.words("You would lose <b>{lost}</b> on {sector}.", lost=lost, sector=where)
+    return f"{told}\n{score}\n{said}"
 
 
 def result(a: Asker, cell: int, winner: Seat, margin: int) -> str:

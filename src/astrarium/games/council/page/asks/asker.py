@@ -40,8 +40,8 @@ class Asker:
     def may_stop(self) -> bool:
         return (a.DONE,) in self.legal
 
-    def stop(self, label: str, note: str = "", confirm: str = "", final: bool = False) -> Choice:
-        return Choice((a.DONE,), (Step("done", label, "i-check", note),), confirm, final)
+    def stop(self, label: str, note: str = "", confirm: str = "", final: bool = False, warning: str = "") -> Choice:
+        return Choice((a.DONE,), (Step("done", label, "i-check", note),), confirm, final, warning)
 
     def at_galaxy(self, galaxy: Galaxy, note: str = "") -> Step:
         return Step(ids.galaxy_id(galaxy.id), self.words(galaxy.name), "parsec", note)

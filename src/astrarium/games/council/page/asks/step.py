@@ -68,7 +68,18 @@ def choices(a: Asker) -> Iterator[Choice]:
     some = a.pending.done > 0
     label = a.words("Stop here") if some else a.words("Leave it out")
     nothing = len(a.legal) == 1
-    yield a.stop(a.words("Go on") if nothing else label, "", "" if nothing else label)
+    confirm = "" if nothing else label
+    yield a.stop(a.words("Go on") if nothing else label, "", confirm, warning=unmined(a))
+
+
+def unmined(a: Asker) -> str:
+    """Mining costs nothing: what is not taken now is lost (CS-6.5)."""
+    if not a.by_kind(EXTRACT):
+        return ""
+    n = min(a.pending.times, len(a.by_kind(EXTRACT)))
+    return a.words.plural(
+        "You could still mine <b>{n} system</b> for nothing.", "You could still mine <b>{n} systems</b> for nothing.", n
+    )
 
 
 def settlings(a: Asker) -> Iterator[Choice]:

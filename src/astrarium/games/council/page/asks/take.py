@@ -20,7 +20,10 @@ def choices(a: Asker) -> Iterator[Choice]:
     cards = {offer.card.number: offer.card for offer in a.view.market if offer.card}
     for action in a.legal:
         if action[0] == DONE:
-            yield a.stop(a.words("Take no card"))
+            label = a.words("Take no card")
+            yield a.stop(
+                label, "", label, warning=a.words("A card costs <b>nothing</b> now: without it you gain nothing.")
+            )
             continue
         card = cards[action[1]]
         reveals = a.view.deck > 0 or a.view.automa is not None

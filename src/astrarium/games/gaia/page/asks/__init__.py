@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .....core.page import Ask, Choice, Step
+from dataclasses import replace
+
+from .....core.page import Ask, Choice
 from .. import symbols
 from . import (
     advance,
@@ -53,4 +55,4 @@ def telling(found: tuple[Choice, ...]) -> tuple[Choice, ...]:
 def _told(choice: Choice) -> Choice:
     lead, *rest = choice.steps
     note = symbols.joined(*(step.label for step in rest), rest[-1].note)
-    return Choice(choice.action, (Step(lead.id, lead.label, lead.icon, note), *rest), choice.confirm, choice.final)
+    return replace(choice, steps=(replace(lead, note=note), *rest))

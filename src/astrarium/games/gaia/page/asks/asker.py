@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .....core import hexes
 from .....core.look import Look
@@ -36,10 +37,10 @@ class Asker:
         """The first click of a kind of action."""
         return Step(f"do-{name}", label, symbol, note)
 
-    def at(self, cell: int, note: str, icon: str = "") -> Step:
+    def at(self, cell: int, note: str, icon: str = "", ask: str = "") -> Step:
         place = self.cell[cell]
         symbol = icon or (symbols.planet_symbol(place.planet) if place.planet >= 0 else "i-fit")
-        return Step(ids.cell_id(place.name), symbols.place_label(place, self.words), symbol, note)
+        return Step(ids.cell_id(place.name), symbols.place_label(place, self.words), symbol, note, ask)
 
     def sector(self, cell: int) -> Step:
         number = self.cell[cell].sector
@@ -79,4 +80,4 @@ def sure(choices: list[Choice]) -> list[Choice]:
     if len(choices) != 1 or choices[0].confirm:
         return choices
     only = choices[0]
-    return [Choice(only.action, only.steps, only.steps[-1].label, only.final)]
+    return [replace(only, confirm=only.steps[-1].label)]

@@ -24,4 +24,4 @@ def conversions(a: Asker) -> list[Choice]:
 
 def conversion(a: Asker, action: Action) -> Step:
     label = symbols.capital(conversion_text(a.view, action[1], a.words))
-    return Step(f"convert-{action[1]}", label, CONVERT_SYMBOLS[action[1]])
+    return Step(f"convert-{action[1]}", label, CONVERT_SYMBOLS[action[1]], "", a.words("What do you <b>convert</b>?"))

@@ -42,7 +42,9 @@ def led_federations(a: Asker) -> Iterator[tuple[Action, tuple[Step, ...], Parts]
 def satellites_step(a: Asker, satellites: int, possible: int) -> Step:
     note = a.words.plural("{n} possible", "{n} possible", possible)
     label = a.words.plural("{n} satellite", "{n} satellites", satellites)
-    return Step(f"satellites-{satellites}", label, "satellite", symbols.joined(federation_price(a, satellites), note))
+    told = symbols.joined(federation_price(a, satellites), note)
+    ask = a.words("How many <b>satellites</b> do you build?")
+    return Step(f"satellites-{satellites}", label, "satellite", told, ask)
 
 
 def federation_step(a: Asker, number: int, parts: Parts, grouped: bool) -> Step:
@@ -57,7 +59,8 @@ def federation_step(a: Asker, number: int, parts: Parts, grouped: bool) -> Step:
     gain = a.points(event_points(a.state, a.seat, c.E_FEDERATION))
     value = a.words("power value {n}", n=power)
     note = symbols.joined("" if grouped else names, value, federation_price(a, satellites), gain)
-    return Step(ids.federation_id(number), names if grouped else counts, "satellite", note)
+    ask = a.words("Which planets form a <b>federation</b>?")
+    return Step(ids.federation_id(number), names if grouped else counts, "satellite", note, ask)
 
 
 def parts_of(a: Asker, action: Action) -> Parts:

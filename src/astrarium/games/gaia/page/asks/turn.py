@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
@@ -28,12 +29,13 @@ from ...table.actions import (
 )
 from ...text.names import ACTION_TEXTS, BOOSTER_TEXTS, BUILDING_NAMES, ROUND_TEXTS, SPECIAL_TEXTS, TOKEN_TEXTS
 from .. import ids, symbols
-from ..own import special_words
+from ..own import special_gain, special_words
 from .advance import track_step
 from .asker import Asker
 from .building import mines, planets, projects
 from .converting import conversions
 from .federation import federations
+from .warnings import gain_warning, pass_warning
 
 
 def ask(a: Asker) -> Ask:
@@ -68,7 +70,8 @@ def upgrades(a: Asker) -> Iterator[Choice]:
     lead = a.group("upgrade", a.words("Upgrade"), "trading-station", note)
     for cell, actions in by_cell.items():
         building = next(building for owner, building in a.cell[cell].structures if owner == a.seat)
-        first = a.at(cell, a.words(BUILDING_NAMES[building]), symbols.PIECES[building])
+        name, ask = a.words(BUILDING_NAMES[building]), a.words("Which <b>structure</b> do you upgrade?")
+        first = a.at(cell, name, symbols.PIECES[building], ask)
         for action in actions:
             yield upgrade(a, action, (lead, first)) if action[0] == UPGRADE else rearrangement(a, action, (lead, first))
 
@@ -78,8 +81,12 @@ def upgrade(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
     price = symbols.price(a.words, *upgrade_price(a.state, a.seat, building, cell))
     name = symbols.capital(a.words(BUILDING_NAMES[building]))
     note = symbols.joined(price, *upgrade_gains(a, building), a.reactions(cell))
-    step = Step(ids.building_id(building), name, symbols.PIECES[building], note)
+    step = Step(ids.building_id(building), name, symbols.PIECES[building], note, become(a, cell))
     return Choice(action, (*lead, step), a.words("{building} for {price}", building=name, price=price))
+
+
+def become(a: Asker, cell: int) -> str:
+    return a.words("What does <b>{place}</b> become?", place=symbols.place_label(a.cell[cell], a.words))
 
 
 def upgrade_gains(a: Asker, building: int) -> list[str]:
@@ -99,14 +106,18 @@ def rearrangement(a: Asker, action: Action, lead: tuple[Step, ...]) -> Choice:
     label = symbols.capital(a.words(SPECIAL_TEXTS[special]))
     gain = "" if action[0] == SWAP else a.points(event_points(a.state, a.seat, c.E_STATION))
     note = symbols.joined(a.words("special action"), gain)
-    return Choice(action, (*lead, Step(ids.special_id(special), label, symbols.SPECIAL_SYMBOLS[special], note)), label)
+    symbol, cell = symbols.SPECIAL_SYMBOLS[special], action[1]
+    return Choice(action, (*lead, Step(ids.special_id(special), label, symbol, note, become(a, cell))), label)
 
 
 def researches(a: Asker) -> Iterator[Choice]:
     price = symbols.price(a.words, knowledge=c.ADVANCE_COST)
     lead = a.group("research", a.words("Research"), "knowledge", price)
+    ask = a.words("On which <b>track</b> do you advance?")
     for action in a.of(RESEARCH):
-        yield Choice(action, (lead, track_step(a, action[1])), a.words("Advance for {price}", price=price))
+        yield Choice(
+            action, (lead, replace(track_step(a, action[1]), ask=ask)), a.words("Advance for {price}", price=price)
+        )
 
 
 def board_actions(a: Asker) -> Iterator[Choice]:
@@ -115,6 +126,7 @@ def board_actions(a: Asker) -> Iterator[Choice]:
     power = a.words.plural("{n} power", "{n} power", a.me.bowls[2])
     note = f"{power}, {a.words.plural(*symbols.UNITS[3], a.me.qic)}"
     lead = a.group("act", a.words("Board action"), "power", note)
+    ask = a.words("Which <b>board action</b> do you take?")
     ways: dict[int, int] = {}
     for action in listed:
         ways[action[1]] = ways.get(action[1], 0) + 1
@@ -122,10 +134,10 @@ def board_actions(a: Asker) -> Iterator[Choice]:
         number, way = action[1], action[2]
         text = symbols.capital(a.words(ACTION_TEXTS[number]))
         now = a.points(c.BOARD_ACTIONS[number].gain[4] + len(a.me.types)) if number == c.A_TYPES else ""
-        steps: tuple[Step, ...] = (lead, Step(ids.action_id(number), text, act_symbol(number), now))
+        steps: tuple[Step, ...] = (lead, Step(ids.action_id(number), text, act_symbol(number), now, ask))
         if ways[number] > 1 or way == WITH_BRAINSTONE:
             steps += (payment(a, way),)
-        yield Choice(action, steps, text)
+        yield Choice(action, steps, text, warning=gain_warning(a, c.BOARD_ACTIONS[number].gain))
 
 
 def act_symbol(number: int) -> str:
@@ -133,22 +145,24 @@ def act_symbol(number: int) -> str:
 
 
 def payment(a: Asker, way: int) -> Step:
+    ask = a.words("How do you <b>pay</b>?")
     if way == WITH_BRAINSTONE:
-        return Step("pay-brainstone", a.words("With the brainstone"), "power", a.words("it goes to area I"))
-    return Step("pay-tokens", a.words("With plain tokens"), "power", a.words("the brainstone stays"))
+        return Step("pay-brainstone", a.words("With the brainstone"), "power", a.words("it goes to area I"), ask)
+    return Step("pay-tokens", a.words("With plain tokens"), "power", a.words("the brainstone stays"), ask)
 
 
 def specials(a: Asker) -> Iterator[Choice]:
     listed, stations = a.of(SPECIAL), a.of(STATION_)
     count = len(listed) + bool(stations)
     lead = a.group("special", a.words("Special action"), "i-act", a.words.plural("{n} open", "{n} open", count))
+    ask = a.words("Which <b>special action</b> do you take?")
     for action in listed:
         text = symbols.capital(special_words(a.me, action[1], a.words))
-        step = Step(ids.special_id(action[1]), text, symbols.SPECIAL_SYMBOLS[action[1]])
-        yield Choice(action, (lead, step), text)
+        step = Step(ids.special_id(action[1]), text, symbols.SPECIAL_SYMBOLS[action[1]], "", ask)
+        yield Choice(action, (lead, step), text, warning=gain_warning(a, special_gain(a.me, action[1])))
     if stations:
         text = symbols.capital(a.words(SPECIAL_TEXTS[c.S_STATION]))
-        tile = Step(ids.special_id(c.S_STATION), text, "space-station")
+        tile = Step(ids.special_id(c.S_STATION), text, "space-station", "", ask)
         for action in stations:
             qic = qic_to_reach(a.row, action[1])
             price = symbols.price(a.words, qic=qic) if qic else ""
@@ -160,12 +174,13 @@ def passes(a: Asker) -> Iterator[Choice]:
     """Passing and the booster for the next round; what passing scores now."""
     scored = passing_points(a.state, a.seat)
     lead = a.group("pass", a.words("Pass"), "i-last", a.points(scored))
+    ask = a.words("Which <b>booster</b> do you take for the next round?")
     for action in a.of(PASS):
         confirm = a.words("Pass, {points}", points=a.points(scored)) if scored else a.words("Pass")
         if action[1] == NO_BOOSTER:
             yield Choice(action, (lead,), confirm, a.reveals())
             continue
         text = symbols.capital(a.words(BOOSTER_TEXTS[action[1]]))
-        step = Step(ids.booster_id(action[1]), text, "bonus-card")
+        step = Step(ids.booster_id(action[1]), text, "bonus-card", "", ask)
         confirm = a.words("{passing}: {booster}", passing=confirm, booster=text)
-        yield Choice(action, (lead, step), confirm, a.reveals())
+        yield Choice(action, (lead, step), confirm, a.reveals(), pass_warning(a, action))

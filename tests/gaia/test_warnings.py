@@ -1,0 +1,128 @@
+"""What is said before something is thrown away for certain, and what each step asks."""
+
+import pytest
+
+from astrarium.core import English, Look
+from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.table.actions import ACTIONS
+from astrarium.words import words
+
+from .position import position
+
+NAMES = ["Ann", "Bob"]
+OTHER = " | xenos mine@1A5 booster=pass_mines"
+
+
+def choices(game, seat=0, language=None):
+    """The choices by the text of their action."""
+    drawn = GAME.picture(Look(GAME, game.state, seat), NAMES, language or English())
+    return {ACTIONS.to_text(choice.action): choice for choice in drawn.choices}
+
+
+def warnings(game, start):
+    return {choice.warning for text, choice in choices(game).items() if text.startswith(start)}
+
+
+class TestPassing:
+    def test_income_beyond_the_end_of_a_track_is_lost(self):  # GP-R1
+        game = position("terrans ore=15 mine@3A3,1B5 booster=pass_mines" + OTHER)
+        said = choices(game)[next(text for text in game.legal("pass") if "knowledge" not in text)].warning
+        lost, total = said.split("\n")
+        assert lost.startswith("Of your next income <b>") and lost.endswith("</b> will be lost.")
+        assert total.startswith("15 + ") and total.endswith(", at most 15")
+
+    def test_where_there_is_room_nothing_is_said(self):
+        assert warnings(position("terrans ore=3 mine@3A3 booster=pass_mines" + OTHER), "pass") == {""}
+
+    def test_power_that_could_still_be_spent_is_no_waste(self):
+        game = position("terrans power=0/0/7 mine@3A3 booster=pass_mines" + OTHER)
+        assert warnings(game, "pass") == {""}
+
+
+class TestGains:
+    def test_credits_of_a_board_action_that_find_no_room(self):  # GP-R1
+        game = position("terrans credit=28 power=0/0/7 mine@3A3" + OTHER)
+        found = [choice.warning for text, choice in choices(game).items() if text.startswith("act ") and choice.warning]
+        assert found and all("would be lost: your store is full." in said for said in found)
+
+    def test_what_fits_is_not_warned_of(self):
+        game = position("terrans power=0/0/7 mine@3A3" + OTHER)
+        assert warnings(game, "act ") == {""}
+
+
+class TestProjects:
+    def test_a_project_that_takes_the_last_tokens(self):  # GP-A2.3
+        game = position("terrans gaia_project=1 formers=1 power=6/0/0 qic=3 mine@3A3" + OTHER)
+        assert all("<b>no power token</b>" in said for said in warnings(game, "project"))
+
+    def test_a_project_that_leaves_some_is_not_warned_of(self):
+        game = position("terrans gaia_project=1 formers=1 power=7/0/0 qic=3 mine@3A3" + OTHER)
+        assert warnings(game, "project") == {""}
+
+    def test_a_project_of_the_last_round_never_becomes_a_planet(self):  # GP-G1
+        game = position("terrans gaia_project=1 formers=1 power=9/0/0 qic=3 mine@3A3" + OTHER)
+        game.state.round = 6
+        assert all("<b>never becomes a planet</b>" in said for said in warnings(game, "project"))
+
+
+class TestEachStepAsks:
+    """The sentence changes with the step (M7)."""
+
+    @pytest.mark.parametrize(
+        ("start", "asked"),
+        [
+            ("mine", "Where do you build your <b>mine</b>?"),
+            ("research", "On which <b>track</b> do you advance?"),
+            ("act ", "Which <b>board action</b> do you take?"),
+            ("pass", "Which <b>booster</b> do you take for the next round?"),
+            ("upgrade", "Which <b>structure</b> do you upgrade?"),
+        ],
+    )
+    def test_after_the_kind_of_action_its_own_question(self, start, asked):
+        game = position("terrans ore=9 credit=9 knowledge=4 power=0/0/7 qic=2 mine@3A3 booster=pass_mines" + OTHER)
+        found = [choice for text, choice in choices(game).items() if text.startswith(start)]
+        assert found and {choice.steps[1].ask for choice in found} == {asked}
+
+    def test_in_french_too(self):
+        game = position("terrans ore=9 credit=9 qic=2 mine@3A3" + OTHER)
+        found = choices(game, language=words("fr", "gaia"))
+        assert {c.steps[1].ask for text, c in found.items() if text.startswith("mine")} == {
+            "Où bâtissez-vous votre <b>mine</b>\u00a0?"
+        }
+
+
+class TestPriceTags:
+    def test_a_planet_in_reach_carries_its_price(self):  # GP-A1.3
+        game = position("terrans ore=9 credit=9 qic=2 mine@3A3" + OTHER)
+        drawn = GAME.picture(Look(GAME, game.state, 0), NAMES, English()).regions["map"]
+        mines = len({text for text in choices(game) if text.startswith("mine")})
+        assert drawn.count('class="price"') == mines > 0
+
+    def test_nobody_who_waits_sees_any(self):
+        game = position("terrans ore=9 credit=9 qic=2 mine@3A3" + OTHER)
+        assert 'class="price"' not in GAME.picture(Look(GAME, game.state, 1), NAMES, English()).regions["map"]
+
+
+class TestStandingOrders:
+    """What the orders of a seat answer (the server plays them: tests/server/test_standing.py)."""
+
+    START = "terrans ore=9 credit=9 mine@3A3 | {who} power=4/0/0 station@3A2"
+
+    def charging(self, who="xenos", more=""):
+        game = position(self.START.format(who=who) + more).play("upgrade trading_station 3A3")
+        return Look(GAME, game.state, 1)
+
+    @pytest.mark.parametrize(("order", "answered"), [("ask", False), (0, False), (1, True), (5, True)])
+    def test_a_charge_is_taken_where_its_price_is_within_the_limit(self, order, answered):  # GP-A10.2
+        look = self.charging()
+        assert (GAME.standing_question(look), look.view.question.cost) == ("charge", 1)
+        assert (GAME.standing_answer(look, order) is not None) == answered
+
+    def test_taklons_still_say_when_their_token_comes(self):  # GP-F5.4
+        look = self.charging("taklons", " institute@1A5")
+        assert len(look.legal) == 3
+        assert GAME.standing_answer(look, 5) is None
+
+    def test_other_questions_have_no_order(self):
+        look = Look(GAME, position("terrans ore=9 credit=9 mine@3A3" + OTHER).state, 0)
+        assert GAME.standing_question(look) == ""
