@@ -26,8 +26,8 @@ def draw_hand(view: View, names: Sequence[str], words: Words) -> str:
 
 def _hand(view: View, words: Words) -> str:
     cards = "".join(hand_card(face.card, words) for face in view.hand)
-    many = " ten" if len(view.hand) > 6 else ""
-    return f'<div class="hand{many}" role="group"{attributes(aria_label=words("Your hand"))}>{cards}</div>'
+    many, wide = (" ten", ' data-hand="wide"') if len(view.hand) > 6 else ("", "")
+    return f'<div class="hand{many}"{wide} role="group"{attributes(aria_label=words("Your hand"))}>{cards}</div>'
 
 
 def _laid(view: View, words: Words) -> str:
@@ -38,7 +38,7 @@ def _laid(view: View, words: Words) -> str:
     if view.choice.discard:
         said += " " + words("You throw away {card}.", card=view.choice.discard)
     return (
-        f'<ul class="played"><li class="now">{shown_card(view.choice.card, side, words, "laid")}'
+        f'<ul class="played" data-hand="wide"><li class="now">{shown_card(view.choice.card, side, words, "laid")}'
         f"<span><b>{icon('i-lock', 14, 'var(--aurora)')}{escape(symbols.capital(words(symbols.SIDE_NAMES[side])))}</b>"
         f"<small>{escape(said)}</small></span></li></ul>"
     )
@@ -51,7 +51,7 @@ def _waiting(view: View, names: Sequence[str], words: Words) -> str:
         state = words("ready") if player.has_chosen else words("choosing")
         face = card_back(state) if player.has_chosen else icon("i-clock", 30, "var(--text-3)", label=state)
         items += _item(player.seat, names[player.seat], state, face, "")
-    return f'<ul class="played">{items}</ul>'
+    return f'<ul class="played" data-hand="wide">{items}</ul>'
 
 
 def _item(seat: int, name: str, line: str, face: str, status: str) -> str:
@@ -66,7 +66,8 @@ def _item(seat: int, name: str, line: str, face: str, status: str) -> str:
 
 def _played(view: View, names: Sequence[str], words: Words) -> str:
     items = "".join(_strategy(s, names, words) for s in view.order)
-    return f'<ol class="played"{attributes(aria_label=words("The cards of this turn, in order"))}>{items}</ol>'
+    named = attributes(aria_label=words("The cards of this turn, in order"), data_hand="wide")
+    return f'<ol class="played"{named}>{items}</ol>'
 
 
 def _strategy(strategy: Strategy, names: Sequence[str], words: Words) -> str:
@@ -78,7 +79,8 @@ def _strategy(strategy: Strategy, names: Sequence[str], words: Words) -> str:
 
 def _peoples(view: View, words: Words) -> str:
     items = "".join(_people(c, c.id in view.free_civilisations, words) for c in c.CIVILISATIONS)
-    return f'<div class="peoples" role="group"{attributes(aria_label=words("Civilisations"))}>{items}</div>'
+    named = attributes(role="group", aria_label=words("Civilisations"), data_hand="wide alone")
+    return f'<div class="peoples"{named}>{items}</div>'
 
 
 @kept

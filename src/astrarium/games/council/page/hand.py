@@ -39,7 +39,7 @@ def draw_hand(scene: Scene) -> str:
 
 
 def _row(cards: str, label: str) -> str:
-    return f'<div class="offer" role="group"{attributes(aria_label=label)}>{cards}</div>'
+    return f'<div class="offer" data-hand="wide alone" role="group"{attributes(aria_label=label)}>{cards}</div>'
 
 
 def _lights(scene: Scene, me: Player) -> str:
@@ -59,7 +59,7 @@ def _plan(scene: Scene, me: Player) -> str:
     label = attributes(aria_label=scene.words("Your hand"))
     wide = " many" if len(me.hand) + len(me.zones) > 9 else ""
     return (
-        f'<div class="plan{wide}"><div class="zones">{zones}{back}</div>'
+        f'<div class="plan{wide}" data-hand="plan wide alone"><div class="zones">{zones}{back}</div>'
         f'<div class="cards" role="group"{label}>{hand}</div>{_preview(scene, me)}</div>'
     )
 

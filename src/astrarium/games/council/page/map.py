@@ -169,9 +169,7 @@ def _title(setting: Setting, galaxy: Galaxy, x: float, y: float, room: float, ti
     name = symbols.short_name(galaxy, setting.words)
     guessed = symbols.is_rebuilt(galaxy.source, galaxy.guessed)
     hint = symbols.title(setting.words(symbols.REBUILT))
-    mark = (
-        f'<tspan class="guessed guess" dx="3">{hint}~</tspan>' if guessed else ""
-    )  # after the name, however wide it is
+    mark = f'<tspan class="guessed guess" dx="3">{hint}~</tspan>' if guessed else ""  # it follows a name of any width
     wide = 7.4 * len(name) + (12 if guessed else 0)
     fit = {"textLength": num(room), "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
     return element(

@@ -27,13 +27,15 @@ def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: 
     )
     shelf = _group("pass", words("Boosters"), boosters) if boosters else ""
     if not view.round:
-        return f'<div class="strip">{shelf}</div>'
+        return f'<div class="strip" data-hand="wide">{shelf}</div>'
     payable = {action[1] for action in legal if action[0] == a.ACT}
     acts = "".join(
         tiles.action(a, taker, _taker(view, taker, names, words), words, "can" if a in payable else "")
         for a, taker in enumerate(view.acts)
     )
-    return f'<div class="strip">{_group("bacts", words("Power and Q.I.C. actions"), acts)}{shelf}</div>'
+    return (
+        f'<div class="strip" data-hand="wide">{_group("bacts", words("Power and Q.I.C. actions"), acts)}{shelf}</div>'
+    )
 
 
 def _taker(view: View, player: int, names: Sequence[str], words: Words) -> str:
@@ -47,7 +49,7 @@ def _group(kind: str, title: str, inside: str) -> str:
 def _factions(view: View, words: Words) -> str:
     homes = {player.home for player in view.players if player.faction >= 0}
     cards = "".join(_faction(f, c.FACTIONS[f].home in homes, words) for f in range(len(c.FACTIONS)))
-    return f'<div class="strip factions">{cards}</div>'
+    return f'<div class="strip factions" data-hand="wide alone">{cards}</div>'
 
 
 def _faction(faction: int, taken: bool, words: Words) -> str:

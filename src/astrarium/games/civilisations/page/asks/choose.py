@@ -32,8 +32,9 @@ def choices(a: Asker) -> Iterator[Choice]:
     last = a.view.pending is not None and len(a.view.pending.seats) == 1  # then the cards are turned up
     first = {card: Step(symbols.card_id(card), str(card), "ai-card", short_words(card, a.words)) for card in faces}
     ways = {(card, side): side_step(a, faces[card], side) for card in faces for side in range(len(c.SIDES))}
+    asked = a.words("Which card do you <b>throw away</b>?")
     drops = {
-        card: Step(symbols.card_id(card), a.words("Throw away {card}", card=card), "i-cross", first[card].note)
+        card: Step(symbols.card_id(card), a.words("Throw away {card}", card=card), "i-cross", first[card].note, asked)
         for card in faces
     }
     for action in a.legal:
@@ -50,7 +51,8 @@ def choices(a: Asker) -> Iterator[Choice]:
 def side_step(a: Asker, face: CardFace, side: int) -> Step:
     """A way of a card, with what it would bring as things stand."""
     label = symbols.capital(a.words(symbols.SIDE_NAMES[side]))
-    return Step(symbols.side_id(face.card, side), label, symbols.SIDE_SYMBOLS[side], side_note(a, face, side))
+    asked = a.words("Which <b>way</b> of card {card}?", card=face.card)
+    return Step(symbols.side_id(face.card, side), label, symbols.SIDE_SYMBOLS[side], side_note(a, face, side), asked)
 
 
 def wasted(a: Asker, face: CardFace, side: int) -> str:
