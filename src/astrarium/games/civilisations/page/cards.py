@@ -92,7 +92,10 @@ def _body(card: int, sides: str) -> str:
 def hand_card(card: int, words: Words) -> str:
     """A card of the reader's own hand: the card and each of its four sides can be clicked."""
     sides = "".join(_side(card, side, NO_SIDE, words) for side in range(len(c.SIDES)))
-    named = attributes(id=symbols.card_id(card), tabindex=0, role="group", aria_label=card_words(card, words))
+    named = attributes(
+        id=symbols.card_id(card), tabindex=0, role="group", aria_label=card_words(card, words),
+        data_about=f"card:{card}",
+    )  # fmt: skip
     return (
         f'<svg class="qcard place" viewBox="-64 -64 128 128"{named}>{_body(card, LIGHT + sides)}'
         f"{_rebuilt(card, words)}</svg>"
@@ -104,7 +107,7 @@ def shown_card(card: int, side: int, words: Words, id_: str = "") -> str:
     """A card lying open, turned to the side that was chosen."""
     sides = "".join(_side(card, s, side, None) for s in range(len(c.SIDES)))
     label = f"{card}, {side_words(card, side, words)}" if side >= 0 else card_words(card, words)
-    named = attributes(id=id_, role="img", aria_label=label)
+    named = attributes(id=id_, role="img", aria_label=label, data_about=f"card:{card}")
     return (
         f'<svg class="qcard shown" viewBox="-64 -64 128 128"{named}><title>{escape(label)}</title>'
         f"{_body(card, sides)}</svg>"
@@ -146,4 +149,6 @@ def card_back(label: str) -> str:
 def index_chip(card: int, words: Words, cls: str = "") -> str:
     """A card as its number; the tooltip says what is on it."""
     label = card_words(card, words)
-    return f'<span class="{f"idx {cls}".strip()}" title="{escape(label)}" aria-label="{escape(label)}">{card}</span>'
+    cls = f"idx {cls}".strip()
+    known = attributes(class_=cls, title=label, role="img", aria_label=label, data_about=f"card:{card}")
+    return f"<span{known}>{card}</span>"

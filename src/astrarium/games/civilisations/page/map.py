@@ -165,9 +165,9 @@ def _head(people: str, sector: Sector, x: float, y: float) -> str:
     ring = f' style="stroke:{seat_color(sector.colony)};stroke-width:2.2"' if sector.colony is not None else ""
     symbol = symbols.BONUS_SYMBOLS[sector.bonus]
     return (
-        f'{name}<circle class="plate" cx="{num(x)}" cy="{num(y - 32)}" r="13" fill="var(--night-1)" '
+        f'{name}<g data-about="sector:{sector.bonus}"><circle class="plate" cx="{num(x)}" cy="{num(y - 32)}" r="13" fill="var(--night-1)" '
         f'stroke="var(--brass)"{ring}/>'
-        f"{use(symbol, x, y - 32, 15, 'var(--brass-hi)')}"
+        f"{use(symbol, x, y - 32, 15, 'var(--brass-hi)')}</g>"
     )
 
 

@@ -80,6 +80,7 @@ def face(card: Card, setting: Setting, id_: str = "", cls: str = "", small: bool
     named = attributes(
         id=id_, class_=" ".join(filter(None, ("cc", "sm" if small else "", cls, "place" if id_ else ""))),
         tabindex=0 if id_ else None, role="button" if id_ else "img", aria_label=label, title=label,
+        data_about=f"{'ai_card' if any(card.cost) else 'starting_card'}:{card.id}",
     )  # fmt: skip
     name = f'<p class="cn">{escape(setting.words(card.name))}</p>{setting.mark(card.source, card.guessed)}'
     does = f'<div class="op">{signs(card, setting, size)}</div>'
@@ -159,17 +160,19 @@ def tile_card(tile: Tile, setting: Setting) -> str:
     kinds = ", ".join(setting.words(PLANET_WORDS[planet.kind]) for planet in tile.planets)
     label = setting.words("{planets}; yields {resource}", planets=kinds, resource=setting.resource(tile))
     named = attributes(
-        id=ids.tile_id(tile.id), class_="drawn place", tabindex=0, role="button", aria_label=label, title=label
-    )
+        id=ids.tile_id(tile.id), class_="drawn place", tabindex=0, role="button", aria_label=label, title=label,
+        data_about=f"tile:{tile.id}",
+    )  # fmt: skip
     body = tile_frame(1, 1) + tile_inside(tile, 1, 1, setting)
     box = f"0 0 {num(TILE_WIDTH + 2)} {num(TILE_HEIGHT + 2)}"
     return f'<div{named}><svg viewBox="{box}" aria-hidden="true">{body}</svg><p>{escape(label)}</p></div>'
 
 
-def _plaque(id_: str, cls: str, name: str, line: str, corner: str, mark: str) -> str:
+def _plaque(about: str, id_: str, cls: str, name: str, line: str, corner: str, mark: str) -> str:
     """A card of text: a name and what it does; with an id it is a place."""
     spot = {"id": id_, "tabindex": 0, "role": "button"} if id_ else {"role": "img"}
-    named = attributes(class_=f"plq {cls}{' place' if id_ else ''}", aria_label=f"{name}: {line}", **spot)
+    cls = f"plq {cls}{' place' if id_ else ''}"
+    named = attributes(class_=cls, aria_label=f"{name}: {line}", data_about=about, **spot)
     return f"<div{named}><h4>{corner}<span>{escape(name)}{mark}</span></h4><p>{escape(line)}</p></div>"
 
 
@@ -179,7 +182,8 @@ def tech_card(tech: Tech, setting: Setting, with_id: bool = False) -> str:
     numeral = f'<i class="lvl">{symbols.level(tech.level)}</i>'
     line = setting.effects.tech(record)
     id_ = ids.tech_id(tech.id) if with_id else ""
-    return _plaque(id_, "tech", setting.words(tech.name), line, numeral, setting.mark(record.source, record.guessed))
+    mark = setting.mark(record.source, record.guessed)
+    return _plaque(f"dark_tech:{tech.id}", id_, "tech", setting.words(tech.name), line, numeral, mark)
 
 
 @kept
@@ -190,6 +194,7 @@ def leader_card(leader: Leader, setting: Setting, with_id: bool = True) -> str:
     taken = "" if leader.taken_by is None or not with_id else "taken"
     id_ = ids.leader_id(leader.id) if with_id else ""
     return _plaque(
+        f"leader:{leader.id}",
         id_,
         f"leader {taken}",
         setting.words(leader.name),
@@ -208,9 +213,8 @@ def bonus_card(bonus: Bonus | None, setting: Setting, id_: str = "") -> str:
     line = bonus_text(bonus, setting.words, setting.things)
     name = setting.words("dark bonus card") if bonus.dark else setting.words("light bonus card")
     worth = f'<i class="worth">{icon("energy", 13)}{bonus.worth}</i>'
-    return _plaque(
-        id_, "bonus dark" if bonus.dark else "bonus", symbols.capital(name), line, worth, _bonus_mark(bonus, setting)
-    )
+    about, cls = (f"dark_bonus:{bonus.id}", "bonus dark") if bonus.dark else (f"light_bonus:{bonus.id}", "bonus")
+    return _plaque(about, id_, cls, symbols.capital(name), line, worth, _bonus_mark(bonus, setting))
 
 
 def _bonus_mark(bonus: Bonus, setting: Setting) -> str:

@@ -161,7 +161,8 @@ def _head(setting: Setting, galaxy: Galaxy, x: float, y: float, width: float, ti
     yields, left = _yields(galaxy, x + width - 8, y)
     narrow = _columns(galaxy) == 1
     counts, cubes = _counts(galaxy, x, y, left - 6, narrow)
-    return found + yields + counts + _title(setting, galaxy, x + 28, y, cubes - x - 32, tint)
+    found += yields + counts + _title(setting, galaxy, x + 28, y, cubes - x - 32, tint)
+    return f'<g data-about="galaxy:{galaxy.id}">{found}</g>'
 
 
 def _title(setting: Setting, galaxy: Galaxy, x: float, y: float, room: float, tint: str) -> str:
@@ -237,7 +238,7 @@ def _space(setting: Setting, space: Space, px: float, py: float, tint: str) -> s
         inside = use("op-discover", px + TILE_WIDTH / 2, py + TILE_HEIGHT / 2, 17, tint, "faint")
         return place(ids.space_id(space.name), label, symbols.title(label) + inside, lit, under)
     label = setting.words("{system} yields {resource}", system=name, resource=setting.resource(space.tile))
-    under = tile_frame(px, py)
+    under = f'<g data-about="tile:{space.tile.id}">{tile_frame(px, py)}</g>'
     return place(
         ids.space_id(space.name), label, symbols.title(label) + tile_inside(space.tile, px, py, setting), lit, under
     )

@@ -63,7 +63,8 @@ def _faction(faction: int, taken: bool, words: Words) -> str:
     ability = symbols.ABILITIES[faction]
     lines = f"<p>{escape(words(ability))}</p>" if ability else ""
     lines += f"<p>{icon('planetary-institute', 12, symbols.QUIET)}{escape(words(symbols.INSTITUTES[faction]))}</p>"
-    known = attributes(class_="faction taken" if taken else "faction", id=ids.faction_id(faction))
+    about = f"faction:{c.FACTION_IDS[faction]}"
+    known = attributes(class_="faction taken" if taken else "faction", id=ids.faction_id(faction), data_about=about)
     head = f"<h4>{icon(symbols.planet_symbol(board.home), 20)}{escape(name)}</h4>"
     return f'<div{known}>{head}<div class="st">{start}</div>{lines}</div>'
 

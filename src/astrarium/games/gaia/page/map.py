@@ -275,11 +275,12 @@ def _light(cell: hexes.Hex, selectable: bool) -> str:
 def _contents(cell: CellView, x: float, y: float, words: Words) -> str:
     drawn = _world(cell, x, y, words) if cell.planet >= 0 else ""
     for spot, owner in zip(_spots(len(cell.satellites)), cell.satellites, strict=False):
-        drawn += _named(cell, f"satellite-{owner + 1}", piece("satellite", owner, x + spot[0], y + spot[1], 18))
+        satellite = about("piece:satellite", piece("satellite", owner, x + spot[0], y + spot[1], 18))
+        drawn += _named(cell, f"satellite-{owner + 1}", satellite)
     if cell.station >= 0:
-        drawn += _named(cell, "station", _station(cell.station, x, y))
+        drawn += _named(cell, "station", about("piece:station", _station(cell.station, x, y)))
     if cell.gaiaformer >= 0:
-        drawn += _named(cell, "gaiaformer", piece("gaiaformer", cell.gaiaformer, x, y, 25))
+        drawn += _named(cell, "gaiaformer", about("piece:gaiaformer", piece("gaiaformer", cell.gaiaformer, x, y, 25)))
     return drawn + _structures(cell, x, y)
 
 
@@ -300,9 +301,15 @@ def _world(cell: CellView, x: float, y: float, words: Words) -> str:
     symbol = symbols.planet_symbol(cell.planet)
     if cell.structures:
         shade = f'<circle cx="{num(x)}" cy="{num(y)}" r="13.4" fill="#060A13" fill-opacity=".5"/>'
-        return use(symbol, x, y, BUILT_WORLD) + shade
+        return about(f"planet:{c.PLANETS[cell.planet]}", use(symbol, x, y, BUILT_WORLD) + shade)
     sign = text(x + 14, y + 16, symbols.planet_sign(cell.planet, words), 7.6, "sign")
-    return use(symbol, x, y, FREE_WORLD) + ("" if cell.gaiaformer >= 0 else sign)
+    drawn = use(symbol, x, y, FREE_WORLD) + ("" if cell.gaiaformer >= 0 else sign)
+    return about(f"planet:{c.PLANETS[cell.planet]}", drawn)
+
+
+def about(key: str, drawn: str) -> str:
+    """What a part of the drawing shows, for whoever asks."""
+    return f'<g data-about="{key}">{drawn}</g>'
 
 
 def _structures(cell: CellView, x: float, y: float) -> str:
@@ -314,7 +321,8 @@ def _structures(cell: CellView, x: float, y: float) -> str:
         at = (x, y + (1 if building == 0 else 0), size)
         if shared:
             at = (x + 9, y + 8, 17.0) if i else (x - 4, y - 3, size * 0.8)
-        drawn += _named(cell, f"{c.BUILDINGS[building]}-{owner + 1}", piece(symbols.PIECES[building], owner, *at))
+        built = about(f"structure:{c.BUILDINGS[building]}", piece(symbols.PIECES[building], owner, *at))
+        drawn += _named(cell, f"{c.BUILDINGS[building]}-{owner + 1}", built)
     return drawn
 
 

@@ -157,8 +157,9 @@ def _places(faction: int, seat: int, building: int, left: int, own: bool, words:
     name = symbols.capital(words(BUILDING_NAMES[building]))
     label = words("{building}: {built} of {count} built", building=name, built=built, count=count)
     known = attributes(
-        class_="bt", id=ids.building_id(building) if own else "", title=label, role="img", aria_label=label
-    )
+        class_="bt", id=ids.building_id(building) if own else "", title=label, role="img", aria_label=label,
+        data_about=f"structure:{c.BUILDINGS[building]}",
+    )  # fmt: skip
     picture = f'<svg viewBox="-16 -16 32 32">{piece(symbols.PIECES[building], seat, 0, 0, 32)}</svg>'
     return f'<div{known}>{picture}<span class="pr">{cost}</span><span class="sl">{cells}</span></div>'
 

@@ -66,8 +66,9 @@ def _lane(stands: Stands, is_open: bool, who: tuple[str, ...], words: Words) -> 
     cells = "".join(_level(stands, level, who, words) for level in range(c.TOP))
     told = ", ".join(f"{name} {level}" for name, level in zip(who, stands.levels, strict=True))
     lane = attributes(
-        class_="lane can" if is_open else "lane", id=ids.track_id(track), role="img", aria_label=f"{name}: {told}"
-    )
+        class_="lane can" if is_open else "lane", id=ids.track_id(track), role="img", aria_label=f"{name}: {told}",
+        data_about=f"track:{c.TRACKS[track]}",
+    )  # fmt: skip
     return (
         f'<div{lane}><div class="lh"><span>{escape(name)}</span>{tile}</div>'
         f'<div class="lv">{cells}{_advanced(stands, words)}{_level(stands, c.TOP, who, words)}</div></div>'
@@ -164,7 +165,8 @@ def _rounds(round_tiles: tuple[int, ...], now: int, over: bool, words: Words) ->
         label = words("Round {n}: {text}", n=number, text=words(ROUND_TEXTS[tile]))
         symbol = icon(symbols.EVENT_SYMBOLS[event], 15, symbols.QUIET)
         said = f"<span>{escape(words(symbols.EVENT_TEXTS[event]))}</span><em>+{c.ROUND_TILES[tile].vp}</em>"
-        rows += f"<li{attributes(class_=state, title=label)}><b>{number}</b>{symbol}{said}</li>"
+        known = attributes(class_=state, title=label, data_about=f"round:{c.ROUND_TILES[tile].id}")
+        rows += f"<li{known}><b>{number}</b>{symbol}{said}</li>"
     note = f"{now}/{c.ROUNDS}" if now else ""
     return panel(words("Round scoring"), f"<ol>{rows}</ol>", note, "scoring")
 
@@ -188,7 +190,6 @@ def _final(final: FinalView, who: Sequence[str], words: Words) -> str:
         label = words("neutral player: {n}", n=final.neutral)
         shown += f'<span class="neutral" title="{escape(label)}"><u>N</u><b>{final.neutral}</b></span>'
     title = symbols.capital(words(FINAL_TEXTS[final.tile]))
-    return (
-        f'<div class="final"><p>{icon(symbols.FINAL_SYMBOLS[final.tile], 14, symbols.QUIET)}{escape(title)}</p>'
-        f'<div class="fbs">{shown}</div></div>'
-    )
+    head = f"{icon(symbols.FINAL_SYMBOLS[final.tile], 14, symbols.QUIET)}{escape(title)}"
+    known = attributes(class_="final", data_about=f"final:{c.FINAL_TILES[final.tile]}")
+    return f'<div{known}><p>{head}</p><div class="fbs">{shown}</div></div>'

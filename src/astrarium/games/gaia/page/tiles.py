@@ -47,7 +47,11 @@ def tile_face(tile: c.Tile) -> str:
 def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object) -> str:
     """A standard technology tile."""
     return _framed(
-        f"tech {c.TILES[tile].when} {cls}", tile_face(c.TILES[tile]) + extra, words(TILE_TEXTS[tile]), **data
+        f"tech {c.TILES[tile].when} {cls}",
+        tile_face(c.TILES[tile]) + extra,
+        words(TILE_TEXTS[tile]),
+        data_about=f"technology:{c.TILES[tile].id}",
+        **data,
     )
 
 
@@ -55,7 +59,11 @@ def tech(tile: int, words: Words, cls: str = "", extra: str = "", **data: object
 def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
     """An advanced technology tile."""
     return _framed(
-        f"tech adv {c.ADVANCED[tile].when} {cls}", tile_face(c.ADVANCED[tile]), words(ADVANCED_TEXTS[tile]), **data
+        f"tech adv {c.ADVANCED[tile].when} {cls}",
+        tile_face(c.ADVANCED[tile]),
+        words(ADVANCED_TEXTS[tile]),
+        data_about=f"technology:{c.ADVANCED[tile].id}",
+        **data,
     )
 
 
@@ -63,7 +71,9 @@ def advanced(tile: int, words: Words, cls: str = "", **data: object) -> str:
 def token(kind: int, words: Words, extra: str = "", cls: str = "", **data: object) -> str:
     """A federation token: green where its green side is up."""
     side = "green" if c.TOKEN_GREEN[kind] else "grey"
-    return _framed(f"fed {side} {cls}", gains(c.TOKEN_GAIN[kind]) + extra, words(TOKEN_TEXTS[kind]), **data)
+    about = f"token:{c.TOKENS[kind]}"
+    face = gains(c.TOKEN_GAIN[kind]) + extra
+    return _framed(f"fed {side} {cls}", face, words(TOKEN_TEXTS[kind]), data_about=about, **data)
 
 
 @kept
@@ -78,7 +88,7 @@ def booster(kind: int, words: Words, cls: str = "", extra: str = "", **data: obj
     elif board.count >= 0:
         scored = figure(board.vp, "vp") + per(symbols.COUNT_SYMBOLS[board.count])
         face += f'<span class="more">{icon("i-last", cls="how")}{scored}</span>'
-    return _framed(f"booster {cls}", face + extra, words(BOOSTER_TEXTS[kind]), **data)
+    return _framed(f"booster {cls}", face + extra, words(BOOSTER_TEXTS[kind]), data_about=f"booster:{board.id}", **data)
 
 
 @kept
@@ -93,7 +103,8 @@ def action(number: int, taken_by: int, name: str, words: Words, cls: str = "") -
         label = words("{action}: taken by {name}", action=label, name=name)
         used = badge(taken_by, 17)
     inside = f'{cost}<span class="gets">{_action_gain(number)}</span>{used}'
-    return _framed(f"bact {kind} {'used' if used else ''} {cls}", inside, label, id=ids.action_id(number))
+    named = {"id": ids.action_id(number), "data_about": f"action:{board.id}"}
+    return _framed(f"bact {kind} {'used' if used else ''} {cls}", inside, label, **named)
 
 
 def _action_gain(number: int) -> str:
