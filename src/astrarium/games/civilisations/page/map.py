@@ -164,11 +164,11 @@ def _head(people: str, sector: Sector, x: float, y: float) -> str:
     assert sector.bonus is not None
     ring = f' style="stroke:{seat_color(sector.colony)};stroke-width:2.2"' if sector.colony is not None else ""
     symbol = symbols.BONUS_SYMBOLS[sector.bonus]
-    return (
-        f'{name}<g data-about="sector:{sector.bonus}"><circle class="plate" cx="{num(x)}" cy="{num(y - 32)}" r="13" fill="var(--night-1)" '
-        f'stroke="var(--brass)"{ring}/>'
-        f"{use(symbol, x, y - 32, 15, 'var(--brass-hi)')}</g>"
+    plate = (
+        f'<circle class="plate" cx="{num(x)}" cy="{num(y - 32)}" r="13" fill="var(--night-1)" '
+        f'stroke="var(--brass)"{ring}/>{use(symbol, x, y - 32, 15, "var(--brass-hi)")}'
     )
+    return f'{name}<g data-about="sector:{sector.bonus}">{plate}</g>'
 
 
 def _colony(sector: Sector, x: float, y: float, names: Sequence[str], words: Words) -> str:
