@@ -4,6 +4,7 @@ import re
 
 from astrarium.core import English, Look
 from astrarium.games.council.game import GAME
+from astrarium.games.council.table import actions as a
 from astrarium.words import words
 
 from .position import new_table, position
@@ -105,3 +106,17 @@ class TestPlaces:
 
     def test_the_log_names_the_round_not_the_phase(self):  # CS-3.1
         assert GAME.turn_name(position("ann | ben", phase="plan").state.view(0), English()) == "Round 1"
+
+
+class TestWarnings:
+    """What is said before something is thrown away for certain."""
+
+    def test_an_extraction_left_out_is_a_loss(self):  # CS-6.5
+        game = position("ann z1=start_extract 1@orange1a | ben", TILES)
+        said = {choice.action: choice.warning for choice in picture(game).choices}
+        assert said.pop((a.DONE,)).startswith("You could still mine <b>")
+        assert set(said.values()) == {""}
+
+    def test_a_colony_may_be_left_out_without_a_word(self):  # CS-6.1: cubes are few
+        game = position("ann z1=start_colonise_1 | ben", TILES)
+        assert {choice.warning for choice in picture(game).choices} == {""}
