@@ -10,7 +10,7 @@ from astrarium.words import words
 from .position import position
 
 NAMES = ["Ann", "Bob"]
-OTHER = " | xenos mine@1A5 booster=pass_mines"
+OTHER = " | xenos mine@1A5 booster=credits_qic"
 
 
 def choices(game, seat=0, language=None):
