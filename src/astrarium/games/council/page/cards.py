@@ -14,6 +14,7 @@ TOWERS = {1: "op-settle", 2: "op-tower2", 3: "op-tower3"}
 OPERATIONS = {"extract": "op-extract", "discover": "op-discover", "convert": "act-conversion", "gain_energy": "energy"}
 BRIGHT = "#FFE0A0"
 TILE_WIDTH, TILE_HEIGHT = 100.0, 54.0
+SHORT = 24  # letters of a card's text that find room on it
 
 
 def _sign(step: CardStep, setting: Setting, size: float) -> str:
@@ -76,15 +77,17 @@ def face(card: Card, setting: Setting, id_: str = "", cls: str = "", small: bool
     if "priced" in cls:
         tick = icon("i-check", 12, "var(--aurora)") if "can" in cls else ""
         price = f'<em class="gm">{tick}{symbols.gem_icons(card.cost, 13)}</em>'
-    line = "" if small else f'<p class="ct">{escape(card_text(card, setting.words))}</p>'
+    does = card_text(card, setting.words)
+    line = f'<p class="ct">{escape(does)}</p>' if not small and len(does) <= SHORT else ""  # the icons say it all
     named = attributes(
         id=id_, class_=" ".join(filter(None, ("cc", "sm" if small else "", cls, "place" if id_ else ""))),
         tabindex=0 if id_ else None, role="button" if id_ else "img", aria_label=label, title=label,
         data_about=f"{'ai_card' if any(card.cost) else 'starting_card'}:{card.id}",
     )  # fmt: skip
-    name = f'<p class="cn">{escape(setting.words(card.name))}</p>{setting.mark(card.source, card.guessed)}'
-    does = f'<div class="op">{signs(card, setting, size)}</div>'
-    return f"<div{named}>{pill(card.consumption)}{price}{does}{name}{line}{extra}</div>"
+    name = escape(symbols.softened(setting.words(card.name)))
+    body = f'<div class="op">{signs(card, setting, size)}</div><p class="cn">{name}</p>'
+    mark = setting.mark(card.source, card.guessed)
+    return f"<div{named}>{pill(card.consumption)}{price}{body}{mark}{line}{extra}</div>"
 
 
 def tower(planet: Planet, x: float, y: float, size: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape as escaped
 
@@ -32,6 +33,8 @@ REBUILT = mark("rebuilt, not read off the box")
 QUIET = "#B9C4DA"
 STATION_SYMBOLS = {"extraction": "op-extract", "exploitation": "energy", "colonisation": "stacking"}
 ZONES = ("I", "II", "III", "IV", "V")
+VOWELS = "aeiouyàâäéèêëîïôöùûüAEIOUYÉÈÊÎ"
+LONG_WORD = 8
 
 
 def is_rebuilt(source: str, guessed: Sequence[str]) -> bool:
@@ -62,6 +65,16 @@ def signed(n: int) -> str:
 def missing(player: Player, words: Words) -> str:
     """How far a party is from its next level: "13 to II"."""
     return words("{n} to {level}", n=player.to_next_level, level=level(player.level + 1))
+
+
+OPEN = rf"(?<=\w\w[{VOWELS}])(?=[^\W{VOWELS}][rl]?[{VOWELS}]\w)"  # decou-vrir
+SHUT = rf"(?<=\w\w[^\W{VOWELS}])(?=[^\W{VOWELS}rl][{VOWELS}]\w)"  # trans-former
+SYLLABLES = re.compile(f"{OPEN}|{SHUT}")
+
+
+def softened(text: str) -> str:
+    """A name on a narrow card: long words may be broken where a syllable ends."""
+    return " ".join(SYLLABLES.sub("\u00ad", word) if len(word) > LONG_WORD else word for word in text.split(" "))
 
 
 def title(label: str) -> str:

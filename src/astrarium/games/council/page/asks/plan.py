@@ -27,7 +27,7 @@ def ask(a: Asker) -> Ask:
         return Ask(words("Your plan is made. <b>Lock it in</b>?"), reason)
     return Ask(
         words("<b>Lock in</b> your plan, or cover a card?"),
-        f"{reason} {words('Only the top card of a zone counts; what it covers comes back to your hand later.')}",
+        f"{reason} {words('What is covered comes back later.')}",
     )
 
 
