@@ -171,7 +171,7 @@ def _title(setting: Setting, galaxy: Galaxy, x: float, y: float, room: float, ti
     guessed = symbols.is_rebuilt(galaxy.source, galaxy.guessed)
     hint = symbols.title(setting.words(symbols.REBUILT))
     mark = f'<tspan class="guessed guess" dx="3">{hint}~</tspan>' if guessed else ""  # it follows a name of any width
-    wide = 7.4 * len(name) + (12 if guessed else 0)
+    wide = 8.2 * len(name) + (12 if guessed else 0)
     fit = {"textLength": num(room), "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
     return element(
         "text", escape(name) + mark, x=num(x), y=num(y + 16.5), class_="ink-s gname", font_size=13,
