@@ -108,7 +108,8 @@ def _preview(scene: Scene, me: Player) -> str:
     title = words("If you lock in") if plan.complete else words("So far")
     return (
         f'<div class="prev"><span class="eyebrow">{escape(title)}</span>'
-        f'<p class="total"><small class="label">{escape(words("Sum"))}</small><span>{escape(parts)} =</span> <b>{symbols.signed(plan.total)}</b></p>'
+        f'<p class="total"><small class="label">{escape(words("Sum"))}</small><span>{escape(parts)} =</span> '
+        f"<b>{symbols.signed(plan.total)}</b></p>"
         f'<p class="soft">{icon("consumption", 13, label=words("consumption"))} {me.consumption} → '
         f"<b>{plan.consumption}</b><span>, {escape(to)}</span></p>"
         f"<ol>{rows}</ol></div>"

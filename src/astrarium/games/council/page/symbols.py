@@ -34,7 +34,7 @@ QUIET = "#B9C4DA"
 STATION_SYMBOLS = {"extraction": "op-extract", "exploitation": "energy", "colonisation": "stacking"}
 ZONES = ("I", "II", "III", "IV", "V")
 VOWELS = "aeiouyàâäéèêëîïôöùûüAEIOUYÉÈÊÎ"
-LONG_WORD = 8
+LONG_WORD = 6
 
 
 def is_rebuilt(source: str, guessed: Sequence[str]) -> bool:
