@@ -27,7 +27,7 @@ def draw_hand(view: View, legal: Sequence[Action], names: Sequence[str], words: 
     )
     shelf = _group("pass", words("Boosters"), boosters) if boosters else ""
     if not view.round:
-        return f'<div class="strip" data-hand="wide">{shelf}</div>'
+        return f'<div class="strip">{shelf}</div>'
     payable = {action[1] for action in legal if action[0] == a.ACT}
     acts = "".join(
         tiles.action(a, taker, _taker(view, taker, names, words), words, "can" if a in payable else "")
