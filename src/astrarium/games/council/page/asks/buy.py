@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
-from ...box.galaxies import told
 from ...table.actions import BUY, STATION, UPGRADE
 from .. import ids, symbols
 from .asker import Asker, card_step, standing
 from .step import settlings
 
-Sale = tuple[tuple[Step, ...], list[Action], str, bool]
+Sale = tuple[tuple[Step, ...], list[Action], bool]  # what and where, the ways to pay, whether something is revealed
 
 
 def ask(a: Asker) -> Ask:
@@ -28,11 +27,11 @@ def ask(a: Asker) -> Ask:
 
 def choices(a: Asker) -> Iterator[Choice]:
     """What, where (stations), then how it is paid: cheapest first."""
-    listed: list[tuple[tuple[Step, ...], list[Action], str, bool]] = [
+    listed: list[Sale] = [
         *_cards_for_sale(a), *_upgrades_for_sale(a), *_stations_for_sale(a)
     ]  # fmt: skip
-    for steps, actions, name, reveals in listed:
-        yield from _payments(a, steps, actions, name, reveals)
+    for steps, actions, reveals in listed:
+        yield from _payments(a, steps, actions, reveals)
     yield from settlings(a)
     if a.may_stop():
         label = a.words("Stop buying")
@@ -60,7 +59,7 @@ def _cards_for_sale(a: Asker) -> Iterator[Sale]:
     groups = _grouped(a, BUY, 1)
     for (number,) in sorted(groups, key=lambda key: _worth(offers[key[0]].cost)):
         card = offers[number]
-        yield (card_step(a, card, a.scene.gems(card.cost)),), groups[(number,)], a.words(card.name), reveals
+        yield (card_step(a, card, a.scene.gems(card.cost)),), groups[(number,)], reveals
 
 
 def _worth(cost: tuple[int, int, int]) -> tuple[int, int]:
@@ -77,7 +76,7 @@ def _upgrades_for_sale(a: Asker) -> Iterator[Sale]:
         if upgrade.energy and upgrade.kind != "energy":
             note += f" · {a.words('energy +{energy}', energy=upgrade.energy)}"
         symbol = {"range": "parsec", "energy": "energy", "stacking": "stacking"}.get(upgrade.kind, "terraform")
-        yield (Step(ids.upgrade_id(upgrade.id), name, symbol, note),), groups[(number,)], name, False
+        yield (Step(ids.upgrade_id(upgrade.id), name, symbol, note),), groups[(number,)], False
 
 
 def _stations_for_sale(a: Asker) -> Iterator[Sale]:
@@ -90,14 +89,14 @@ def _stations_for_sale(a: Asker) -> Iterator[Sale]:
             Step(ids.station_id(station.id), name, "space-station", note),
             a.at_galaxy(where, standing(a, where)),
         )
-        yield steps, actions, a.words("{station} in {galaxy}", station=name, galaxy=a.words(told(where.name))), False
+        yield steps, actions, False
 
 
-def _payments(a: Asker, steps: tuple[Step, ...], actions: list[Action], name: str, reveals: bool) -> Iterator[Choice]:
+def _payments(a: Asker, steps: tuple[Step, ...], actions: list[Action], reveals: bool) -> Iterator[Choice]:
     """The actions are listed cheapest first (CS-4.5); a single way needs no step of its own."""
     for i, action in enumerate(actions):
         gems = a.scene.gems(action[-3:])
-        confirm = a.words("Buy {what} for {gems}", what=name, gems=gems)
+        confirm = a.words("Buy for {gems}", gems=gems)
         if len(actions) == 1:
             yield Choice(action, steps, confirm, reveals)
             continue
