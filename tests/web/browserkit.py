@@ -28,7 +28,7 @@ BOT = {"kind": "bot", "name": "Vega", "level": "random"}
 
 
 CLICK = """() => {
-  const order = [".end", ".curtain .btn", "#confirm:not([disabled])", ".choices .chip:last-child"];
+  const order = [".end", ".curtain .btn", "#confirm:not([disabled])", "#anyway", ".choices .chip:last-child"];
   const found = order.map((selector) => document.querySelector(selector)).find((element) => element);
   if (found && !found.matches(".end")) found.click();
 }"""
@@ -147,7 +147,7 @@ class Visitor:
 
     def step(self) -> None:
         """One click of somebody who takes the last thing offered: often that ends a turn."""
-        offered = self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), .choices .chip:last-child")
+        offered = self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), #anyway, .choices .chip:last-child")
         offered.first.wait_for()
         self.page.evaluate(CLICK)
 
