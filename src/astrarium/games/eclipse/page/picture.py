@@ -14,11 +14,12 @@ from .battle.film import draw_films
 from .battle.report import draw_report
 from .battle.stage import draw_now
 from .hand import draw_peoples
-from .map import draw_map, draw_turnings
+from .map import draw_map
 from .own import draw_me
 from .players import draw_players
 from .research import draw_order, draw_rail, draw_strip, technologies
 from .shipyard import draw_yard
+from .turning import draw_dials, draw_drawn
 
 __all__ = ["draw", "headline"]
 YARD = ("upgrade", "free_part")  # decisions for which the blueprints take the map's place
@@ -35,7 +36,7 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
     elif battle is not None:
         stage = draw_now(view, battle, names, words)
     else:
-        stage = draw_map(view, legal, names, words)
+        stage = draw_map(view, legal, names, words, draw_dials(view, legal, words))
     regions = {
         "map": stage,
         "film": draw_films(view, names, words),
@@ -43,7 +44,7 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
         "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
         "battle": _beside(view, names, words),
         "me": "" if battle is not None else draw_me(view, names, words, plans=not in_yard),
-        "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words) or _strip(view, names, words),
+        "hand": draw_peoples(view, legal, words) or draw_drawn(view, legal, words) or _strip(view, names, words),
     }
     asker = Asker(look, names, words) if legal else None
     return Picture(

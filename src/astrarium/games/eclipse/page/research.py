@@ -15,6 +15,7 @@ from .battle.chances import draw_odds
 from .battle.report import draw_report
 from .battle.stage import damage_words, destroyed_of
 from .pictures import dice_of
+from .reference.equipment import tech_does
 
 
 def draw_rail(view: View, names: Sequence[str], words: Words) -> str:
@@ -108,7 +109,8 @@ def _technology(tech: Technology, is_payable: bool, words: Words, named: bool) -
         right = f"{old}<b>{price}</b>{icon('science', 13)}"
     more = f" <small>×{tech.tiles}</small>" if tech.tiles > 1 and not tech.owned else ""
     place = {"id": ids.tech_id(tech.id), "tabindex": -1, "aria_label": name} if named else {}
-    marks = attributes(class_=f"place {state}" if named else state, title=name, **place)
+    about, does = f"technology:{tech.id}", tech_does(tech.id, words)
+    marks = attributes(class_=f"place {state}" if named else state, title=does, data_about=about, **place)
     return f"<li{marks}>{icon(symbol, 16, colour)}<span>{escape(name)}{more}</span><em>{right}</em></li>"
 
 

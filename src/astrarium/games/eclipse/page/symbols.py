@@ -7,8 +7,8 @@ from typing import Final
 from astrarium.core import Words, mark
 
 from ..box import components as c
-from ..knowledge.view import Player, Sector, View
-from ..text.names import BUILD_WORDS, PART_WORDS, RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS
+from ..knowledge.view import Design, Player, Sector, View
+from ..text.names import BUILD_WORDS, COLOUR_WORDS, PART_WORDS, RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS
 
 RESOURCE_SYMBOLS: Final = ("credits", "science", "materials")
 ACTION_SYMBOLS: Final = ("parsec", "disc", "science", "i-gear", "materials", "act-movement")
@@ -88,6 +88,14 @@ def part_colour(part: c.Part) -> str:
         if dice:
             return DIE[colour]
     return TINT[part.kind]
+
+
+def dice_words(design: Design, words: Words) -> str:
+    """The dice one ship of the design rolls: "2 yellow + 1 missile"."""
+    said = [f"{n} {words(COLOUR_WORDS[i])}" for i, n in enumerate(design.cannons) if n]
+    if design.missiles:
+        said.append(words.plural("{n} missile", "{n} missiles", design.missiles))
+    return " + ".join(said) or words("no dice")
 
 
 def rank_of(part: c.Part) -> int:

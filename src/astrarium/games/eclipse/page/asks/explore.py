@@ -7,10 +7,14 @@ from typing import Final
 from astrarium.core import Action, Ask, Step, mark
 
 from ...box import components as c
+from ...knowledge.view import Tile
 from ...table import actions as a
 from .. import ids, symbols
-from ..map import joins, turned
+from ..map import turned
+from ..turning import joined
 from .asker import Asker, Way, plainly
+
+HOW_TO_TURN: Final = mark("Turn it on the map: click or drag it, wheel, ← and →.")
 
 
 def ask_explore(k: Asker) -> Ask:
@@ -23,11 +27,12 @@ def ask_explore(k: Asker) -> Ask:
 
 def ask_tile(k: Asker) -> Ask:
     n = sum(len(action) == 3 for action in k.legal)
-    ancients = any(tile.ancients for tile in k.pending.drawn)
     reason = k.words.plural("{n} turning joins a wormhole of yours.", "{n} turnings join a wormhole of yours.", n)
-    if ancients:
+    if any(tile.ancients for tile in k.pending.drawn):
         reason += " " + k.words("Ancients live there.")
-    return Ask(k.words("Where do the wormholes of the <b>new sector</b> lie?"), reason)
+    if len(k.pending.drawn) > 1:
+        return Ask(k.words("Which <b>sector</b> do you place?"), reason)
+    return Ask(k.words("How do you turn the <b>new sector</b>?"), f"{reason} {k.words(HOW_TO_TURN)}")
 
 
 def explore(k: Asker, action: Action) -> Way:
@@ -45,20 +50,24 @@ def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
 
 
 def place_tile(k: Asker, action: Action) -> Way:
+    """A turning; where several sectors were turned over, which one comes first."""
     _, sector, rotation = action
     tile = next(tile for tile in k.pending.drawn if tile.index == sector)
     assert k.pending.target is not None
-    linked, still_open = joins(k.view, k.pending.target, turned(tile, rotation))
-    said = [k.words("joins {sectors}", sectors=", ".join(other.number for other in linked))] if linked else []
-    said.append(k.words.plural("{n} open", "{n} open", still_open))
-    name = f"{60 * rotation}°" if len(k.pending.drawn) == 1 else f"{tile.number}, {60 * rotation}°"
-    step = Step(ids.turn_id(tile.number, rotation), name, "i-turn", "; ".join(said))
-    note = k.words(" with a discovery") if tile.discovery else ""
-    return (
-        (step,),
-        k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + note,
-        tile.discovery,
-    )
+    told = joined(k.view, k.pending.target, turned(tile, rotation))
+    asked = k.words("How do you turn the <b>new sector</b>?") if len(k.pending.drawn) > 1 else ""
+    note = f"{told.links(k.words)}; {told.mouths(k.words)}"
+    turn = Step(ids.turn_id(tile.number, rotation), f"{60 * rotation}°", "i-turn", note, asked)
+    more = k.words(" with a discovery") if tile.discovery else ""
+    text = k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + more
+    return ((which_tile(k, tile), turn) if asked else (turn,)), text, tile.discovery
+
+
+def which_tile(k: Asker, tile: Tile) -> Step:
+    said = [k.words.plural("{n} VP", "{n} VP", tile.vp)]
+    said += [f"{tile.ancients} × {symbols.ship_name('ancient', k.words).lower()}"] if tile.ancients else []
+    said += [k.words("a discovery")] if tile.discovery else []
+    return Step(ids.tile_id(tile.number), f"{tile.number} {tile.name}", "parsec", ", ".join(said))
 
 
 def discard(k: Asker, action: Action) -> Way:  # noqa: ARG001
