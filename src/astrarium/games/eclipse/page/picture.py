@@ -20,6 +20,7 @@ from .players import draw_players
 from .research import draw_order, draw_rail, draw_strip, technologies
 from .shipyard import draw_yard
 from .turning import draw_dials, draw_drawn
+from .versus import draw_versus
 
 __all__ = ["draw", "headline"]
 YARD = ("upgrade", "free_part")  # decisions for which the blueprints take the map's place
@@ -42,7 +43,7 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
         "film": draw_films(view, names, words),
         "rail": "" if in_yard else draw_rail(view, names, words),
         "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
-        "battle": _beside(view, names, words),
+        "battle": draw_versus(look, names, words) if in_yard else _beside(view, names, words),
         "me": "" if battle is not None else draw_me(view, names, words, plans=not in_yard),
         "hand": draw_peoples(view, legal, words) or draw_drawn(view, legal, words) or _strip(view, names, words),
     }

@@ -1,4 +1,4 @@
-"""Before a choice that is allowed and ruinous: upkeep that cannot be paid, a sector left to a foe, a hopeless attack."""
+"""Before a choice that is legal and ruinous: upkeep that cannot be paid, a sector left to a foe, a hopeless attack."""
 
 from __future__ import annotations
 
