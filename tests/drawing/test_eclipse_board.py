@@ -29,8 +29,8 @@ pictures, every_table = BOARD.pictures, BOARD.every_table
 class TestEveryPosition(EveryPosition):
     tables = BOARD
     board_steps = (
-        "sector-", "space-", "square-", "ships-", "turn-", "plan-", "slot-", "part-", "tech-", "track-", "target-",
-        "species-", "influence-track", "blue-",
+        "sector-", "space-", "square-", "ships-", "turn-", "tile-", "plan-", "slot-", "part-", "tech-", "track-",
+        "target-", "species-", "influence-track", "blue-",
     )  # fmt: skip
 
     def own(self, region, markup):
