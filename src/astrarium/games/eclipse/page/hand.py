@@ -22,7 +22,8 @@ def draw_peoples(view: View, legal: Sequence[Action], words: Words) -> str:
         return ""
     free.sort(key=lambda number: c.SPECIES[number].terran)  # Terrans are all alike
     items = "".join(_people(number, words) for number in free)
-    return f'<div class="peoples" data-hand="wide alone" role="group"{attributes(aria_label=words("Peoples"))}>{items}</div>'
+    marks = attributes(class_="peoples", data_hand="wide alone", role="group", aria_label=words("Peoples"))
+    return f"<div{marks}>{items}</div>"
 
 
 def _people(number: int, words: Words) -> str:

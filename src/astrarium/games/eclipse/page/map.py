@@ -33,6 +33,7 @@ from ....drawing import (
 )
 from ..box import components as c
 from ..knowledge.view import Sector, Square, Tile, View
+from ..odds.threats import threats
 from ..table import actions as a
 from . import ids, symbols
 
@@ -66,7 +67,17 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     drawn += "".join(_sector(sector, _fight(view, sector), people, words) for sector in view.sectors)
     wormholes = "".join(_wormholes(GRID.centre((s.q, s.r)), s.wormholes, s.rotation) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
-    return board(box, label, f"{sky}{rings}{drawn}{wormholes}{dials}", 26)
+    return board(box, label, f"{sky}{rings}{drawn}{wormholes}{_at_risk(view, legal)}{dials}", 26)
+
+
+def _at_risk(view: View, legal: Sequence[Action]) -> str:
+    """The sectors that a pass would leave to a foe, shown while one is about to pass."""
+    if not any(action[0] == a.PASS for action in legal):
+        return ""
+    return "".join(
+        f'<polygon class="at-risk" data-when="do-pass" points="{GRID.outline((found.sector.q, found.sector.r), 3)}"/>'
+        for found in threats(view)
+    )
 
 
 def _framed(box: Box, ways: Sequence[Turning]) -> Box:

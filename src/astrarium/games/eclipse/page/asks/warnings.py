@@ -10,9 +10,9 @@ from astrarium.core import Action
 
 from ...box import components as c
 from ...box.components import TYPES
-from ...knowledge.view import Sector
-from ...odds.fleets import Fleet, fleet_in, fleet_of, foe_in, of_design
-from ...odds.forecast import FEW_STEPS, battles_ahead, chance, joined_by
+from ...odds.fleets import Fleet, fleet_in, foe_in, of_design
+from ...odds.forecast import FEW_STEPS, chance, joined_by
+from ...odds.threats import Threat, threats
 from ...rules.population import legal_colonise
 from ...table import actions as a
 from ...table.state import ANCIENTS, NOBODY
@@ -21,7 +21,6 @@ from .. import symbols
 from .asker import Asker
 
 HOPELESS: Final = 0.1  # an attack with less than that is warned of
-EVEN: Final = 0.5
 
 
 def warning(k: Asker, action: Action) -> str:
@@ -116,36 +115,15 @@ def _trade(k: Asker, action: Action) -> str:
 
 def _pass(k: Asker, action: Action) -> str:  # noqa: ARG001
     """Passing with the upkeep unpaid, or with foes in a sector that will hardly be held."""
-    return "\n".join(filter(None, [ruin(k), *_threats(k)]))
+    return "\n".join(filter(None, [ruin(k), *(_threat(k, found) for found in threats(k.view))]))
 
 
-def _threats(k: Asker) -> list[str]:
-    ahead = {sector: (attacker, defender) for sector, attacker, defender in battles_ahead(k.view)}
-    mine = [sector for sector in k.view.sectors if sector.owner == k.seat]
-    return [told for sector in mine if (told := _threat(k, sector, ahead.get(sector.index)))]
-
-
-def _threat(k: Asker, sector: Sector, battle: tuple[str, str] | None) -> str:
-    """A sector of one's own with a foe's ships in it, where the foe is likelier to win."""
-    foes = [seat for seat in sector.entered if seat != k.seat and seat not in k.me.ambassadors]
-    if not foes:
-        return ""
-    number, who = sector.number, k.safe(k.names[foes[-1]])
-    if not any(ships.seat == k.seat for ships in sector.ships):
+def _threat(k: Asker, found: Threat) -> str:
+    number, who = found.sector.number, k.safe(k.names[found.foe])
+    if found.held is None:
         return k.words("<b>{sector}</b> is left to {name}: no ship of yours defends it.", sector=number, name=who)
-    held = _held(k, sector, battle)
-    if held is None or held >= EVEN:
-        return ""
-    chance_said = symbols.percent(held)
-    return k.words("<b>{sector}</b> is held with <b>{chance}</b> only.", sector=number, chance=chance_said)
-
-
-def _held(k: Asker, sector: Sector, battle: tuple[str, str] | None) -> float | None:
-    """The chance that the reader wins the first battle there."""
-    if battle is None or str(k.seat) not in battle:
-        return None
-    won = chance(*(fleet_of(k.view, party, sector.index) for party in battle), FEW_STEPS)
-    return won if won is None or battle[0] == str(k.seat) else 1 - won
+    held = symbols.percent(found.held)
+    return k.words("<b>{sector}</b> is held with <b>{chance}</b> only.", sector=number, chance=held)
 
 
 def _move(k: Asker, action: Action) -> str:
