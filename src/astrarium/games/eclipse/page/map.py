@@ -49,6 +49,10 @@ SHIP_SIZE: Final = {
     "gcds": 0.52,
 }
 SQUARE: Final = 15.5
+ABOUT: Final = {
+    "artifact": "mark:artifact", "discovery": "mark:discovery", "orbital": "build:orbital",
+    "monolith": "build:monolith",
+}  # fmt: skip
 Cell = tuple[int, int]
 Turning = tuple[Tile, Cell, int]  # sector, space, rotation
 
@@ -144,7 +148,8 @@ def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words) -
         f"{_squares(sector, x, y, words)}{_middle(sector, x, y, names, words)}{_finds(sector, x, y, words)}"
         f"{use('burst', x + 0.52 * RADIUS, y - 0.42 * RADIUS, 16) if fight else ''}"
     )
-    return hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    drawn = hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    return f'<g data-about="sector:{sector.number}">{drawn}</g>'
 
 
 def _ground(sector: Sector, x: float, y: float) -> str:
@@ -205,8 +210,9 @@ def _squares(sector: Sector, x: float, y: float, words: Words) -> str:
             name = _square_words(square, words)
             owner = sector.owner if square.cube else None
             drawn += _named(
-                ids.square_id(sector.number, square.index), name, _square(square, px, py, owner), "square-place"
-            )
+                ids.square_id(sector.number, square.index), name, _square(square, px, py, owner), "square-place",
+                data_about=f"square:{'advanced' if square.advanced else square.kind}",
+            )  # fmt: skip
     return drawn
 
 
@@ -276,7 +282,7 @@ def _item(
     if kind == "disc":
         assert seat is not None
         label = words("{name} controls it", name=names[seat])
-        return _named(f"disc-{sector.number}", label, piece("disc", seat, x, y, 19 * scale))
+        return _named(f"disc-{sector.number}", label, piece("disc", seat, x, y, 19 * scale), data_about="piece:disc")
     size = SHIP_SIZE[kind] * RADIUS * scale
     off = -4 * scale if count > 1 else 0
     drawn = use(kind, x + off, y, size, seat_color(seat) if seat is not None else "")
@@ -285,14 +291,14 @@ def _item(
     if count > 1:
         drawn += text(x + off + size / 2 - 1, y + 8 * scale, count, 11.5 * max(scale, 0.75), "ink halo", "start")
     if seat is None:
-        return f"<g>{drawn}</g>"
+        return f'<g data-about="npc:{kind}">{drawn}</g>'
     box = (
         f'<rect class="lit" fill="none" x="{num(x + off - size / 2 - 2)}" y="{num(y - size / 2 - 2)}" '
         f'width="{num(size + 4)}" height="{num(size + 4)}" rx="5"/>'
     )
     label = f"{names[seat]}: {count} × {symbols.ship_name(kind, words).lower()}"
     id_, stack = ids.fleet_id(sector.number, seat, kind), f"{kind}-{seat + 1}"
-    return _named(id_, label, box + drawn, data_stack=stack, data_count=count)
+    return _named(id_, label, box + drawn, data_stack=stack, data_count=count, data_about=f"ship:{kind}")
 
 
 def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
@@ -307,9 +313,10 @@ def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
             mark += use("cube", px, py, 9, seat_color(sector.owner or 0)) if sector.orbital_cube else ""
             light = lit_box(px - 9, py - 9, 18, 18, 4)
             label = words("orbital")
-            drawn += _named(ids.square_id(sector.number, c.ORBITAL_SQUARE), label, light + mark, "square-place")
+            place = ids.square_id(sector.number, c.ORBITAL_SQUARE)
+            drawn += _named(place, label, light + mark, "square-place", data_about=ABOUT[name])
         else:
-            drawn += mark
+            drawn += f'<g data-about="{ABOUT[name]}">{mark}</g>'
     return drawn
 
 

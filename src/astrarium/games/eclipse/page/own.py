@@ -68,16 +68,17 @@ def _track(player: Player, kind: int, words: Words) -> str:
         n=player.storage[kind],
         gain=f"+{player.income[kind]}",
     )
+    cls = f"ptrk place k-{c.RESOURCES[kind]}"
     return (
-        f"<div{_place(ids.track_id(kind), f'ptrk place k-{c.RESOURCES[kind]}', label)}>"
+        f"<div{_place(ids.track_id(kind), cls, label, 'track:population')}>"
         f"{icon(symbols.RESOURCE_SYMBOLS[kind], 19)}<b>{player.storage[kind]}</b>"
         f'<div style="--n:{c.TRACK_CUBES + 1}">{shown}</div>'
         f"<em>+{player.income[kind]}{grave}</em></div>"
     )
 
 
-def _place(id_: str, cls: str, label: str) -> str:
-    return attributes(id=id_, class_=cls, tabindex=-1, role="img", aria_label=label, title=label)
+def _place(id_: str, cls: str, label: str, about: str) -> str:
+    return attributes(id=id_, class_=cls, tabindex=-1, role="img", aria_label=label, title=label, data_about=about)
 
 
 def _influence(player: Player, words: Words) -> str:
@@ -89,7 +90,7 @@ def _influence(player: Player, words: Words) -> str:
     cells = len(costs) + player.discs
     label = words("{n} influence discs on the track, upkeep {cost}", n=player.discs, cost=player.upkeep)
     return (
-        f"<div{_place('influence-track', 'ptrk place infl', label)}>"
+        f"<div{_place('influence-track', 'ptrk place infl', label, 'track:influence')}>"
         f'{icon("disc", 19, seat_color(player.seat))}<b>{player.discs}</b><div style="--n:{cells}">{shown}</div>'
         f'<em class="neg">−{player.upkeep}</em></div>'
     )
@@ -113,20 +114,18 @@ def _deeds(player: Player, diplomacy: bool, words: Words) -> str:
 @kept
 def _deed(name: str, symbol: str, label: str, seat: int, spent: int = 0) -> str:
     discs = f"<b>{icon('disc', 10, seat_color(seat))}{spent}</b>" if spent else ""
-    return f"<div{_place(f'do-{name}', 'deed place', label)}>{icon(symbol, 17)}{discs}</div>"
+    about = "ambassador" if name == "talk" else f"action:{name}"
+    return f"<div{_place(f'do-{name}', 'deed place', label, about)}>{icon(symbol, 17)}{discs}</div>"
 
 
 def _honours(player: Player, names: Sequence[str], words: Words) -> str:
     """The reputation track, what is kept beside the board, colony ships, and the money after the next upkeep."""
-    tiles = _reputation(player, words) + "".join(
-        f'<span class="rt"{attributes(title=words("ambassador of {name}", name=names[other]))}>'
-        f"{icon('ambassador', 22, seat_color(other))}{badge(other, 12)}</span>"
-        for other in player.ambassadors
-    )
+    tiles = _reputation(player, words)
+    tiles += "".join(_ambassador(other, names[other], words) for other in player.ambassadors)
     empty = sum(player.places) - player.reputation - len(player.ambassadors)
     tiles += '<span class="rt free"></span>' * max(0, empty)
     ships = (
-        f'<span class="cs"{attributes(title=words("colony ships ready"))}>'
+        f'<span class="cs"{attributes(title=words("colony ships ready"), data_about="piece:colony-ship")}>'
         f"{icon('colony-ship', 17, seat_color(player.seat))}<b>{player.colony_ships}</b>"
         f"/{player.colony_ships_all}</span>"
     )
@@ -141,13 +140,20 @@ def _reputation(player: Player, words: Words) -> str:
     """Tiles with their values where they are known; those of others lie face down (EC-14.2)."""
     if player.reputation_values is None:
         label = words("reputation, face down")
-        back = f'<span class="rt back"{attributes(title=label)}>{icon("reputation", 22, label=label)}<b>?</b></span>'
-        return back * player.reputation
-    return "".join(
-        f'<span class="rt"{attributes(title=words("reputation {n}", n=value))}>{icon("reputation", 22)}'
-        f"<b>{value}</b></span>"
-        for value in player.reputation_values
-    )
+        marks = attributes(class_="rt back", title=label, data_about="points:reputation")
+        return f"<span{marks}>{icon('reputation', 22, label=label)}<b>?</b></span>" * player.reputation
+    return "".join(_reputation_tile(value, words) for value in player.reputation_values)
+
+
+@kept
+def _reputation_tile(value: int, words: Words) -> str:
+    marks = attributes(class_="rt", title=words("reputation {n}", n=value), data_about=f"reputation:{value}")
+    return f"<span{marks}>{icon('reputation', 22)}<b>{value}</b></span>"
+
+
+def _ambassador(other: Seat, name: str, words: Words) -> str:
+    marks = attributes(class_="rt", title=words("ambassador of {name}", name=name), data_about="ambassador")
+    return f"<span{marks}>{icon('ambassador', 22, seat_color(other))}{badge(other, 12)}</span>"
 
 
 def _aside(player: Player, words: Words) -> str:

@@ -154,7 +154,8 @@ def _group(group: Group, names: Sequence[str], words: Words) -> str:
     stats = f"+{group.computer}"
     dice = dice_of(group.cannons) + (f"<u>{dice_of((0, group.missiles, 0))}</u>" if group.missiles else "")
     name = escape(symbols.ship_name(group.ship, words))
-    now = attributes(aria_current="step") if group.firing else ""
+    about = f"ship:{group.ship}" if seat is not None else f"npc:{group.ship}"
+    now = attributes(aria_current="step" if group.firing else None, data_about=about)
     return (
         f'<li class="{state}"{now}><b>{group.initiative}</b>{mark}{ship}'
         f"<span>{name}<small>{escape(', '.join(said))}</small>"

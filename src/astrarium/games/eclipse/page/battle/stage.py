@@ -165,7 +165,8 @@ def _condition(
     side = "" if above else f"own-{group.party}-"
     id_ = f"{side}{ids.target_id(group.ship, damage)}"
     aim = _line(die_x, berths[0], "aim-line", "var(--brass-hi)") if above and die_x is not None else ""
-    named = attributes(id=id_, class_="place foe", tabindex=-1, role="img", aria_label=name)
+    about = f"ship:{group.ship}" if group.party.isdecimal() else f"npc:{group.ship}"
+    named = attributes(id=id_, class_="place foe", tabindex=-1, role="img", aria_label=name, data_about=about)
     return f"<g{named}>{lights}{ships}{aim}</g>"
 
 
