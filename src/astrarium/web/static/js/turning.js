@@ -1,4 +1,4 @@
-/** A step whose places are the turnings of one tile: it is turned on the map itself, by drag, click, wheel and arrows. */
+/** A step whose places are the turnings of one tile: it is turned on the map, by drag, click, wheel and arrow keys. */
 
 import { el, icon, need } from "./dom.js";
 import { t } from "./words.js";
@@ -200,7 +200,7 @@ function nearest(stops, degrees) {
     const way = (((Number(stop.getAttribute("data-turn")) * STEP - degrees) % 360) + 540) % 360;
     return Math.abs(way - 180);
   };
-  return stops.reduce((best, stop) => (!best || off(stop) < off(best) ? stop : best), /** @type {Element | null} */ (null));
+  return [...stops].sort((one, other) => off(one) - off(other))[0];
 }
 
 /** Puts something at a point of the stage, but inside it. @param {HTMLElement} part @param {number} x @param {number} y @param {DOMRect} stage @param {number} half */
