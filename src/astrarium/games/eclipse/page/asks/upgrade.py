@@ -14,6 +14,7 @@ from ...table.state import EMPTY
 from .. import ids, symbols
 from ..reference.equipment import part_does
 from ..reference.phrases import sentence
+from ..versus import against
 from .asker import Asker, Way, plainly
 
 
@@ -34,10 +35,11 @@ def fit(k: Asker, action: Action) -> Way:
     first = Step(
         ids.ship_id(ship), symbols.ship_name(ship, k.words), ship, k.words("{n} left over", n=f"{now.energy:+d}")
     )
-    figures = changes(k, now, refitted(k.state, k.seat, ship_, slot, part))
+    after = refitted(k.state, k.seat, ship_, slot, part)
+    does = sentence(part_does(c.PARTS[part], k.words))
     part_step = Step(
         ids.part_id(name), symbols.part_name(name, k.words), f"pt-{c.PARTS[part].kind}",
-        f"{figures}. {sentence(part_does(c.PARTS[part], k.words))}",
+        " ".join(filter(None, (f"{changes(k, now, after)}.", does, odds_change(k, now, after)))),
     )  # fmt: skip
     text = k.words("{ship}: {part}", ship=first.label, part=part_step.label)
     steps = (first, slot_step(k, ship_, slot))
@@ -77,6 +79,15 @@ def changes(k: Asker, old: Design, new: Design) -> str:
         said.append(f"{before} → {after}")
     said.append(f"{k.words('energy')} {old.energy:+d} → {new.energy:+d}")
     return ", ".join(said)
+
+
+def odds_change(k: Asker, old: Design, new: Design) -> str:
+    """What a change of parts does to the chances of one such ship against the first foe about."""
+    for foe in k.foes[:1]:
+        before, after = against(old, foe.fleet), against(new, foe.fleet)
+        if before != after and before is not None and after is not None:
+            return f"{foe.name} {symbols.percent(before)} → {symbols.percent(after)}."
+    return ""
 
 
 ASKS: Final = {
