@@ -14,12 +14,12 @@ from . import ids, symbols
 from .pictures import BUSY, dice_of, plan
 
 
-def draw_me(view: View, names: Sequence[str], words: Words, plans: bool = True) -> str:
-    """The `me` region: the reader's own board; its blueprints stand elsewhere while they are changed."""
+def draw_me(view: View, names: Sequence[str], words: Words) -> str:
+    """The `me` region: the reader's own board."""
     player = view.players[view.seat] if view.seat is not None else None
     if player is None or player.species is None:
         return ""
-    return _board(player, view.diplomacy, tuple(names), words, plans)
+    return _board(player, view.diplomacy, tuple(names), words, tokens=True)
 
 
 def board_of(view: View, seat: Seat, words: Words) -> str:
@@ -30,18 +30,16 @@ def board_of(view: View, seat: Seat, words: Words) -> str:
     names = tuple(symbols.species_name(other, words) or str(other.seat + 1) for other in view.players)
     mine = view.players[view.seat].technologies if view.seat is not None and view.seat != seat else ()
     known = tuple(tech for category in mine for tech in category)
-    board = _board(player, view.diplomacy, names, words, plans=True, tokens=False)
+    board = _board(player, view.diplomacy, names, words, tokens=False)
     return BUSY.sub("", board) + _known_by_name(player, known, words)
 
 
 @kept_large
-def _board(
-    player: Player, diplomacy: bool, names: tuple[str, ...], words: Words, plans: bool, tokens: bool = True
-) -> str:  # fmt: skip
+def _board(player: Player, diplomacy: bool, names: tuple[str, ...], words: Words, tokens: bool) -> str:
     title = symbols.species_name(player, words)
     note = escape(words("trade {n}:1", n=player.trade))
     body = _tracks(player, words) + _deeds(player, diplomacy, words) + _honours(player, names, words)
-    body += (_plans(player, words) if plans else "") + (_known(player, words) if tokens else "")
+    body += _plans(player, words) + (_known(player, words) if tokens else "")
     about = f"species:{player.species}"
     drawn = panel(title, body, note, "own", plate=True, data_about=about)
     return f'<div class="mine" data-seat="{player.seat + 1}">{drawn}</div>'
@@ -92,7 +90,7 @@ def _influence(player: Player, words: Words) -> str:
     return (
         f"<div{_place('influence-track', 'ptrk place infl', label, 'track:influence')}>"
         f'{icon("disc", 19, seat_color(player.seat))}<b>{player.discs}</b><div style="--n:{cells}">{shown}</div>'
-        f'<em class="neg">−{player.upkeep}</em></div>'
+        f'<em class="neg">{symbols.amount(-player.upkeep)}</em></div>'
     )
 
 

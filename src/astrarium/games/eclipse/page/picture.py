@@ -44,7 +44,7 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
         "rail": "" if in_yard else draw_rail(view, names, words),
         "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
         "battle": draw_versus(look, names, words) if in_yard else _beside(view, names, words),
-        "me": "" if battle is not None else draw_me(view, names, words, plans=not in_yard),
+        "me": "" if battle is not None or in_yard else draw_me(view, names, words),
         "hand": draw_peoples(view, legal, words) or draw_drawn(view, legal, words) or _strip(view, names, words),
     }
     asker = Asker(look, names, words) if legal else None

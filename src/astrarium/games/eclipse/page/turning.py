@@ -19,6 +19,7 @@ RING: Final = 84.0
 KNOB: Final = 15.5
 TOUCH: Final = 24.0  # around a stop a finger takes it
 LINK: Final = 11.5
+ROOM: Final = 150.0  # what a phone shows while the tile is turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,12 @@ class Joined:
         return (
             words.plural("{n} link: {sectors}", "{n} links: {sectors}", n, sectors=numbers) if n else words("no link")
         )
+
+    def brief(self, words: Words) -> str:
+        """Both in a few words."""
+        numbers = ", ".join(sector.number for sector in self.sectors)
+        joins = words("joins {sectors}", sectors=numbers) if numbers else words("no link")
+        return f"{joins} · {words.plural('{n} open', '{n} open', self.still_open)}"
 
     def mouths(self, words: Words) -> str:
         n = self.still_open
@@ -76,7 +83,8 @@ def _dial(view: View, tile: Tile, cell: Cell, rotations: Sequence[int], one_of_m
     )  # fmt: skip
     grab = f'<polygon class="grab" points="{hexagon(0, 0, RADIUS)}"/>'
     tile_ = f'<g class="new-tile">{face(tile, 0, 0)}<g class="mouths">{mouths}</g></g>'
-    return f"<g{marks}>{_ring()}{tile_}{links}{grab}{stops}</g>"
+    room = f'<circle class="room" r="{num(ROOM)}"/>'
+    return f"<g{marks}>{room}{_ring()}{tile_}{links}{grab}{stops}</g>"
 
 
 @kept

@@ -56,8 +56,7 @@ def place_tile(k: Asker, action: Action) -> Way:
     assert k.pending.target is not None
     told = joined(k.view, k.pending.target, turned(tile, rotation))
     asked = k.words("How do you turn the <b>new sector</b>?") if len(k.pending.drawn) > 1 else ""
-    note = f"{told.links(k.words)}; {told.mouths(k.words)}"
-    turn = Step(ids.turn_id(tile.number, rotation), f"{60 * rotation}°", "i-turn", note, asked)
+    turn = Step(ids.turn_id(tile.number, rotation), f"{60 * rotation}°", "i-turn", told.brief(k.words), asked)
     more = k.words(" with a discovery") if tile.discovery else ""
     text = k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + more
     return ((which_tile(k, tile), turn) if asked else (turn,)), text, tile.discovery
