@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from astrarium.core import Action, Look, Words
+from astrarium.core import Action, Look, Seat, Words
 
-from ....drawing import attributes, escape, icon, kept, panel, seat_color
+from ....drawing import attributes, badge, escape, icon, kept, panel, seat_color
 from ..box import components as c
 from ..knowledge.look import refitted
 from ..knowledge.view import Design, Player, View
@@ -24,8 +24,8 @@ class Foe(NamedTuple):
     """One ship that could be met."""
 
     name: str
-    symbol: str
-    colour: str
+    ship: str
+    seat: Seat | None
     fleet: Fleet
 
 
@@ -66,7 +66,7 @@ def _is_there(view: View, other: Player, near: set[int]) -> bool:
 
 
 def _npc(kind: str, words: Words) -> Foe:
-    return Foe(symbols.ship_name(kind, words), kind, "", (printed_npc(kind, (0,)),))
+    return Foe(symbols.ship_name(kind, words), kind, None, (printed_npc(kind, (0,)),))
 
 
 def _ship_of(other: Player, names: Sequence[str], words: Words) -> Foe:
@@ -75,13 +75,14 @@ def _ship_of(other: Player, names: Sequence[str], words: Words) -> Foe:
     design = built[-1] if built else other.designs[0]
     ship = symbols.ship_name(design.ship, words).lower()
     name = words("{name}: {ship}", name=names[other.seat], ship=ship)
-    return Foe(name, design.ship, seat_color(other.seat), (of_design(design, (0,)),))
+    return Foe(name, design.ship, other.seat, (of_design(design, (0,)),))
 
 
 def _group(look: Look, ship: int, design: Design, foes: Sequence[Foe], words: Words) -> str:
     changed = list(_changed(look, ship, design))
     rows = "".join(_row(design, changed, foe) for foe in foes)
-    title = f"<h4>{icon(design.ship, 16, seat_color(look.me))}{escape(symbols.ship_name(design.ship, words))}</h4>"
+    name = escape(symbols.ship_name(design.ship, words))
+    title = f"<h4>{badge(look.me, 16)}{icon(design.ship, 16, seat_color(look.me))}{name}</h4>"
     return f"<div{attributes(class_='vsg', data_when=ids.ship_id(design.ship))}>{title}{rows}</div>"
 
 
@@ -108,7 +109,8 @@ def _row(design: Design, changed: Sequence[tuple[Design, str]], foe: Foe) -> str
     for after, steps in changed:
         ways.setdefault(against(after, foe.fleet), []).append(steps)
     afters = "".join(_after(found, before, steps) for found, steps in ways.items() if found != before)
-    head = f"{icon(foe.symbol, 18, foe.colour)}<span>{escape(foe.name)}</span>"
+    colour, whose = ("", "") if foe.seat is None else (seat_color(foe.seat), badge(foe.seat, 14))
+    head = f"{icon(foe.ship, 18, colour)}<span>{whose}{escape(foe.name)}</span>"
     was = f'<b class="was" style="--p:{before or 0:.3f}">{_said(before)}</b>'
     return f'<div class="vs">{head}{was}{afters}</div>'
 
