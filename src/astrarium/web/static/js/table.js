@@ -179,6 +179,7 @@ class Table {
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
+    this.turning.near(this.scene.camera);
   }
 
   /** The places of the board that may be clicked now. */

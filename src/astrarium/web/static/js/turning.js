@@ -8,6 +8,7 @@ const DRAG = 6; // pixels before a press becomes a drag
 const REST = 120; // milliseconds between two turns of the wheel
 const HANDLE = 22; // half of a handle, in pixels
 const AIR = 12; // between the ring and what stands beside it
+const finger = matchMedia("(max-width: 1000px), (max-height: 500px), (pointer: coarse)");
 
 export class Turning {
   /** @param {HTMLElement} root @param {(id: string) => void} choose takes a turning by its id */
@@ -56,6 +57,12 @@ export class Turning {
       this.watch.observe(/** @type {Element} */ (dial.ownerSVGElement), { attributeFilter: ["viewBox"] });
     }
     this.lay();
+  }
+
+  /** Under a finger the tile comes near, with its neighbours. @param {import("./camera.js").Camera} camera */
+  near(camera) {
+    const room = finger.matches && this.stops.length ? this.dial?.querySelector(".room") : null;
+    if (room) camera.frame(room);
   }
 
   /** The tile as it is turned now, its links, and beside it the handles and what it means. */
