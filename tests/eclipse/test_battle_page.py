@@ -161,7 +161,7 @@ class TestDrawing:
     def test_after_the_battle_a_report_tells_it(self):
         game = far().ancients(301, 1).ships(301, 0, interceptor=2)
         game.rolls(6, 2, 6, 4, 6).fight()
-        shown = picture(game).regions["battle"]
+        shown = picture(game).regions["rail"]
         assert "Battles fought" in shown
         assert "Ann wins" in shown
         assert "ancient destroyed" in shown

@@ -37,11 +37,11 @@ class TestBankruptcy:  # EC-16.2, EC-16.3
         told = warnings(game)["take explore"].split("\n")
         assert told[0].startswith("You will be <b>")
         missing = int(told[0].split("<b>")[1].split()[0])
-        assert told[1:3] == ["money 0", f"income +{me.income[0]}"]
-        upkeep = int(told[3].removeprefix("upkeep −"))
+        assert told[1:3] == ["money <b>0</b>", f"income <b>+{me.income[0]}</b>"]
+        upkeep = int(told[3].removeprefix("upkeep <b>−").removesuffix("</b>"))
         assert upkeep > me.upkeep
         assert missing == upkeep - me.income[0]
-        assert told[-1] == f"<b>left −{missing}</b>"
+        assert told[-1] == f"left <b>−{missing}</b>"
 
     def test_the_figure_is_what_the_upkeep_then_finds_missing(self):
         game = poor(0, 5)
@@ -58,8 +58,8 @@ class TestBankruptcy:  # EC-16.2, EC-16.3
         rate = short.state.view(0).players[0].trade
         assert "take upgrade" not in warnings(poor(0, 5, science=rate * missing))
         less = warnings(poor(0, 5, science=rate * missing - 1))["take upgrade"].split("\n")
-        assert f"trade {rate}:1 +{missing - 1}" in less
-        assert less[-1] == "<b>left −1</b>"
+        assert f"trade {rate}:1 <b>+{missing - 1}</b>" in less
+        assert less[-1] == "left <b>−1</b>"
 
     def test_colony_ships_that_can_still_land_for_money_count(self):
         game = poor(0, 8).empty(221, 0)

@@ -8,6 +8,7 @@ const DRAG = 6; // pixels before a press becomes a drag
 const REST = 120; // milliseconds between two turns of the wheel
 const HANDLE = 22; // half of a handle, in pixels
 const AIR = 12; // between the ring and what stands beside it
+const EDGE = 6; // to the edge of the stage
 const finger = matchMedia("(max-width: 1000px), (max-height: 500px), (pointer: coarse)");
 
 export class Turning {
@@ -98,9 +99,10 @@ export class Turning {
     const up = cy - away > HANDLE ? -1 : 1;
     for (const [i, handle] of this.handles.entries()) {
       const side = i ? 1 : -1;
-      put(handle, cx + (side * away) / 2, cy + up * away * 0.87, stage, HANDLE + 4);
+      put(handle, cx + (side * away) / 2, cy + up * away * 0.87, stage, { wide: HANDLE, high: HANDLE });
     }
-    put(this.tag, cx, cy - up * (radius + 2.6 * AIR + this.tag.offsetHeight / 2), stage, this.tag.offsetWidth / 2 + 6);
+    const half = { wide: this.tag.offsetWidth / 2, high: this.tag.offsetHeight / 2 };
+    put(this.tag, cx, cy - up * (radius + 2.6 * AIR + half.high), stage, half);
   }
 
   /** On to the next legal turning. @param {number} by 1 or -1 @returns {boolean} whether something can be turned */
@@ -210,8 +212,13 @@ function nearest(stops, degrees) {
   return [...stops].sort((one, other) => off(one) - off(other))[0];
 }
 
-/** Puts something at a point of the stage, but inside it. @param {HTMLElement} part @param {number} x @param {number} y @param {DOMRect} stage @param {number} half */
+/**
+ * Puts something at a point of the stage, but inside it.
+ * @param {HTMLElement} part @param {number} x @param {number} y @param {DOMRect} stage
+ * @param {{wide: number, high: number}} half of its size
+ */
 function put(part, x, y, stage, half) {
-  part.style.left = `${Math.min(Math.max(x, half), stage.width - half)}px`;
-  part.style.top = `${Math.min(Math.max(y, HANDLE), stage.height - HANDLE)}px`;
+  const [wide, high] = [half.wide + EDGE, half.high + EDGE];
+  part.style.left = `${Math.min(Math.max(x, wide), stage.width - wide)}px`;
+  part.style.top = `${Math.min(Math.max(y, high), stage.height - high)}px`;
 }

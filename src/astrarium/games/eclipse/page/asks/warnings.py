@@ -73,15 +73,18 @@ def ruin(k: Asker, discs: int = 0, spent: tuple[int, int, int] = (0, 0, 0)) -> s
 
 def _sum(k: Asker, found: Purse) -> list[str]:
     """The terms of the sum, as the player would reckon it."""
-    words = k.words
     terms = [
-        words("money {n}", n=found.money),
-        words("income +{n}", n=found.income),
-        words("upkeep −{n}", n=found.upkeep),
+        k.words("money {n}", n=_bold(str(found.money))),
+        k.words("income {n}", n=_bold(f"+{found.income}")),
+        k.words("upkeep {n}", n=_bold(f"−{found.upkeep}")),
     ]
-    terms += [words("colony ships +{n}", n=found.landed)] if found.landed else []
-    terms += [words("trade {rate}:1 +{n}", rate=k.me.trade, n=found.traded)] if found.traded else []
-    return [*terms, f"<b>{words('left {n}', n=symbols.amount(found.left))}</b>"]
+    terms += [k.words("colony ships {n}", n=_bold(f"+{found.landed}"))] if found.landed else []
+    terms += [k.words("trade {rate}:1 {n}", rate=k.me.trade, n=_bold(f"+{found.traded}"))] if found.traded else []
+    return [*terms, k.words("left {n}", n=_bold(symbols.amount(found.left)))]
+
+
+def _bold(figure: str) -> str:
+    return f"<b>{figure}</b>"
 
 
 def _take(k: Asker, action: Action) -> str:
