@@ -34,7 +34,8 @@ export class Turning {
     const symbol = icon("i-turn", 20);
     if (by < 0) symbol.style.transform = "scaleX(-1)";
     const press = (/** @type {Event} */ event) => event.stopPropagation();
-    const attributes = { class: "turn-handle", type: "button", "aria-label": label, title: label };
+    const title = `${label} (${by < 0 ? "←" : "→"})`;
+    const attributes = { class: "turn-handle", type: "button", "aria-label": label, title };
     return el("button", { ...attributes, click: () => this.turn(by), pointerdown: press, dblclick: press }, symbol);
   }
 

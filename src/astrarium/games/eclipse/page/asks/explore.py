@@ -14,8 +14,6 @@ from ..map import turned
 from ..turning import joined
 from .asker import Asker, Way, plainly
 
-HOW_TO_TURN: Final = mark("Turn it on the map: click or drag it, wheel, ← and →.")
-
 
 def ask_explore(k: Asker) -> Ask:
     return Ask(
@@ -32,7 +30,7 @@ def ask_tile(k: Asker) -> Ask:
         reason += " " + k.words("Ancients live there.")
     if len(k.pending.drawn) > 1:
         return Ask(k.words("Which <b>sector</b> do you place?"), reason)
-    return Ask(k.words("How do you turn the <b>new sector</b>?"), f"{reason} {k.words(HOW_TO_TURN)}")
+    return Ask(k.words("How do you turn the <b>new sector</b>?"), reason)
 
 
 def explore(k: Asker, action: Action) -> Way:
