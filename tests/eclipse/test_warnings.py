@@ -41,7 +41,7 @@ class TestBankruptcy:  # EC-16.2, EC-16.3
         upkeep = int(told[3].removeprefix("upkeep <b>−").removesuffix("</b>"))
         assert upkeep > me.upkeep
         assert missing == upkeep - me.income[0]
-        assert told[-1] == f"left <b>−{missing}</b>"
+        assert told[-2] == f"left <b>−{missing}</b>"
 
     def test_the_figure_is_what_the_upkeep_then_finds_missing(self):
         game = poor(0, 5)
@@ -59,7 +59,7 @@ class TestBankruptcy:  # EC-16.2, EC-16.3
         assert "take upgrade" not in warnings(poor(0, 5, science=rate * missing))
         less = warnings(poor(0, 5, science=rate * missing - 1))["take upgrade"].split("\n")
         assert f"trade {rate}:1 <b>+{missing - 1}</b>" in less
-        assert less[-1] == "left <b>−1</b>"
+        assert less[-2] == "left <b>−1</b>"
 
     def test_colony_ships_that_can_still_land_for_money_count(self):
         game = poor(0, 8).empty(221, 0)

@@ -32,11 +32,14 @@ def sector_record() -> str:
     raise AssertionError("no sector could be turned")
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+SIZES = pytest.mark.parametrize("turner", [DESK, PHONE], ids=["desk", "phone"], indirect=True)
+
+
+@pytest.fixture
 def turner(request, visit):
     """Somebody who has just turned over a sector."""
-    visitor = visit(size=request.param)
-    visitor.table_id = visitor.record(sector_record())
+    visitor = visit(size=getattr(request, "param", DESK))
+    visitor.record(sector_record())
     visitor.page.locator(".curtain .btn").click()
     visitor.page.locator(".turner .stop.legal").first.wait_for()
     return visitor
@@ -62,6 +65,7 @@ def seen(visitor) -> tuple[str, str]:
     return str(int(turn) % 6), visitor.page.locator(".turn-tag b").inner_text()
 
 
+@SIZES
 def test_a_click_on_the_tile_turns_it_to_the_next_legal_turning(turner):
     x, y = middle(turner, ".turner .grab")
     for wanted in [*legal(turner), legal(turner)[0]]:
@@ -71,6 +75,7 @@ def test_a_click_on_the_tile_turns_it_to_the_next_legal_turning(turner):
     assert not turner.page.locator(".tip.bad").count()
 
 
+@SIZES
 def test_dragging_the_tile_round_takes_the_turning_nearest_to_the_pointer(turner):
     x, y = middle(turner, ".turner .grab")
     first, goal = int(legal(turner)[0]), legal(turner)[-1]

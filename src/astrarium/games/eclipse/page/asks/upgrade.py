@@ -21,14 +21,14 @@ from .asker import Asker, Way, plainly
 def ask_upgrade(k: Asker) -> Ask:
     return Ask(
         k.words("Which <b>ship part</b> do you fit?"),
-        k.words.plural("{n} part left. Click a place, then a part; a design must pay its energy and keep a drive.",
-                       "{n} parts left. Click a place, then a part; a design must pay its energy and keep a drive.",
+        k.words.plural("{n} part left; a design must pay its energy and keep a drive.",
+                       "{n} parts left; a design must pay its energy and keep a drive.",
                        k.pending.left or 0),
     )  # fmt: skip
 
 
 def fit(k: Asker, action: Action) -> Way:
-    """Blueprint, place, part; the note has the numbers before and after, and what the part does."""
+    """Blueprint, place, part; the note says what the part does and is worth, the blueprint shows the figures."""
     _, ship_, slot, part = action
     ship, name = c.SHIPS[ship_], c.PART_NAMES[part]
     now = k.me.designs[ship_]
@@ -39,7 +39,7 @@ def fit(k: Asker, action: Action) -> Way:
     does = sentence(part_does(c.PARTS[part], k.words))
     part_step = Step(
         ids.part_id(name), symbols.part_name(name, k.words), f"pt-{c.PARTS[part].kind}",
-        " ".join(filter(None, (f"{changes(k, now, after)}.", does, odds_change(k, now, after)))),
+        " ".join(filter(None, (does, odds_change(k, now, after)))),
     )  # fmt: skip
     text = k.words("{ship}: {part}", ship=first.label, part=part_step.label)
     steps = (first, slot_step(k, ship_, slot))

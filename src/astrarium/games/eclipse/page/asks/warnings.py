@@ -64,11 +64,10 @@ def ruin(k: Asker, discs: int = 0, spent: tuple[int, int, int] = (0, 0, 0)) -> s
     if found.left >= 0:
         return ""
     said = k.words.plural(
-        "You will be <b>{n} money</b> short at the upkeep: sectors will be given up, cubes and all.",
-        "You will be <b>{n} money</b> short at the upkeep: sectors will be given up, cubes and all.",
+        "You will be <b>{n} money</b> short at the upkeep.", "You will be <b>{n} money</b> short at the upkeep.",
         -found.left,
-    )
-    return "\n".join([said, *_sum(k, found)])
+    )  # fmt: skip
+    return "\n".join([said, *_sum(k, found), k.words("sectors will be given up, cubes and all")])
 
 
 def _sum(k: Asker, found: Purse) -> list[str]:
