@@ -18,7 +18,7 @@ from .asker import Asker, Way, plainly
 def ask_explore(k: Asker) -> Ask:
     return Ask(
         k.words("Where do you <b>explore</b>?"),
-        k.words("Sectors left: I {one}, II {two}, III {three}. What you turn over cannot be put back.",
+        k.words("Sectors left: I {one}, II {two}, III {three}.",
                 one=k.view.stacks[0], two=k.view.stacks[1], three=k.view.stacks[2]),
     )  # fmt: skip
 
