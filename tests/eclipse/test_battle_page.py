@@ -213,7 +213,7 @@ class TestVersus:
         design = game.state.view(0).players[0].designs[1]
         won = chance((of_design(design, (0,)),), read_fleet("1 ancient"))
         row = self.row(self.panel(game), "cruiser", "Ancient")
-        assert f'class="was" style="--p:{won:.3f}">{round(100 * won)} %<' in row
+        assert f'class="was" style="--p:{won:.3f}">{round(100 * won)}\N{NO-BREAK SPACE}%<' in row
 
     def test_after_is_the_chance_of_the_ship_with_that_part(self):
         game = Game("terran", "terran2").lay(301, 5, 0).ancients(301, 1).tech(0, "positron_computer")
@@ -226,7 +226,7 @@ class TestVersus:
             for ways, text in re.findall(r'<em[^>]*data-when="([^"]+)"[^>]*>([^<]+)</em>', row)
             if f"slot-cruiser-{empty} part-positron_computer" in ways.split("|")
         ]
-        assert said == [f"{round(100 * won)} %"]
+        assert said == [f"{round(100 * won)}\N{NO-BREAK SPACE}%"]
 
     def test_without_ancients_only_the_others_are_met(self):
         game = Game("terran", "terran2")

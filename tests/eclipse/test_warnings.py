@@ -122,7 +122,7 @@ class TestAttack:
     def test_hardly_a_chance_is_said_with_the_figure(self):
         told = warnings(self.moving(interceptor=1))["move interceptor 221 305"]
         assert told.startswith("Only <b>")
-        assert told.endswith(" %</b> to win in 305 against ancient.")
+        assert told.endswith("\N{NO-BREAK SPACE}%</b> to win in 305 against ancient.")
 
     def test_ships_that_can_follow_count(self):
         assert not warnings(self.moving(cruiser=3))

@@ -150,4 +150,4 @@ def percent(chance: float) -> str:
     whole = round(100 * chance)
     if whole in (0, 100) and 0 < chance < 1:
         whole = 1 if whole == 0 else 99
-    return f"{whole} %"
+    return f"{whole}\N{NO-BREAK SPACE}%"
