@@ -46,9 +46,9 @@ class Asker:
     def number(self, sector: int) -> str:
         return c.SECTOR_NAMES[sector]
 
-    def place(self, sector: int, icon: str = "", note: str = "") -> Step:
+    def place(self, sector: int, icon: str = "", note: str = "", ask: str = "") -> Step:
         number = self.number(sector)
-        return Step(ids.sector_id(number), symbols.sector_label(number, self.view, self.words), icon, note)
+        return Step(ids.sector_id(number), symbols.sector_label(number, self.view, self.words), icon, note, ask)
 
     def safe(self, name: str) -> str:
         return escape(name)
