@@ -68,7 +68,8 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     rings = chart(0, 0, (RADIUS * sqrt(3), RADIUS * 2 * sqrt(3), max(RADIUS * 5.05, reach * 0.95)))
     drawn = "".join(_space(cell, symbols.space_name(view, cell, words), words) for cell in spaces)
     people = tuple(names)
-    drawn += "".join(_sector(sector, _fight(view, sector), people, words) for sector in view.sectors)
+    near = view.battle.sector if view.battle is not None else None
+    drawn += "".join(_sector(s, _fight(view, s), people, words, s.index == near) for s in view.sectors)
     wormholes = "".join(_wormholes(GRID.centre((s.q, s.r)), s.wormholes, s.rotation) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
     return board(box, label, f"{sky}{rings}{drawn}{wormholes}{_at_risk(view, legal)}{dials}", 26)
@@ -140,7 +141,8 @@ def sector_words(sector: Sector, names: Sequence[str], words: Words) -> str:
 
 
 @kept_large
-def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words) -> str:
+def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words, near: bool = False) -> str:
+    """A sector and all that is on it; `near`: a finger that has to do with its squares comes close."""
     x, y = GRID.centre((sector.q, sector.r))
     label = sector_words(sector, names, words)
     inside = (
@@ -149,6 +151,8 @@ def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words) -
         f"{use('burst', x + 0.52 * RADIUS, y - 0.42 * RADIUS, 16) if fight else ''}"
     )
     drawn = hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    if near:
+        drawn = drawn.replace("<g ", '<g data-near="yes" ', 1)
     return f'<g data-about="sector:{sector.number}">{drawn}</g>'
 
 

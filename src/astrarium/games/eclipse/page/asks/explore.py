@@ -39,7 +39,7 @@ def explore(k: Asker, action: Action) -> Way:
     left = k.view.stacks[ring - 1] or len(k.view.discards[ring - 1])
     name = symbols.space_name(k.view, (q, r), k.words)
     left_said = k.words.plural("{n} sector left", "{n} sectors left", left)
-    return (Step(ids.space_id(q, r), name, "parsec", left_said),), k.words("Explore: {space}", space=name), True
+    return (Step(ids.space_id(q, r), name, "parsec", left_said),), k.words("Explore here"), True
 
 
 def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -76,11 +76,12 @@ def discard(k: Asker, action: Action) -> Way:  # noqa: ARG001
 
 def claim(k: Asker, action: Action) -> Way:
     sector = k.sectors[action[1]]
-    note = f"+{sector.vp} {k.words('VP')}, {k.discs_after(-1)}"
+    price = k.discs_after(-1)
+    note = f"+{sector.vp} {k.words('VP')}, {price}"
     if sector.discovery:
         note += f", {k.words('a discovery')}"
     step = k.place(action[1], "disc", note)
-    return (step,), k.words("Take {sector}: {note}", sector=sector.number, note=note), sector.discovery
+    return (step,), k.words("Take {sector}: {note}", sector=sector.number, note=price), sector.discovery
 
 
 def decline(k: Asker, action: Action) -> Way:  # noqa: ARG001
