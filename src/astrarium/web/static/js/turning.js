@@ -91,7 +91,7 @@ export class Turning {
     }
   }
 
-  /** Handles on the side of the ring with more room, the words on the other. @param {SVGGElement} dial */
+  /** Handles above the ring, or below it where there is no room; the words opposite, or beyond the handles. @param {SVGGElement} dial */
   beside(dial) {
     const { x, y, radius } = ring(dial);
     const stage = this.stage.getBoundingClientRect();
@@ -103,7 +103,9 @@ export class Turning {
       put(handle, cx + (side * away) / 2, cy + up * away * 0.87, stage, { wide: HANDLE, high: HANDLE });
     }
     const half = { wide: this.tag.offsetWidth / 2, high: this.tag.offsetHeight / 2 };
-    put(this.tag, cx, cy - up * (radius + 2.6 * AIR + half.high), stage, half);
+    const opposite = cy - up * (radius + 2.6 * AIR + half.high);
+    const fits = opposite > half.high && opposite < stage.height - half.high;
+    put(this.tag, cx, fits ? opposite : cy + up * (away + HANDLE + AIR + half.high), stage, half);
   }
 
   /** On to the next legal turning. @param {number} by 1 or -1 @returns {boolean} whether something can be turned */
