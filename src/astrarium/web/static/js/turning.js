@@ -91,7 +91,10 @@ export class Turning {
     }
   }
 
-  /** Handles above the ring, or below it where there is no room; the words opposite, or beyond the handles. @param {SVGGElement} dial */
+  /**
+   * Handles above the ring, or below it where there is no room; the words opposite, or beyond the handles.
+   * @param {SVGGElement} dial
+   */
   beside(dial) {
     const { x, y, radius } = ring(dial);
     const stage = this.stage.getBoundingClientRect();
