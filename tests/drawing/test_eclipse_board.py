@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from drawn import EveryPosition, Position, Tables, at_random, walk
 
-from astrarium.core import Dice, game
+from astrarium.core import Dice, English, game
+from astrarium.games.eclipse.page.own import board_of
 
 GAME = game("eclipse")
 NAMES = ["Inès", "Marek", 'O"r<l>a', "Bruno & co", "Kestrel", "Ilse"]
@@ -29,8 +30,8 @@ pictures, every_table = BOARD.pictures, BOARD.every_table
 class TestEveryPosition(EveryPosition):
     tables = BOARD
     board_steps = (
-        "sector-", "space-", "square-", "ships-", "turn-", "plan-", "slot-", "part-", "tech-", "track-", "target-",
-        "species-", "influence-track", "blue-",
+        "sector-", "space-", "square-", "ships-", "turn-", "tile-", "plan-", "slot-", "part-", "tech-", "track-",
+        "target-", "species-", "influence-track", "blue-",
     )  # fmt: skip
 
     def own(self, region, markup):
@@ -57,6 +58,19 @@ def test_turning_over_a_sector_or_dice_is_confirmed_and_said_to_be_final():
                 assert choice.confirm
                 found += 1
     assert found
+
+
+def test_whatever_can_be_asked_about_stands_in_the_appendix():
+    known = {entry.id.replace("tech-", "technology-") for part in GAME.reference(English()) for entry in part.entries}
+    asked = set()
+    for table in range(len(TABLES)):
+        for state, seat, shown in pictures(table):
+            markup = "".join(shown.regions.values())
+            if seat is not None:
+                markup += "".join(board_of(state.view(seat), other, English()) for other in range(state.seats))
+            asked |= set(re.findall(r'data-about="([^"]+)"', markup))
+    assert {key.replace(":", "-") for key in asked} <= known
+    assert {key.split(":")[0] for key in asked} >= {"technology", "part", "ship", "species", "sector", "square", "npc"}
 
 
 class TestFilms:

@@ -7,11 +7,13 @@ import pytest
 
 from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.knowledge.look import refitted
 from astrarium.games.eclipse.knowledge.view import Throw, Withdrawal
-from astrarium.games.eclipse.odds.fleets import read_fleet
+from astrarium.games.eclipse.odds.fleets import fleet_of, of_design, read_fleet
 from astrarium.games.eclipse.odds.forecast import Moment, chance, chance_from, moment_now
 
-from .eclipse_table import Game
+from .eclipse_table import Game, sector
 
 PLAIN = read_fleet("1 interceptor init=3 cannons=y")
 NAMES = ["Ann", "Bob"]
@@ -139,6 +141,14 @@ class TestDrawing:
         game.play("hit interceptor 0")
         assert picture(game).regions["map"].count('class="wreck"') == 1
 
+    def test_the_bar_is_as_long_as_the_chance(self):
+        """One interceptor against the defence system: next to nothing, and drawn so."""
+        game = Game("terran", "terran2").ships(1, 0, interceptor=1)
+        won = chance(*(fleet_of(game.state.view(0), party, sector(1)) for party in ("0", "gcds")))
+        widths = re.findall(r'<i style="width:([\d.]+)%', picture(game).regions["rail"])
+        assert won < 0.05
+        assert [float(width) for width in widths] == pytest.approx([100 * won, 100 - 100 * won], abs=0.1)
+
     def test_the_link_carries_both_fleets_to_the_odds_page(self):
         shown = picture(assigning()).regions["battle"]
         address = urlparse(re.search(r'href="(/odds/[^"]+)"', shown).group(1).replace("&amp;", "&"))
@@ -151,7 +161,7 @@ class TestDrawing:
     def test_after_the_battle_a_report_tells_it(self):
         game = far().ancients(301, 1).ships(301, 0, interceptor=2)
         game.rolls(6, 2, 6, 4, 6).fight()
-        shown = picture(game).regions["battle"]
+        shown = picture(game).regions["rail"]
         assert "Battles fought" in shown
         assert "Ann wins" in shown
         assert "ancient destroyed" in shown
@@ -185,3 +195,45 @@ class TestShipyard:
             if choice.action[0] == GAME.actions.number["fit"]:
                 steps = " ".join(step.id for step in choice.steps[1:])
                 assert self.when(shown.regions["map"], steps), steps
+
+
+class TestVersus:
+    """Beside the shipyard: one new ship against what neighbours field."""
+
+    def panel(self, game: Game) -> str:
+        game.play("take upgrade")
+        return picture(game).regions["battle"]
+
+    def row(self, shown: str, ship: str, foe: str) -> str:
+        group = re.search(rf'data-when="plan-{ship}">(.*?)(?=<div class="vsg"|<p class="muted">)', shown, re.S).group(1)
+        return next(row for row in group.split('<div class="vs">') if foe in row)
+
+    def test_before_is_the_chance_of_the_ship_as_it_is(self):
+        game = Game("terran", "terran2").lay(301, 5, 0).ancients(301, 1)
+        design = game.state.view(0).players[0].designs[1]
+        won = chance((of_design(design, (0,)),), read_fleet("1 ancient"))
+        row = self.row(self.panel(game), "cruiser", "Ancient")
+        assert f'class="was" style="--p:{won:.3f}">{round(100 * won)}\N{NO-BREAK SPACE}%<' in row
+
+    def test_after_is_the_chance_of_the_ship_with_that_part(self):
+        game = Game("terran", "terran2").lay(301, 5, 0).ancients(301, 1).tech(0, "positron_computer")
+        empty = next(i for i, s in enumerate(game.state.view(0).players[0].designs[1].slots) if s.part is None)
+        after = refitted(game.state, 0, c.CRUISER, empty, c.PART_OF["positron_computer"])
+        won = chance((of_design(after, (0,)),), read_fleet("1 ancient"))
+        row = self.row(self.panel(game), "cruiser", "Ancient")
+        said = [
+            text
+            for ways, text in re.findall(r'<em[^>]*data-when="([^"]+)"[^>]*>([^<]+)</em>', row)
+            if f"slot-cruiser-{empty} part-positron_computer" in ways.split("|")
+        ]
+        assert said == [f"{round(100 * won)}\N{NO-BREAK SPACE}%"]
+
+    def test_without_ancients_only_the_others_are_met(self):
+        game = Game("terran", "terran2")
+        shown = self.panel(game)
+        assert "Ancient" not in shown
+        assert "Bob: interceptor" in shown
+
+    def test_who_is_at_peace_with_the_ancients_is_not_compared_with_them(self):
+        game = Game("draco", "terran").lay(301, 5, 0).ancients(301, 1)
+        assert "Ancient" not in self.panel(game)

@@ -11,7 +11,7 @@ from ..box.components import KINDS, TYPES
 from ..rules import battle, population, research, scoring
 from ..rules.upkeep import balance
 from ..table import state as s
-from ..table.state import BERTHS, redesign
+from ..table.state import BERTHS, assess
 from ..table.state import EclipseState as State
 from .battle import fights
 from .view import (
@@ -159,25 +159,33 @@ def _slots(species: int, ship: int, tiles: bytes) -> tuple[Slot, ...]:
 
 
 def design_shown(state: State, seat: Seat, ship: int) -> Design:
-    species = c.SPECIES[state.species[seat]]
-    blueprint = species.blueprints[ship]
+    group = TYPES * seat + ship
+    return _shown(state.species[seat], ship, _tiles(state, seat, ship), state.design[group], state.supply[group])
+
+
+def _tiles(state: State, seat: Seat, ship: int) -> bytes:
     base = TYPES * c.SLOTS * seat + c.SLOTS * ship
-    slots = _slots(state.species[seat], ship, bytes(state.tile[base : base + c.SLOTS]))
-    d = state.design[TYPES * seat + ship]
+    return bytes(state.tile[base : base + c.SLOTS])
+
+
+@lru_cache(maxsize=4096)
+def _shown(species: int, ship: int, tiles: bytes, d: s.Design, unbuilt: int) -> Design:
+    blueprint = c.SPECIES[species].blueprints[ship]
     return Design(
-        c.SHIPS[ship], slots, d[s.D_INITIATIVE], d[s.D_HULL], d[s.D_COMPUTER], d[s.D_SHIELD], d[s.D_MOVEMENT],
-        d[s.D_ENERGY], (d[s.D_YELLOW], d[s.D_ORANGE], d[s.D_RED]), d[s.D_MISSILES],
-        (blueprint.initiative, blueprint.energy, blueprint.computer), species.prices[ship],
-        state.supply[TYPES * seat + ship],
+        c.SHIPS[ship], _slots(species, ship, tiles), d[s.D_INITIATIVE], d[s.D_HULL], d[s.D_COMPUTER], d[s.D_SHIELD],
+        d[s.D_MOVEMENT], d[s.D_ENERGY], (d[s.D_YELLOW], d[s.D_ORANGE], d[s.D_RED]), d[s.D_MISSILES],
+        (blueprint.initiative, blueprint.energy, blueprint.computer), c.SPECIES[species].prices[ship], unbuilt,
     )  # fmt: skip
 
 
 def refitted(state: State, seat: Seat, ship: int, slot: int, part: int) -> Design:
     """The ship type as it would be with that part on the slot, or with the tile taken off it (part -1)."""
-    after = state.clone()
-    after.tile[TYPES * c.SLOTS * seat + c.SLOTS * ship + slot] = part + 1
-    redesign(after, seat, ship)
-    return design_shown(after, seat, ship)
+    tiles = bytearray(_tiles(state, seat, ship))
+    tiles[slot] = part + 1
+    blueprint = c.SPECIES[state.species[seat]].blueprints[ship]
+    parts = [on - 1 if on else printed for printed, on in zip(blueprint.printed, tiles, strict=False)]
+    after = assess(blueprint, parts)
+    return _shown(state.species[seat], ship, bytes(tiles), after, state.supply[TYPES * seat + ship])
 
 
 _NO_SPECIES = Player(

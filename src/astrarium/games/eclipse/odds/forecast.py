@@ -60,8 +60,11 @@ def arrival(state: EclipseState, seat: Seat, sector: int, ship: int) -> tuple[in
 
 def reinforced(state: EclipseState, seat: Seat, sector: int, ship: int) -> Fleet:
     """The seat's fleet there once another ship of that type has come."""
-    fleet = fleet_in(state, seat, sector)
-    newcomer = squadron(ship, state.design[TYPES * seat + ship], 1)
+    return joined_by(fleet_in(state, seat, sector), squadron(ship, state.design[TYPES * seat + ship], 1))
+
+
+def joined_by(fleet: Fleet, newcomer: Squadron) -> Fleet:
+    """The fleet with one unhurt ship more."""
     if any(found.type == newcomer.type for found in fleet):
         return tuple(replace(s, damage=(*s.damage, 0)) if s.type == newcomer.type else s for s in fleet)
     return (*fleet, newcomer)

@@ -22,7 +22,8 @@ def draw_peoples(view: View, legal: Sequence[Action], words: Words) -> str:
         return ""
     free.sort(key=lambda number: c.SPECIES[number].terran)  # Terrans are all alike
     items = "".join(_people(number, words) for number in free)
-    return f'<div class="peoples" role="group"{attributes(aria_label=words("Peoples"))}>{items}</div>'
+    marks = attributes(class_="peoples", data_hand="wide alone", role="group", aria_label=words("Peoples"))
+    return f"<div{marks}>{items}</div>"
 
 
 def _people(number: int, words: Words) -> str:
@@ -31,6 +32,9 @@ def _people(number: int, words: Words) -> str:
     store = "".join(
         stock(symbols.RESOURCE_SYMBOLS[kind], entry.storage[kind], symbols.resource(kind, words)) for kind in range(3)
     )
-    named = attributes(id=ids.species_id(entry.id), class_="people place", tabindex=0, role="button", aria_label=name)
+    named = attributes(
+        id=ids.species_id(entry.id), class_="people place", tabindex=0, role="button", aria_label=name,
+        data_about=f"species:{entry.id}",
+    )  # fmt: skip
     lines = "".join(f"<p>{escape(line)}</p>" for line in species_lines(entry, words) if line)
     return f"<div{named}><h4>{escape(name)}</h4><p>{store}</p>{lines}</div>"

@@ -21,6 +21,10 @@ def fleet_id(number: str, seat: int, ship: str) -> str:
     return f"ships-{number}-{seat + 1}-{ship}"
 
 
+def tile_id(number: str) -> str:
+    return f"tile-{number}"
+
+
 def turn_id(number: str, rotation: int) -> str:
     return f"turn-{number}-{rotation}"
 

@@ -10,6 +10,7 @@ from astrarium.core import Action, Dice, Words
 
 from ....core import hexes
 from ....drawing import (
+    Box,
     Grid,
     attributes,
     bead,
@@ -32,6 +33,7 @@ from ....drawing import (
 )
 from ..box import components as c
 from ..knowledge.view import Sector, Square, Tile, View
+from ..odds.threats import threats
 from ..table import actions as a
 from . import ids, symbols
 
@@ -47,32 +49,54 @@ SHIP_SIZE: Final = {
     "gcds": 0.52,
 }
 SQUARE: Final = 15.5
+ABOUT: Final = {
+    "artifact": "mark:artifact", "discovery": "mark:discovery", "orbital": "build:orbital",
+    "monolith": "build:monolith",
+}  # fmt: skip
 Cell = tuple[int, int]
+Turning = tuple[Tile, Cell, int]  # sector, space, rotation
 
 
-def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: Words) -> str:
-    """The galaxy of the `map` region."""
+def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: Words, dials: str = "") -> str:
+    """The galaxy of the `map` region; `dials` lie over the space where a sector is turned."""
     spaces = _spaces(view, legal)
     cells = [*((s.q, s.r) for s in view.sectors), *spaces]
-    box = GRID.bounds([(s.q, s.r) for s in view.sectors] + _asked_cells(view, legal))
+    box = _framed(GRID.bounds([(s.q, s.r) for s in view.sectors] + _asked_cells(view, legal)), turnings(view, legal))
     x0, y0, x1, y1 = GRID.bounds(cells)
     reach = max(x1 - x0, y1 - y0) / 2
     sky = stars(x0 - 360, y0 - 200, x1 + 360, y1 + 200, 420, 4)
     rings = chart(0, 0, (RADIUS * sqrt(3), RADIUS * 2 * sqrt(3), max(RADIUS * 5.05, reach * 0.95)))
     drawn = "".join(_space(cell, symbols.space_name(view, cell, words), words) for cell in spaces)
     people = tuple(names)
-    drawn += "".join(_sector(sector, _fight(view, sector), people, words) for sector in view.sectors)
+    near = view.battle.sector if view.battle is not None else None
+    drawn += "".join(_sector(s, _fight(view, s), people, words, s.index == near) for s in view.sectors)
     wormholes = "".join(_wormholes(GRID.centre((s.q, s.r)), s.wormholes, s.rotation) for s in view.sectors)
     label = words("Galaxy of {n} sectors", n=len(view.sectors))
-    turnings = _turnings(view, legal)
-    ghosts = "".join(_ghost(view, tile, cell, rotation, i) for i, (tile, cell, rotation) in enumerate(turnings))
-    return board(box, label, f"{sky}{rings}{drawn}{wormholes}{ghosts}", 26)
+    return board(box, label, f"{sky}{rings}{drawn}{wormholes}{_at_risk(view, legal)}{dials}", 26)
+
+
+def _at_risk(view: View, legal: Sequence[Action]) -> str:
+    """The sectors that a pass would leave to a foe, shown while one is about to pass."""
+    if not any(action[0] == a.PASS for action in legal):
+        return ""
+    return "".join(
+        f'<polygon class="at-risk" data-when="do-pass" points="{GRID.outline((found.sector.q, found.sector.r), 3)}"/>'
+        for found in threats(view)
+    )
+
+
+def _framed(box: Box, ways: Sequence[Turning]) -> Box:
+    """The part of the map to be shown, with room for the dial around a sector that is turned."""
+    if not ways:
+        return box
+    (x, y), reach = GRID.centre(ways[0][1]), 2 * RADIUS
+    return min(box[0], x - reach), min(box[1], y - reach), max(box[2], x + reach), max(box[3], y + reach)
 
 
 def _asked_cells(view: View, legal: Sequence[Action]) -> list[Cell]:
     """Spaces that must be in view: those that may be explored, and the one a sector was drawn for."""
     cells = [c.CELLS[action[1]] for action in legal if action[0] == a.EXPLORE]
-    cells += [cell for _, cell, _ in _turnings(view, legal)]
+    cells += [cell for _, cell, _ in turnings(view, legal)]
     if view.pending and view.pending.target:
         cells.append(view.pending.target)
     return cells
@@ -117,7 +141,8 @@ def sector_words(sector: Sector, names: Sequence[str], words: Words) -> str:
 
 
 @kept_large
-def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words) -> str:
+def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words, near: bool = False) -> str:
+    """A sector and all that is on it; `near`: a finger that has to do with its squares comes close."""
     x, y = GRID.centre((sector.q, sector.r))
     label = sector_words(sector, names, words)
     inside = (
@@ -125,7 +150,10 @@ def _sector(sector: Sector, fight: bool, names: tuple[str, ...], words: Words) -
         f"{_squares(sector, x, y, words)}{_middle(sector, x, y, names, words)}{_finds(sector, x, y, words)}"
         f"{use('burst', x + 0.52 * RADIUS, y - 0.42 * RADIUS, 16) if fight else ''}"
     )
-    return hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    drawn = hex_place(ids.sector_id(sector.number), label, (x, y), RADIUS, inside, _ground(sector, x, y), cls="sector")
+    if near:
+        drawn = drawn.replace("<g ", '<g data-near="yes" ', 1)
+    return f'<g data-about="sector:{sector.number}">{drawn}</g>'
 
 
 def _ground(sector: Sector, x: float, y: float) -> str:
@@ -153,10 +181,10 @@ def _base(seed: int, x: float, y: float) -> str:
 @kept
 def _wormholes(centre: tuple[float, float], holes: tuple[bool, ...], rotation: int) -> str:  # noqa: ARG001
     """Half rings on the edges; two of them close to a ring, so that an open link is seen."""
-    return "".join(_wormhole(*centre, edge, RADIUS) for edge, hole in enumerate(holes) if hole)
+    return "".join(wormhole(*centre, edge, RADIUS) for edge, hole in enumerate(holes) if hole)
 
 
-def _wormhole(x: float, y: float, edge: int, radius: float, cls: str = "") -> str:
+def wormhole(x: float, y: float, edge: int, radius: float, cls: str = "") -> str:
     angle = 60 * edge - 60
     away = (radius - 0.5) * sqrt(3) / 2
     ex, ey = x + away * cos(radians(angle)), y + away * sin(radians(angle))
@@ -186,8 +214,9 @@ def _squares(sector: Sector, x: float, y: float, words: Words) -> str:
             name = _square_words(square, words)
             owner = sector.owner if square.cube else None
             drawn += _named(
-                ids.square_id(sector.number, square.index), name, _square(square, px, py, owner), "square-place"
-            )
+                ids.square_id(sector.number, square.index), name, _square(square, px, py, owner), "square-place",
+                data_about=f"square:{'advanced' if square.advanced else square.kind}",
+            )  # fmt: skip
     return drawn
 
 
@@ -257,7 +286,7 @@ def _item(
     if kind == "disc":
         assert seat is not None
         label = words("{name} controls it", name=names[seat])
-        return _named(f"disc-{sector.number}", label, piece("disc", seat, x, y, 19 * scale))
+        return _named(f"disc-{sector.number}", label, piece("disc", seat, x, y, 19 * scale), data_about="piece:disc")
     size = SHIP_SIZE[kind] * RADIUS * scale
     off = -4 * scale if count > 1 else 0
     drawn = use(kind, x + off, y, size, seat_color(seat) if seat is not None else "")
@@ -266,14 +295,14 @@ def _item(
     if count > 1:
         drawn += text(x + off + size / 2 - 1, y + 8 * scale, count, 11.5 * max(scale, 0.75), "ink halo", "start")
     if seat is None:
-        return f"<g>{drawn}</g>"
+        return f'<g data-about="npc:{kind}">{drawn}</g>'
     box = (
         f'<rect class="lit" fill="none" x="{num(x + off - size / 2 - 2)}" y="{num(y - size / 2 - 2)}" '
         f'width="{num(size + 4)}" height="{num(size + 4)}" rx="5"/>'
     )
     label = f"{names[seat]}: {count} × {symbols.ship_name(kind, words).lower()}"
     id_, stack = ids.fleet_id(sector.number, seat, kind), f"{kind}-{seat + 1}"
-    return _named(id_, label, box + drawn, data_stack=stack, data_count=count)
+    return _named(id_, label, box + drawn, data_stack=stack, data_count=count, data_about=f"ship:{kind}")
 
 
 def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
@@ -288,9 +317,10 @@ def _finds(sector: Sector, x: float, y: float, words: Words) -> str:
             mark += use("cube", px, py, 9, seat_color(sector.owner or 0)) if sector.orbital_cube else ""
             light = lit_box(px - 9, py - 9, 18, 18, 4)
             label = words("orbital")
-            drawn += _named(ids.square_id(sector.number, c.ORBITAL_SQUARE), label, light + mark, "square-place")
+            place = ids.square_id(sector.number, c.ORBITAL_SQUARE)
+            drawn += _named(place, label, light + mark, "square-place", data_about=ABOUT[name])
         else:
-            drawn += mark
+            drawn += f'<g data-about="{ABOUT[name]}">{mark}</g>'
     return drawn
 
 
@@ -308,8 +338,8 @@ def _fight(view: View, sector: Sector) -> bool:
     return len(parties) > 1 or npc
 
 
-def _turnings(view: View, legal: Sequence[Action]) -> list[tuple[Tile, Cell, int]]:
-    """The ways a sector may be laid now: sector, space, rotation."""
+def turnings(view: View, legal: Sequence[Action]) -> list[Turning]:
+    """The ways a sector may be laid now."""
     pending = view.pending
     if pending is None or view.seat is None:
         return []
@@ -333,22 +363,8 @@ def turned(tile: Tile, rotation: int) -> tuple[bool, ...]:
     return tuple(tile.wormholes[(edge - rotation) % 6] for edge in range(6))
 
 
-def joins(view: View, cell: Cell, holes: Sequence[bool]) -> tuple[list[Sector], int]:
-    """Sectors that a tile there would be joined to, and how many of its wormholes stay open."""
-    at = {(s.q, s.r): s for s in view.sectors}
-    linked, still_open = [], 0
-    for edge, hole in enumerate(holes):
-        dq, dr = c.EDGES[edge]
-        near = at.get((cell[0] + dq, cell[1] + dr))
-        if hole and near is None:
-            still_open += 1
-        elif hole and near is not None and near.wormholes[(edge + 3) % 6]:
-            linked.append(near)
-    return linked, still_open
-
-
-def _tile(tile: Tile, x: float, y: float, rotation: int, good: Sequence[int]) -> str:
-    """A sector not yet on the board, with the links it would have marked."""
+def face(tile: Tile, x: float, y: float) -> str:
+    """A sector not yet on the board, without its wormholes."""
     drawn = _base(tile.index, x, y) + _head(x, y, tile.vp, tile.number)
     for row, squares in enumerate(_rows(tile.squares)):
         for i, square in enumerate(squares):
@@ -362,22 +378,14 @@ def _tile(tile: Tile, x: float, y: float, rotation: int, good: Sequence[int]) ->
     finds = [name for name, there in (("artifact", tile.artifact), ("discovery", tile.discovery)) if there]
     for i, name in enumerate(finds):
         drawn += use(name, x + (i - (len(finds) - 1) / 2) * 18, y + 0.535 * RADIUS, 15)
-    for edge, hole in enumerate(turned(tile, rotation)):
-        if hole:
-            drawn += _wormhole(x, y, edge, RADIUS)
-        if edge in good:
-            angle, away = radians(60 * edge - 60), RADIUS * sqrt(3) / 2
-            drawn += (
-                f'<circle cx="{num(x + away * cos(angle))}" cy="{num(y + away * sin(angle))}" r="11.5" fill="none" '
-                f'stroke="var(--aurora)" stroke-width="2.6"/>'
-            )
     return drawn
 
 
 def draw_tile(tile: Tile, rotation: int = 0) -> str:
     """A sector hex as printed, centred on 0, 0."""
     guard = use("gcds", 0, 0.16 * RADIUS, SHIP_SIZE["gcds"] * RADIUS) if tile.index == c.CENTRE else ""
-    return _tile(tile, 0, 0, rotation, ()) + guard
+    holes = "".join(wormhole(0, 0, edge, RADIUS) for edge, hole in enumerate(turned(tile, rotation)) if hole)
+    return face(tile, 0, 0) + holes + guard
 
 
 def draw_sector(sector: Sector, names: Sequence[str], words: Words) -> str:
@@ -386,37 +394,3 @@ def draw_sector(sector: Sector, names: Sequence[str], words: Words) -> str:
     inside = _head(x, y, sector.vp, sector.number) + _squares(sector, x, y, words)
     inside += _middle(sector, x, y, names, words) + _finds(sector, x, y, words)
     return f"{_ground(sector, x, y)}{inside}{_wormholes((x, y), sector.wormholes, sector.rotation)}"
-
-
-def _good_edges(view: View, cell: Cell, holes: Sequence[bool]) -> list[int]:
-    at = {(s.q, s.r): s for s in view.sectors}
-    found = []
-    for edge, hole in enumerate(holes):
-        near = at.get((cell[0] + c.EDGES[edge][0], cell[1] + c.EDGES[edge][1]))
-        if hole and near is not None and near.wormholes[(edge + 3) % 6]:
-            found.append(edge)
-    return found
-
-
-def _ghost(view: View, tile: Tile, cell: Cell, rotation: int, i: int) -> str:
-    """The tile on the map, shown while that turning is pointed at or selected."""
-    x, y = GRID.centre(cell)
-    good = _good_edges(view, cell, turned(tile, rotation))
-    first = " first" if i == 0 else ""
-    return f'<g class="ghost n{i}{first}" aria-hidden="true">{_tile(tile, x, y, rotation, good)}</g>'
-
-
-def draw_turnings(view: View, legal: Sequence[Action], words: Words) -> str:
-    """The `hand` region while a sector is laid: it in every legal turning, to be clicked."""
-    turnings = _turnings(view, legal)
-    tiles = ""
-    for i, (tile, cell, rotation) in enumerate(turnings):
-        good = _good_edges(view, cell, turned(tile, rotation))
-        label = words("{sector}, turned by {degrees}°", sector=tile.number, degrees=60 * rotation)
-        tiles += (
-            f'<svg id="{ids.turn_id(tile.number, rotation)}" class="place turning n{i}" tabindex="0" role="button" '
-            f'viewBox="-66 -66 132 132"{attributes(aria_label=label)}>'
-            f'<polygon class="lit" fill="none" points="{hexagon(0, 0, RADIUS + 6)}"/>'
-            f"{_tile(tile, 0, 0, rotation, good)}</svg>"
-        )
-    return f'<div class="turnings">{tiles}</div>' if tiles else ""

@@ -11,14 +11,15 @@ from ..text.names import headline
 from .asks import Asker, ask, choices
 from .battle.chances import draw_odds, draw_odds_line
 from .battle.film import draw_films
-from .battle.report import draw_report
 from .battle.stage import draw_now
 from .hand import draw_peoples
-from .map import draw_map, draw_turnings
+from .map import draw_map
 from .own import draw_me
 from .players import draw_players
-from .research import draw_order, draw_rail, draw_strip, technologies
+from .research import draw_rail, draw_strip
 from .shipyard import draw_yard
+from .turning import draw_dials, draw_drawn
+from .versus import draw_versus
 
 __all__ = ["draw", "headline"]
 YARD = ("upgrade", "free_part")  # decisions for which the blueprints take the map's place
@@ -28,22 +29,22 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
     """The table drawn for the seat that looks; where nothing is legal nothing is asked."""
     view: View = look.view
     legal = look.legal
-    in_yard = bool(legal) and view.pending is not None and view.pending.kind in YARD
+    refits = in_yard(look)
     battle = view.battle if view.battle is not None and view.battle.groups else None
-    if in_yard:
+    if refits:
         stage = draw_yard(look, words)
     elif battle is not None:
         stage = draw_now(view, battle, names, words)
     else:
-        stage = draw_map(view, legal, names, words)
+        stage = draw_map(view, legal, names, words, draw_dials(view, legal, words))
     regions = {
         "map": stage,
         "film": draw_films(view, names, words),
-        "rail": "" if in_yard else draw_rail(view, names, words),
-        "players": draw_players(view, names, words) + _for_phones(technologies(view, words, named=False)),
-        "battle": _beside(view, names, words),
-        "me": "" if battle is not None else draw_me(view, names, words, plans=not in_yard),
-        "hand": draw_peoples(view, legal, words) or draw_turnings(view, legal, words) or _strip(view, names, words),
+        "rail": "" if refits else draw_rail(view, names, words),
+        "players": draw_players(view, names, words),
+        "battle": _beside(look, names, words),
+        "me": "" if battle is not None or refits else draw_me(view, names, words),
+        "hand": draw_peoples(view, legal, words) or draw_drawn(view, legal, words) or _strip(view, names, words),
     }
     asker = Asker(look, names, words) if legal else None
     return Picture(
@@ -51,19 +52,21 @@ def draw(look: Look, names: Sequence[str], words: Words) -> Picture:
     )  # fmt: skip
 
 
-def _beside(view: View, names: Sequence[str], words: Words) -> str:
-    """Beside a battle its chances; without one a phone finds here what the rail shows on a desk."""
-    order = draw_order(view, names, words)
-    odds, report = draw_odds(view, names, words), draw_report(view, names, words)
-    return odds + _for_phones(order + report) if order else _for_phones(odds + report)
+def _beside(look: Look, names: Sequence[str], words: Words) -> str:
+    """Beside the shipyard what a change is worth, beside a battle its chances."""
+    view: View = look.view
+    if in_yard(look):
+        return draw_versus(look, names, words)
+    return draw_odds(view, names, words) if view.battle is not None and view.battle.groups else ""
+
+
+def in_yard(look: Look) -> bool:
+    """Whether parts are being fitted."""
+    pending = look.view.pending
+    return bool(look.legal) and pending is not None and pending.kind in YARD
 
 
 def _strip(view: View, names: Sequence[str], words: Words) -> str:
     """Before the choices of a battle, on a phone: who acts when, and the chances."""
     strip = draw_strip(view, words)
     return strip and f'{strip}<div class="strip-odds phone-only">{draw_odds_line(view, names, words)}</div>'
-
-
-def _for_phones(markup: str) -> str:
-    """What the rail shows on a desk, for screens without one."""
-    return f'<div class="phone-only from-rail">{markup}</div>' if markup else ""

@@ -15,14 +15,15 @@ from .battle.chances import draw_odds
 from .battle.report import draw_report
 from .battle.stage import damage_words, destroyed_of
 from .pictures import dice_of
+from .reference.equipment import tech_does
 
 
 def draw_rail(view: View, names: Sequence[str], words: Words) -> str:
-    """The `rail` region, which a phone does not show: in a battle the order of initiative, else what is on offer."""
+    """The `rail` region: in a battle the order of initiative, else battles ahead and what is on offer."""
     order = draw_order(view, names, words)
     if order:
         return order + draw_report(view, names, words)
-    return draw_odds(view, names, words) + draw_report(view, names, words) + technologies(view, words, named=True)
+    return draw_odds(view, names, words) + draw_report(view, names, words) + technologies(view, words)
 
 
 def draw_order(view: View, names: Sequence[str], words: Words) -> str:
@@ -54,18 +55,18 @@ def _condition(group: Group) -> str:
     return "now" if group.firing else "flee" if group.retreat is not None else "fired" if group.acted else ""
 
 
-def technologies(view: View, words: Words, named: bool) -> str:
-    """The supply with the reader's prices; only one of its drawings on a page has `named` places."""
+def technologies(view: View, words: Words) -> str:
+    """The supply with the reader's prices."""
     me = view.players[view.seat] if view.seat is not None else None
     known = me.technologies if me and me.species else None
     science, discounts = (me.storage[c.SCIENCE], me.discounts) if me else (0, ())
-    return _supply(view.technologies, known, discounts, science, view.seat, words, named)
+    return _supply(view.technologies, known, discounts, science, view.seat, words)
 
 
 @kept_large
 def _supply(
     technologies: tuple[Technology, ...], known: tuple[tuple[str, ...], ...] | None, discounts: tuple[int, ...],
-    science: int, seat: int | None, words: Words, named: bool,
+    science: int, seat: int | None, words: Words,
 ) -> str:  # fmt: skip
     body = ""
     for category in range(len(c.CATEGORIES)):
@@ -73,18 +74,18 @@ def _supply(
         shown = tuple(
             tech for tech in technologies if tech.category == c.CATEGORIES[category] and (tech.tiles or tech.owned)
         )
-        body += _category(category, shown, owned, discount, science, seat, words, named)
+        body += _category(category, shown, owned, discount, science, seat, words)
     note = f"{science}{icon('science', 12)}" if seat is not None else ""
-    return panel(words("Technologies"), body, note, "tech")
+    return panel(words("Technologies"), body, note, "tech", data_name=words("Technologies"))
 
 
 def _category(
     category: int, shown: Sequence[Technology], owned: int, discount: int, science: int, seat: int | None,
-    words: Words, named: bool,
+    words: Words,
 ) -> str:  # fmt: skip
     pips = "".join(f'<i class="{"on" if i < owned else ""}"></i>' for i in range(c.TRACK_SLOTS))
     by_cost = sorted(shown, key=lambda tech: tech.cost)
-    rows = "".join(_technology(tech, _is_payable(tech, science), words, named) for tech in by_cost)
+    rows = "".join(_technology(tech, _is_payable(tech, science), words) for tech in by_cost)
     less = f"<em>−{discount}</em>" if discount else ""
     whose = attributes(data_seat=seat + 1) if seat is not None else ""
     name = escape(words(CATEGORY_WORDS[category]))
@@ -96,7 +97,7 @@ def _is_payable(tech: Technology, science: int) -> bool:
 
 
 @kept
-def _technology(tech: Technology, is_payable: bool, words: Words, named: bool) -> str:
+def _technology(tech: Technology, is_payable: bool, words: Words) -> str:
     symbol, colour = symbols.tech_symbol(tech.id)
     name = symbols.tech_name(tech.id, words)
     if tech.owned:
@@ -107,8 +108,10 @@ def _technology(tech: Technology, is_payable: bool, words: Words, named: bool) -
         old = f"<s>{tech.cost}</s>" if price < tech.cost else ""
         right = f"{old}<b>{price}</b>{icon('science', 13)}"
     more = f" <small>×{tech.tiles}</small>" if tech.tiles > 1 and not tech.owned else ""
-    place = {"id": ids.tech_id(tech.id), "tabindex": -1, "aria_label": name} if named else {}
-    marks = attributes(class_=f"place {state}" if named else state, title=name, **place)
+    marks = attributes(
+        id=ids.tech_id(tech.id), class_=f"place {state}", tabindex=-1, aria_label=name,
+        title=tech_does(tech.id, words), data_about=f"technology:{tech.id}",
+    )  # fmt: skip
     return f"<li{marks}>{icon(symbol, 16, colour)}<span>{escape(name)}{more}</span><em>{right}</em></li>"
 
 
@@ -152,7 +155,8 @@ def _group(group: Group, names: Sequence[str], words: Words) -> str:
     stats = f"+{group.computer}"
     dice = dice_of(group.cannons) + (f"<u>{dice_of((0, group.missiles, 0))}</u>" if group.missiles else "")
     name = escape(symbols.ship_name(group.ship, words))
-    now = attributes(aria_current="step") if group.firing else ""
+    about = f"ship:{group.ship}" if seat is not None else f"npc:{group.ship}"
+    now = attributes(aria_current="step" if group.firing else None, data_about=about)
     return (
         f'<li class="{state}"{now}><b>{group.initiative}</b>{mark}{ship}'
         f"<span>{name}<small>{escape(', '.join(said))}</small>"

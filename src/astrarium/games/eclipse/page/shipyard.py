@@ -17,6 +17,7 @@ from ..table import actions as a
 from ..table.state import EMPTY
 from . import ids, symbols
 from .pictures import empty_slot, part, silhouette, slot_places
+from .reference.equipment import part_does
 
 WIDE: Final = 334
 HIGH: Final = 306
@@ -116,8 +117,9 @@ def _slot(design: Design, number: int, x: float, y: float, words: Words) -> str:
     name = symbols.part_name(slot.part, words) if slot.part else words("empty place")
     half = TILE / 2 + 3
     drawn = part(slot.part, x, y, TILE, is_printed=slot.tile is None) if slot.part else empty_slot(x, y, TILE)
+    about = f"part:{slot.part}" if slot.part else ""
     return (
-        f"<g{_place(ids.slot_id(design.ship, number), 'place', name)}>"
+        f"<g{_place(ids.slot_id(design.ship, number), 'place', name, data_about=about)}>"
         f"<title>{escape(name)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 9)}{drawn}</g>"
     )
 
@@ -185,10 +187,12 @@ def _shelf_part(player: Player, entry: c.Part, x: float, y: float, words: Words)
     open_ = open_ or entry.ancient
     name = symbols.part_name(entry.id, words)
     half = SHELF_TILE / 2 + 2.5
-    label = name if open_ else words("{part}, no technology yet", part=name)
+    label = f"{name}: {part_does(entry, words)}"
+    label = label if open_ else words("{part}, no technology yet", part=label)
     lock = "" if open_ else use("i-lock", x + 15, y - 15, 11, "var(--text-3)")
+    cls, about = "place" if open_ else "place locked", f"part:{entry.id}"
     return (
-        f"<g{_place(ids.part_id(entry.id), 'place' if open_ else 'place locked', label)}>"
+        f"<g{_place(ids.part_id(entry.id), cls, label, data_about=about)}>"
         f"<title>{escape(label)}</title>{lit_box(x - half, y - half, 2 * half, 2 * half, 8)}"
         f'<g class="face">{part(entry.id, x, y, SHELF_TILE)}</g>{lock}</g>'
     )

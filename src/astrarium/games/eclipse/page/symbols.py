@@ -7,8 +7,8 @@ from typing import Final
 from astrarium.core import Words, mark
 
 from ..box import components as c
-from ..knowledge.view import Player, Sector, View
-from ..text.names import BUILD_WORDS, PART_WORDS, RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS
+from ..knowledge.view import Design, Player, Sector, View
+from ..text.names import BUILD_WORDS, COLOUR_WORDS, PART_WORDS, RESOURCE_WORDS, SHIP_WORDS, SPECIES_WORDS, TECH_WORDS
 
 RESOURCE_SYMBOLS: Final = ("credits", "science", "materials")
 ACTION_SYMBOLS: Final = ("parsec", "disc", "science", "i-gear", "materials", "act-movement")
@@ -90,6 +90,14 @@ def part_colour(part: c.Part) -> str:
     return TINT[part.kind]
 
 
+def dice_words(design: Design, words: Words) -> str:
+    """The dice one ship of the design rolls: "2 yellow + 1 missile"."""
+    said = [f"{n} {words(COLOUR_WORDS[i])}" for i, n in enumerate(design.cannons) if n]
+    if design.missiles:
+        said.append(words.plural("{n} missile", "{n} missiles", design.missiles))
+    return " + ".join(said) or words("no dice")
+
+
 def rank_of(part: c.Part) -> int:
     """How strong a part is among its kind, 1 to 3: dots on the tile."""
     worth = {
@@ -142,4 +150,4 @@ def percent(chance: float) -> str:
     whole = round(100 * chance)
     if whole in (0, 100) and 0 < chance < 1:
         whole = 1 if whole == 0 else 99
-    return f"{whole} %"
+    return f"{whole}\N{NO-BREAK SPACE}%"

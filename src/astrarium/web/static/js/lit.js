@@ -52,9 +52,11 @@ export class Lit {
     }
   }
 
-  /** @param {string} id @param {boolean} on */
+  /** What the step pointed at would mean, instead of its alternative that is taken. @param {string} id @param {boolean} on */
   point(id, on) {
-    this.tell(on ? [...this.taken, id] : this.taken);
+    const chip = (/** @type {string} */ other) => `.choices [data-step="${CSS.escape(other)}"]`;
+    const before = this.taken.filter((other) => !this.root.querySelector(chip(other)));
+    this.tell(on ? [...before, id] : this.taken);
   }
 
   /** @param {string} id */

@@ -18,6 +18,7 @@ import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours } from "./seats.js";
 import { hideTip, onHide, showTip } from "./tip.js";
+import { Turning } from "./turning.js";
 import { list, t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -49,6 +50,7 @@ class Table {
       changed: () => this.showBar(),
       preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
     });
+    this.turning = new Turning(root, (id) => this.choose(id));
     this.attention = new Attention();
     this.scene.regions.onEnd = () => this.release();
     /** @type {Page[]} */
@@ -177,6 +179,7 @@ class Table {
     if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
+    this.turning.near(this.scene.camera);
   }
 
   /** The places of the board that may be clicked now. */
@@ -196,6 +199,7 @@ class Table {
     this.showBar();
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
+    this.turning.show();
     this.scene.lay(this.picker instanceof Gatherer ? this.picker.told.drawing : "");
     if (narrow.matches) this.comeNear(taken);
     this.scene.mini.draw(this.scene.camera);
@@ -387,7 +391,7 @@ class Table {
 
   /** @param {string} key @param {boolean} fine */
   arrow(key, fine) {
-    if (this.aiming.nudge(key, fine)) return true;
+    if (this.aiming.nudge(key, fine) || this.turning.key(key)) return true;
     if (this.bar.walk(key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)) return true;
     const place = /** @type {HTMLElement | null} */ (this.lit.towards(key, () => this.picker.ahead));
     place?.focus({ preventScroll: true });

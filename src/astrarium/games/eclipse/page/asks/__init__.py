@@ -24,6 +24,7 @@ from . import (
     upkeep,
 )
 from .asker import Asker, Way, plain
+from .warnings import warning
 
 __all__ = ["Asker", "ask", "choices"]
 
@@ -48,4 +49,5 @@ def choices(asker: Asker) -> tuple[Choice, ...]:
 
 def choice(asker: Asker, action: Action) -> Choice:
     steps, confirm, final = WAYS.get(action[0], plain)(asker, action)
-    return Choice(action, steps, confirm, final)
+    told = warning(asker, action)
+    return Choice(action, steps, confirm or (asker.label(action) if told else ""), final, told)

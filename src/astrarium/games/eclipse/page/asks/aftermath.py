@@ -28,12 +28,13 @@ def ask_reputation(k: Asker) -> Ask:
 
 
 def kill(k: Asker, action: Action) -> Way:
-    number = k.number(k.view.battle.sector) if k.view.battle else ""
-    square = action[1]
-    there = c.SECTORS[c.SECTOR_NAMES.index(number)].squares
+    """A cube of the sector that was fought for; the sector is a step of its own, so that a finger comes near to it."""
+    assert k.view.battle is not None
+    sector, square = k.view.battle.sector, action[1]
+    number, there = k.number(sector), c.SECTORS[sector].squares
     kind = c.SQUARE_KINDS[there[square][0]] if square < len(there) else "wild"
     what = k.words("orbital") if square == c.ORBITAL_SQUARE else k.label(action)
-    return (Step(ids.square_id(number, square), what, f"sq-{kind}"),), k.label(action), False
+    return (k.place(sector), Step(ids.square_id(number, square), what, f"sq-{kind}")), k.label(action), False
 
 
 def honour(k: Asker, action: Action) -> Way:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from html import escape
 from typing import Final
 
@@ -15,6 +16,7 @@ from ...table import actions as a
 from ...table.state import EclipseState
 from ...text.names import COLOUR_WORDS, label
 from .. import ids, symbols
+from ..versus import Foe, foes_of
 
 Way = tuple[tuple[Step, ...], str, bool]  # the steps, the text of the button, whether it reveals something
 
@@ -33,15 +35,20 @@ class Asker:
         self.sectors: dict[int, Sector] = {sector.index: sector for sector in view.sectors}
         self.tracks = Counter(action[1:3] for action in look.legal if action[0] == a.COLONISE)
 
+    @cached_property
+    def foes(self) -> list[Foe]:
+        """The ships that neighbours field, to compare one's own with."""
+        return foes_of(self.view, self.names, self.words)
+
     def label(self, action: Action) -> str:
         return symbols.capital(label(action, self.names, self.words))
 
     def number(self, sector: int) -> str:
         return c.SECTOR_NAMES[sector]
 
-    def place(self, sector: int, icon: str = "", note: str = "") -> Step:
+    def place(self, sector: int, icon: str = "", note: str = "", ask: str = "") -> Step:
         number = self.number(sector)
-        return Step(ids.sector_id(number), symbols.sector_label(number, self.view, self.words), icon, note)
+        return Step(ids.sector_id(number), symbols.sector_label(number, self.view, self.words), icon, note, ask)
 
     def safe(self, name: str) -> str:
         return escape(name)

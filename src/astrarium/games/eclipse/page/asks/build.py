@@ -30,7 +30,8 @@ def build(k: Asker, action: Action) -> Way:
     id_ = f"blue-{c.BUILDS[what]}" if what <= c.STARBASE else f"build-{c.BUILDS[what]}"
     first = Step(id_, name, c.BUILDS[what], ", ".join(filter(None, (note, gain))))
     text = k.words("Build: {what} in {sector} for {price}", what=name.lower(), sector=k.number(sector), price=note)
-    return (first, k.place(sector, c.BUILDS[what])), text, False
+    asked = k.words("Where do you build it: <b>{what}</b>?", what=name.lower())
+    return (first, k.place(sector, c.BUILDS[what], ask=asked)), text, False
 
 
 ASKS: Final = {

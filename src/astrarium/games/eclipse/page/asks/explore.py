@@ -7,27 +7,30 @@ from typing import Final
 from astrarium.core import Action, Ask, Step, mark
 
 from ...box import components as c
+from ...knowledge.view import Tile
 from ...table import actions as a
 from .. import ids, symbols
-from ..map import joins, turned
+from ..map import turned
+from ..turning import joined
 from .asker import Asker, Way, plainly
 
 
 def ask_explore(k: Asker) -> Ask:
     return Ask(
         k.words("Where do you <b>explore</b>?"),
-        k.words("Sectors left: I {one}, II {two}, III {three}. What you turn over cannot be put back.",
+        k.words("Sectors left: I {one}, II {two}, III {three}.",
                 one=k.view.stacks[0], two=k.view.stacks[1], three=k.view.stacks[2]),
     )  # fmt: skip
 
 
 def ask_tile(k: Asker) -> Ask:
     n = sum(len(action) == 3 for action in k.legal)
-    ancients = any(tile.ancients for tile in k.pending.drawn)
     reason = k.words.plural("{n} turning joins a wormhole of yours.", "{n} turnings join a wormhole of yours.", n)
-    if ancients:
+    if any(tile.ancients for tile in k.pending.drawn):
         reason += " " + k.words("Ancients live there.")
-    return Ask(k.words("Where do the wormholes of the <b>new sector</b> lie?"), reason)
+    if len(k.pending.drawn) > 1:
+        return Ask(k.words("Which <b>sector</b> do you place?"), reason)
+    return Ask(k.words("How do you turn the <b>new sector</b>?"), reason)
 
 
 def explore(k: Asker, action: Action) -> Way:
@@ -36,7 +39,7 @@ def explore(k: Asker, action: Action) -> Way:
     left = k.view.stacks[ring - 1] or len(k.view.discards[ring - 1])
     name = symbols.space_name(k.view, (q, r), k.words)
     left_said = k.words.plural("{n} sector left", "{n} sectors left", left)
-    return (Step(ids.space_id(q, r), name, "parsec", left_said),), k.words("Explore: {space}", space=name), True
+    return (Step(ids.space_id(q, r), name, "parsec", left_said),), k.words("Explore here"), True
 
 
 def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -45,20 +48,23 @@ def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
 
 
 def place_tile(k: Asker, action: Action) -> Way:
+    """A turning; where several sectors were turned over, which one comes first."""
     _, sector, rotation = action
     tile = next(tile for tile in k.pending.drawn if tile.index == sector)
     assert k.pending.target is not None
-    linked, still_open = joins(k.view, k.pending.target, turned(tile, rotation))
-    said = [k.words("joins {sectors}", sectors=", ".join(other.number for other in linked))] if linked else []
-    said.append(k.words.plural("{n} open", "{n} open", still_open))
-    name = f"{60 * rotation}°" if len(k.pending.drawn) == 1 else f"{tile.number}, {60 * rotation}°"
-    step = Step(ids.turn_id(tile.number, rotation), name, "i-turn", "; ".join(said))
-    note = k.words(" with a discovery") if tile.discovery else ""
-    return (
-        (step,),
-        k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + note,
-        tile.discovery,
-    )
+    told = joined(k.view, k.pending.target, turned(tile, rotation))
+    asked = k.words("How do you turn the <b>new sector</b>?") if len(k.pending.drawn) > 1 else ""
+    turn = Step(ids.turn_id(tile.number, rotation), f"{60 * rotation}°", "i-turn", told.brief(k.words), asked)
+    more = k.words(" with a discovery") if tile.discovery else ""
+    text = k.words("Place {sector} at {degrees}°", sector=tile.number, degrees=60 * rotation) + more
+    return ((which_tile(k, tile), turn) if asked else (turn,)), text, tile.discovery
+
+
+def which_tile(k: Asker, tile: Tile) -> Step:
+    said = [k.words.plural("{n} VP", "{n} VP", tile.vp)]
+    said += [f"{tile.ancients} × {symbols.ship_name('ancient', k.words).lower()}"] if tile.ancients else []
+    said += [k.words("a discovery")] if tile.discovery else []
+    return Step(ids.tile_id(tile.number), f"{tile.number} {tile.name}", "parsec", ", ".join(said))
 
 
 def discard(k: Asker, action: Action) -> Way:  # noqa: ARG001
@@ -70,11 +76,12 @@ def discard(k: Asker, action: Action) -> Way:  # noqa: ARG001
 
 def claim(k: Asker, action: Action) -> Way:
     sector = k.sectors[action[1]]
-    note = f"+{sector.vp} {k.words('VP')}, {k.discs_after(-1)}"
+    price = k.discs_after(-1)
+    note = f"+{sector.vp} {k.words('VP')}, {price}"
     if sector.discovery:
         note += f", {k.words('a discovery')}"
     step = k.place(action[1], "disc", note)
-    return (step,), k.words("Take {sector}: {note}", sector=sector.number, note=note), sector.discovery
+    return (step,), k.words("Take {sector}: {note}", sector=sector.number, note=price), sector.discovery
 
 
 def decline(k: Asker, action: Action) -> Way:  # noqa: ARG001

@@ -31,7 +31,8 @@ def move(k: Asker, action: Action) -> Way:
     label_ = k.words("{ship} in {sector}", ship=name, sector=k.number(start))
     note = k.words("movement {n}", n=k.me.designs[ship_].movement)
     first = Step(ids.fleet_id(k.number(start), k.seat, ship), label_, ship, note)
-    target = k.place(end, "act-movement", arrival_note(k, end, ship_))
+    asked = k.words("Where does your <b>{ship}</b> go?", ship=name.lower())
+    target = k.place(end, "act-movement", arrival_note(k, end, ship_), asked)
     text = k.words("{ship} to {sector}", ship=name, sector=k.number(end))
     if target.note:
         text = f"{text} ({target.note})"

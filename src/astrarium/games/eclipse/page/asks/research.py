@@ -9,6 +9,7 @@ from astrarium.core import Action, Ask, Step, mark
 from ...box import components as c
 from ...table import actions as a
 from .. import ids, symbols
+from ..reference.equipment import tech_does
 from .asker import Asker, Way, plainly
 
 
@@ -22,18 +23,16 @@ def ask_research(k: Asker) -> Ask:
 
 
 def learn(k: Asker, action: Action) -> Way:
+    """A technology: its price, and what it is good for."""
     tech = k.view.technologies[action[1]]
     name = symbols.tech_name(tech.id, k.words)
-    symbol = symbols.tech_symbol(tech.id)[0]
     if k.kind == "free_technology":
-        return (
-            (Step(ids.tech_id(tech.id), name, symbol, k.words("free")),),
-            k.words("Receive {technology}", technology=name),
-            False,
-        )
-    price = k.words("{n} science", n=tech.price or 0)
-    text = k.words("Research {technology} for {price}", technology=name, price=price)
-    return (Step(ids.tech_id(tech.id), name, symbol, price),), text, False
+        price, text = k.words("free"), k.words("Receive {technology}", technology=name)
+    else:
+        price = k.words("{n} science", n=tech.price or 0)
+        text = k.words("Research {technology} for {price}", technology=name, price=price)
+    note = f"{price}. {tech_does(tech.id, k.words)}"
+    return (Step(ids.tech_id(tech.id), name, symbols.tech_symbol(tech.id)[0], note),), text, False
 
 
 ASKS: Final = {

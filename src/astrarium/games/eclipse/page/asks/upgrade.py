@@ -11,31 +11,35 @@ from ...knowledge.look import refitted
 from ...knowledge.view import Design
 from ...table import actions as a
 from ...table.state import EMPTY
-from ...text.names import COLOUR_WORDS
 from .. import ids, symbols
+from ..reference.equipment import part_does
+from ..reference.phrases import sentence
+from ..versus import against
 from .asker import Asker, Way, plainly
 
 
 def ask_upgrade(k: Asker) -> Ask:
     return Ask(
         k.words("Which <b>ship part</b> do you fit?"),
-        k.words.plural("{n} part left. Click a place, then a part; a design must pay its energy and keep a drive.",
-                       "{n} parts left. Click a place, then a part; a design must pay its energy and keep a drive.",
+        k.words.plural("{n} part left; a design must pay its energy and keep a drive.",
+                       "{n} parts left; a design must pay its energy and keep a drive.",
                        k.pending.left or 0),
     )  # fmt: skip
 
 
 def fit(k: Asker, action: Action) -> Way:
-    """Blueprint, place, part; the note has the numbers before and after."""
+    """Blueprint, place, part; the note says what the part does and is worth, the blueprint shows the figures."""
     _, ship_, slot, part = action
     ship, name = c.SHIPS[ship_], c.PART_NAMES[part]
     now = k.me.designs[ship_]
     first = Step(
         ids.ship_id(ship), symbols.ship_name(ship, k.words), ship, k.words("{n} left over", n=f"{now.energy:+d}")
     )
+    after = refitted(k.state, k.seat, ship_, slot, part)
+    does = sentence(part_does(c.PARTS[part], k.words))
     part_step = Step(
         ids.part_id(name), symbols.part_name(name, k.words), f"pt-{c.PARTS[part].kind}",
-        changes(k, now, refitted(k.state, k.seat, ship_, slot, part)),
+        " ".join(filter(None, (does, odds_change(k, now, after)))),
     )  # fmt: skip
     text = k.words("{ship}: {part}", ship=first.label, part=part_step.label)
     steps = (first, slot_step(k, ship_, slot))
@@ -70,18 +74,20 @@ def changes(k: Asker, old: Design, new: Design) -> str:
         for key, _, _, name in symbols.STATS
         if getattr(old, key) != getattr(new, key)
     ]
-    before, after = dice_words(k, old), dice_words(k, new)
+    before, after = symbols.dice_words(old, k.words), symbols.dice_words(new, k.words)
     if before != after:
         said.append(f"{before} → {after}")
     said.append(f"{k.words('energy')} {old.energy:+d} → {new.energy:+d}")
     return ", ".join(said)
 
 
-def dice_words(k: Asker, design: Design) -> str:
-    said = [f"{n} {k.words(COLOUR_WORDS[i])}" for i, n in enumerate(design.cannons) if n]
-    if design.missiles:
-        said.append(k.words.plural("{n} missile", "{n} missiles", design.missiles))
-    return " + ".join(said) or k.words("no dice")
+def odds_change(k: Asker, old: Design, new: Design) -> str:
+    """What a change of parts does to the chances of one such ship against the first foe about."""
+    for foe in k.foes[:1]:
+        before, after = against(old, foe.fleet), against(new, foe.fleet)
+        if before != after and before is not None and after is not None:
+            return f"{foe.name} {symbols.percent(before)} → {symbols.percent(after)}."
+    return ""
 
 
 ASKS: Final = {

@@ -26,6 +26,7 @@ from ...odds.forecast import (
 from .. import symbols
 
 PARTY_SHIP: Final = {"ancients": "ancient", "gcds": "gcds"}
+NEUTRAL: Final = "#CFC5AE"
 MOST_AHEAD: Final = 3
 MOST_HITS: Final = 4
 
@@ -134,18 +135,18 @@ def _bar(
     title: str, sides: tuple[str, str], found: float | None, names: Sequence[str], words: Words, named: bool,
     link: str = "",
 ) -> str:  # fmt: skip
-    """A bar in the seats' colours, the percentages inside, both sides named; no figures where they are not known."""
-    share = 0.5 if found is None else found
-    left = max(16, min(84, round(100 * share)))  # both figures must fit
-    parts = ((sides[0], left, share), (sides[1], 100 - left, 1 - share))
+    """A bar in the seats' colours, as long as the chances, the percentages at its ends; no figures where unknown."""
+    shares = (0.5, 0.5) if found is None else (found, 1 - found)
+    colours = [seat_color(int(party)) if party.isdecimal() else NEUTRAL for party in sides]
     bars = "".join(
-        f'<i style="width:{wide}%;background:{seat_color(int(party)) if party.isdecimal() else "#CFC5AE"}">'
-        f"<em>{symbols.percent(part) if found is not None else '?'}</em></i>"
-        for party, wide, part in parts
+        f'<i style="width:{100 * share:.1f}%;background:{colour}"></i>'
+        for colour, share in zip(colours, shares, strict=True)
     )
+    ends = [f"<em>{symbols.percent(share) if found is not None else '?'}</em>" for share in shares]
     who = "".join(
         f"<span>{badge(int(party), 14) if party.isdecimal() else ''}{escape(party_name(party, names, words))}</span>"
-        for party, _, _ in parts
+        for party in sides
     )
     head = f'<div class="ohead"><span>{escape(title)}</span>{link}</div>'
-    return f'<div class="obar">{head}<div class="odds-bar">{bars}</div>{f"<p>{who}</p>" if named else ""}</div>'
+    row = f'<div class="odds-row">{ends[0]}<div class="odds-bar">{bars}</div>{ends[1]}</div>'
+    return f'<div class="obar">{head}{row}{f"<p>{who}</p>" if named else ""}</div>'

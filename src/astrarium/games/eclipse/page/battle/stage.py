@@ -23,6 +23,7 @@ DICE_ROW: Final = 246.0
 SIZE: Final = {"interceptor": 52, "cruiser": 66, "dreadnought": 86, "starbase": 68, "ancient": 68, "gcds": 90}
 CELL: Final = 112.0  # the widest place a ship gets
 MARGIN: Final = 100.0  # left free for the buttons over the board
+DICE_WORDS: Final = "ink soft-ink halo dice-words"
 GRAVE: Final = 0.5  # a ship destroyed takes half a place
 
 
@@ -165,7 +166,8 @@ def _condition(
     side = "" if above else f"own-{group.party}-"
     id_ = f"{side}{ids.target_id(group.ship, damage)}"
     aim = _line(die_x, berths[0], "aim-line", "var(--brass-hi)") if above and die_x is not None else ""
-    named = attributes(id=id_, class_="place foe", tabindex=-1, role="img", aria_label=name)
+    about = f"ship:{group.ship}" if group.party.isdecimal() else f"npc:{group.ship}"
+    named = attributes(id=id_, class_="place foe", tabindex=-1, role="img", aria_label=name, data_about=about)
     return f"<g{named}>{lights}{ships}{aim}</g>"
 
 
@@ -289,9 +291,9 @@ def _dice(battle: Battle, throw: Throw | None, names: Sequence[str], words: Word
     if throw.round == 0:
         said += f", {words('missiles')}"
     group = next((g for g in battle.groups if g.party == throw.party and g.ship == throw.ship), None)
-    if group is not None:
-        said += f". {_needs(group, words)}"
-    return drawn + text(WIDTH / 2, DICE_ROW + 61, said, 12.5, "ink soft-ink halo")
+    needs = _needs(group, words) if group is not None else ""
+    lines = [text(WIDTH / 2, DICE_ROW + 58 + 19 * i, line, 12.5, DICE_WORDS) for i, line in enumerate((said, needs))]
+    return drawn + "".join(lines)
 
 
 def _die(thrown: Die, x: float, size: float, is_next: bool, hit: bool, step: float, words: Words) -> str:
@@ -303,8 +305,9 @@ def _die(thrown: Die, x: float, size: float, is_next: bool, hit: bool, step: flo
             f'height="{num(2 * half)}" rx="13"/>{face}'
         )
     missed = not hit and not thrown.pending
-    said = words("miss") if missed else damage_words(thrown.damage, words)
-    caption = text(x, DICE_ROW + size / 2 + 18, said, 12, "ink halo" if thrown.pending else "ink soft-ink halo")
+    said = words("miss") if missed else symbols.amount(-thrown.damage)
+    cls = "ink halo die-caption" if thrown.pending else "ink soft-ink halo die-caption"
+    caption = text(x, DICE_ROW + size / 2 + 18, said, 12, cls)
     state = "missed" if missed else "" if thrown.pending else "done"
     return f'<g class="die {state}">{face}{caption if step > 54 else ""}</g>'
 

@@ -47,6 +47,13 @@ def _technology(index: int, words: Words) -> Entry:
     return Entry(f"tech-{tech.id}", words(TECH_WORDS[index]), effect, facts, pictures.technology(tech.id), rule)
 
 
+def tech_does(name: str, words: Words) -> str:
+    """What a technology is good for, as a short sentence; of one that opens a part, what the part does."""
+    if name in c.PART_OF:
+        return sentence(part_does(c.PARTS[c.PART_OF[name]], words))
+    return sentence(_opens(c.TECH_NAMES.index(name), words))
+
+
 def _opens(index: int, words: Words) -> str:
     """What a technology allows, without its full stop."""
     name = c.TECH_NAMES[index]

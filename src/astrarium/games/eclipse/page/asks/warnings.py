@@ -1,0 +1,170 @@
+"""Before a choice that is legal and ruinous: upkeep that cannot be paid, a sector left to a foe, a hopeless attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from astrarium.core import Action
+
+from ...box import components as c
+from ...box.components import TYPES
+from ...odds.fleets import Fleet, fleet_in, foe_in, of_design
+from ...odds.forecast import FEW_STEPS, chance, joined_by
+from ...odds.threats import Threat, threats
+from ...rules.population import legal_colonise
+from ...table import actions as a
+from ...table.state import ANCIENTS, NOBODY
+from ...text.names import SHIP_WORDS
+from .. import symbols
+from .asker import Asker
+
+HOPELESS: Final = 0.1  # an attack with less than that is warned of
+
+
+def warning(k: Asker, action: Action) -> str:
+    """The warning before that action: a sentence, then line by line the sum behind it; empty for most."""
+    found = WARNINGS.get(action[0])
+    return found(k, action) if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Money at the end of the round, and what can still be done for it."""
+
+    money: int
+    income: int
+    upkeep: int
+    landed: int  # more income, if all colony ships land for it
+    traded: int
+
+    @property
+    def left(self) -> int:
+        return self.money + self.income - self.upkeep + self.landed + self.traded
+
+
+def purse(k: Asker, discs: int = 0, spent: tuple[int, int, int] = (0, 0, 0)) -> Purse:
+    """The purse once that many discs have left the track and that much has been spent (EC-16.2, EC-11.6)."""
+    me = k.me
+    money, science, materials = (have - gone for have, gone in zip(me.storage, spent, strict=True))
+    squares = {move[1:3] for move in legal_colonise(k.state, k.seat) if move[3] == c.MONEY}
+    cubes = max(0, me.tracks[c.MONEY] - min(len(squares), me.colony_ships))
+    landed = c.PRODUCES[cubes] - c.PRODUCES[me.tracks[c.MONEY]]
+    upkeep = c.UPKEEP[max(0, min(len(c.UPKEEP) - 1, me.discs - discs))]
+    traded = max(0, science) // me.trade + max(0, materials) // me.trade
+    return Purse(money, me.income[c.MONEY], upkeep, landed, traded)
+
+
+def ruin(k: Asker, discs: int = 0, spent: tuple[int, int, int] = (0, 0, 0)) -> str:
+    """That the upkeep cannot be paid any more, whatever is traded and wherever colony ships land (EC-16.3)."""
+    if k.view.round == k.view.rounds and not k.state.rulings.last_upkeep:
+        return ""  # EC-R1: no upkeep is paid any more
+    found = purse(k, discs, spent)
+    if found.left >= 0:
+        return ""
+    said = k.words.plural(
+        "You will be <b>{n} money</b> short at the upkeep.", "You will be <b>{n} money</b> short at the upkeep.",
+        -found.left,
+    )  # fmt: skip
+    return "\n".join([said, *_sum(k, found), k.words("sectors will be given up, cubes and all")])
+
+
+def _sum(k: Asker, found: Purse) -> list[str]:
+    """The terms of the sum, as the player would reckon it."""
+    terms = [
+        k.words("money {n}", n=_bold(str(found.money))),
+        k.words("income {n}", n=_bold(f"+{found.income}")),
+        k.words("upkeep {n}", n=_bold(f"−{found.upkeep}")),
+    ]
+    terms += [k.words("colony ships {n}", n=_bold(f"+{found.landed}"))] if found.landed else []
+    terms += [k.words("trade {rate}:1 {n}", rate=k.me.trade, n=_bold(f"+{found.traded}"))] if found.traded else []
+    return [*terms, k.words("left {n}", n=_bold(symbols.amount(found.left)))]
+
+
+def _bold(figure: str) -> str:
+    return f"<b>{figure}</b>"
+
+
+def _take(k: Asker, action: Action) -> str:
+    """An action's disc; Influence may bring two back."""
+    back = k.me.limits[c.INFLUENCE] if action[0] == a.TAKE and action[1] == c.INFLUENCE else 0
+    return ruin(k, 1 - back)
+
+
+def _disc(k: Asker, action: Action) -> str:  # noqa: ARG001
+    return ruin(k, 1)
+
+
+def _learn(k: Asker, action: Action) -> str:
+    price = k.view.technologies[action[1]].price or 0
+    return ruin(k, 0, (0, 0 if k.kind == "free_technology" else price, 0))
+
+
+def _build(k: Asker, action: Action) -> str:
+    what = action[1]
+    price = k.me.designs[what].price if what <= c.STARBASE else k.me.prices[what - c.ORBITAL]
+    return ruin(k, 0, (0, 0, price))
+
+
+def _trade(k: Asker, action: Action) -> str:
+    """Trading money away; one more trade could bring back less than it took."""
+    _, give, take = action
+    spent = [0, 0, 0]
+    spent[give], spent[take] = k.me.trade, -1
+    return "" if take == c.MONEY else ruin(k, 0, (spent[0], spent[1], spent[2]))
+
+
+def _pass(k: Asker, action: Action) -> str:  # noqa: ARG001
+    """Passing with the upkeep unpaid, or with foes in a sector that will hardly be held."""
+    return "\n".join(filter(None, [ruin(k), *(_threat(k, found) for found in threats(k.view))]))
+
+
+def _threat(k: Asker, found: Threat) -> str:
+    number, who = found.sector.number, k.safe(k.names[found.foe])
+    if found.held is None:
+        return k.words("<b>{sector}</b> is left to {name}: no ship of yours defends it.", sector=number, name=who)
+    held = symbols.percent(found.held)
+    return k.words("<b>{sector}</b> is held with <b>{chance}</b> only.", sector=number, chance=held)
+
+
+def _move(k: Asker, action: Action) -> str:
+    """An attack with hardly a chance, even if the ships beside this one follow with the moves that are left."""
+    _, ship, start, end = action
+    foe = foe_in(k.state, k.seat, end)
+    if foe == NOBODY:
+        return ""
+    ours, theirs = fleet_in(k.state, k.seat, end), fleet_in(k.state, foe, end)
+    alone = chance(_joined_by(k, ours, [ship]), theirs, FEW_STEPS)
+    if alone is None or alone >= HOPELESS:
+        return ""
+    others = _followers(k, start, ship)
+    together = chance(_joined_by(k, ours, [ship, *others]), theirs, FEW_STEPS) if others else alone
+    if together is None or together >= HOPELESS:
+        return ""
+    who = k.names[foe] if foe < ANCIENTS else k.words(SHIP_WORDS[foe - ANCIENTS + TYPES])
+    return k.words(
+        "Only <b>{chance}</b> to win in {sector} against {who}.", chance=symbols.percent(together),
+        sector=k.number(end), who=k.safe(who),
+    )  # fmt: skip
+
+
+def _followers(k: Asker, start: int, ship: int) -> list[int]:
+    """The other ships of that sector that could make the same move after this one, the biggest first."""
+    here = [c.SHIPS.index(s.ship) for s in k.sectors[start].ships if s.seat == k.seat for _ in range(s.count)]
+    here.remove(ship)
+    movable = [kind for kind in c.SIZE_ORDER if k.me.designs[kind].movement]
+    found = [kind for kind in movable for other in here if other == kind]
+    return found[: max(0, (k.pending.left or 1) - 1)]
+
+
+def _joined_by(k: Asker, fleet: Fleet, ships: list[int]) -> Fleet:
+    for ship in ships:
+        fleet = joined_by(fleet, of_design(k.me.designs[ship], (0,)))
+    return fleet
+
+
+WARNINGS: Final[dict[int, Callable[[Asker, Action], str]]] = {
+    a.TAKE: _take, a.REACT: _take, a.CLAIM: _disc, a.DISC: _disc, a.LEARN: _learn, a.BUILD: _build,
+    a.TRADE: _trade, a.PASS: _pass, a.MOVE: _move,
+}  # fmt: skip
