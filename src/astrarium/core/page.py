@@ -56,6 +56,7 @@ class Choice:
     steps: tuple[Step, ...]
     confirm: str = ""
     final: bool = False  # it reveals something: it cannot be undone, and the page says so
+    warning: str = ""  # what it would ruin, with the figure; may hold <b>; lines after the first are the sum behind it
 
 
 @dataclass(frozen=True, slots=True)

@@ -301,13 +301,14 @@ class StepInfo(Struct, omit_defaults=True):
     ask: str = ""
 
 
-class ChoiceInfo(Struct):
+class ChoiceInfo(Struct, omit_defaults=True):
     """A legal action and the clicks that lead to it."""
 
     text: str
     steps: list[StepInfo]
     confirm: str
     final: bool
+    warning: Annotated[str, Meta(description="What it would ruin; lines after the first are the sum behind it.")] = ""
 
 
 class GatherInfo(Struct):

@@ -65,7 +65,7 @@ def steps_of(steps: Iterable[Step]) -> list[forms.StepInfo]:
 
 def choice_of(game: Game, choice: Choice) -> forms.ChoiceInfo:
     text = game.actions.to_text(choice.action)
-    return forms.ChoiceInfo(text=text, steps=steps_of(choice.steps), confirm=choice.confirm, final=choice.final)
+    return forms.ChoiceInfo(text, steps_of(choice.steps), choice.confirm, choice.final, choice.warning)
 
 
 def gathers_of(game: Game, picture: Picture) -> list[forms.GatherInfo]:

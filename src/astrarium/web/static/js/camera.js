@@ -180,6 +180,7 @@ export class Camera {
     const nearer = Math.min(Math.max(least / smallest, 1), room);
     if (seen && nearer <= 1) return;
     const zoom = clamp(this.at.zoom * nearer, FARTHEST, NEAREST);
+    this.led = true;
     this.glide(this.within({ ...toUnits(new DOMPoint((left + right) / 2, (top + bottom) / 2), screen), zoom }));
   }
 

@@ -7,7 +7,7 @@ import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
-import { el, find, narrow, need } from "./dom.js";
+import { el, find, need, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
@@ -65,6 +65,8 @@ class Table {
     this.online = true;
     this.keyboard = false;
     this.near = "";
+    /** @type {import("./types.js").Choice | null} */
+    this.risk = null; // what was confirmed although other steps were open, and would ruin something
     this.listen();
   }
 
@@ -130,6 +132,8 @@ class Table {
     this.scene.show(this.page, { animated: Boolean(before) });
     this.scene.flight.fresh = false;
     this.render();
+    if (news && !same) this.scene.layout.release();
+    this.scene.layout.settle();
     if (news) this.announce(before, !same);
   }
 
@@ -162,6 +166,7 @@ class Table {
   /** @param {Page} page */
   askAnew(page) {
     this.busy = false;
+    this.risk = null;
     this.picker = new Picker(waysOf(page));
     hideTip();
   }
@@ -173,8 +178,8 @@ class Table {
     this.attention.show(page, mine, anew && Boolean(before));
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (narrow.matches && !page.aims?.length) this.scene.camera.approach(this.litOnStage(), TOUCH);
-    if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
+    if (touch.matches && mine && !before?.choices.length) this.scene.camera.fit(); // a new turn begins with the whole board
+    if (touch.matches && !page.aims?.length) this.scene.camera.approach(this.litOnStage(), TOUCH);
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
   }
@@ -197,11 +202,11 @@ class Table {
     const shown = this.busy ? [] : this.picker.offered.filter((step) => !taken.includes(step.id));
     this.lit.show(shown, taken);
     this.scene.lay(this.picker instanceof Gatherer ? this.picker.told.drawing : "");
-    if (narrow.matches) this.comeNear(taken);
-    this.scene.mini.draw(this.scene.camera);
+    if (touch.matches) this.comeNear(taken);
+    this.scene.looked();
   }
 
-  /** On a phone a place that holds others (`data-near`) fills the stage while it is chosen. @param {string[]} taken */
+  /** Under a finger a place that holds others (`data-near`) fills the stage while it is chosen. @param {string[]} taken */
   comeNear(taken) {
     const near = taken.find((id) => this.lit.find(id)?.matches("[data-near]")) ?? "";
     if (near === this.near) return;
@@ -215,7 +220,8 @@ class Table {
     if (!this.page) return;
     const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
     const { sentence } = this.aiming;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence });
+    const warning = (this.risk ?? (this.picker.settled ? this.picker.complete : null))?.warning;
+    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence, warning });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -240,11 +246,12 @@ class Table {
 
   chosen() {
     hideTip();
+    this.risk = null;
     const choice = this.picker.complete;
     if (choice?.gather && this.picker.settled) return this.gatherPlaces(choice);
-    if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
+    if (choice && this.picker.settled && !choice.confirm && !choice.warning) return this.play(choice);
     this.render();
-    if (narrow.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
+    if (touch.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
   }
 
@@ -265,7 +272,7 @@ class Table {
       this.render();
       const place = lost && told.why ? document.getElementById(lost) : null;
       if (place && told.why) this.tellWhy(told.why, place);
-      else if (narrow.matches && !gatherer.settled) this.gather();
+      else if (touch.matches && !gatherer.settled) this.gather();
     });
     this.picker = gatherer;
     gatherer.look();
@@ -274,6 +281,7 @@ class Table {
 
   back() {
     if (this.scene.film.skip() || hideTip()) return;
+    if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
     if (this.keyboard) this.bar.focusFirst();
@@ -281,7 +289,16 @@ class Table {
 
   confirm() {
     const choice = this.picker.complete;
-    if (choice && !this.busy && this.online) this.play(choice);
+    if (!choice || this.busy || !this.online) return;
+    if (choice.warning && !this.picker.settled && this.risk !== choice) return this.warn(choice);
+    this.play(choice);
+  }
+
+  /** Something would be ruined: that is said first. @param {import("./types.js").Choice | null} choice */
+  warn(choice) {
+    this.risk = choice;
+    this.render();
+    if (this.keyboard) this.bar.focusFirst();
   }
 
   /** @param {{text: string}} choice */
@@ -400,7 +417,9 @@ class Table {
     const target = /** @type {Element} */ (event.target);
     if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary"))
       return;
-    this.pick(holders(target), target);
+    const finger = event instanceof PointerEvent && event.pointerType === "touch" && !target.closest(".legal");
+    const near = finger && target.closest(".stage") ? this.lit.near(event.clientX, event.clientY) : null;
+    this.pick(holders(near ?? target), near ?? target);
   }
 
   /** @param {KeyboardEvent} event */
