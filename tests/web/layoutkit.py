@@ -1,0 +1,142 @@
+"""Every kind of question of every game as a page, shown to a browser that may have any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from browserkit import BOT, ME, Server, Visitor
+from playwright.sync_api import Browser, Route, WebSocketRoute
+
+from astrarium.core import Game, Look, Seat, State, game
+from astrarium.core.dice import Dice
+from astrarium.server import forms
+from astrarium.server.page import aims_of, choice_of, gathers_of, scores_of
+from astrarium.words import words as catalogue
+
+SIZES = ((320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+CHECKS = (Path(__file__).parent / "layout_checks.js").read_text(encoding="utf-8")
+NAMES = ("Ines", "Vega", "Marek", "Rigel", "Orla", "Hugo")
+SEARCH = ((2, 3), (3, 4), (4, 11), (2, 25), (4, 7))  # seats and seeds of the games that are looked through
+LINES = 8  # of the log
+SETTLED = """async () => {  // the steps of the first choice that has more than one, or a button
+  const click = (id) => document.querySelector(`.choices [data-step="${CSS.escape(id)}"]`)?.click();
+  const way = window.shown.choices.find(({ confirm, warning }) => confirm && !warning);
+  for (const { id } of way?.steps ?? []) {
+    if (document.querySelector("#confirm")) break;
+    click(id);
+  }
+  return Boolean(document.querySelector("#confirm"));
+}"""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A seat that is asked something, in a position found by playing."""
+
+    kind: str
+    state: State
+    seat: Seat
+    told: tuple[Any, ...]  # the last events
+
+
+@cache
+def questions(game_id: str, games: int = len(SEARCH)) -> tuple[Question, ...]:
+    """A position of each kind that random games come to."""
+    found: dict[str, Question] = {}
+    for seats, seed in SEARCH[:games]:
+        for question in walk(game(game_id), seats, seed):
+            found[question.kind] = question
+    return tuple(found.values())
+
+
+def walk(played: Game, seats: int, seed: int) -> Iterator[Question]:
+    """The first two times that each kind of question comes up: the second time the board is no longer bare."""
+    state, dice = played.new(seats, seed, {}), Dice(seed)
+    told: list[Any] = []
+    seen: dict[str, int] = {}
+    while not state.over:
+        seat, kind = state.to_act()[0], str(state.stack[-1][0])
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= 2:
+            yield Question(kind, state.clone(), seat, tuple(told[-LINES:]))
+        told += state.play(seat, state.random_action(seat, dice))
+
+
+def page_of(question: Question, table: str, lang: str, version: int, asked: bool = True) -> forms.Page:
+    """The page that the server would send; `asked` False: that of somebody who waits for that seat."""
+    state, played = question.state, question.state.game
+    words = catalogue(lang, played.id)
+    seat = question.seat if asked else (question.seat + 1) % state.seats
+    look = Look(played, state, seat, asks=asked)
+    names = list(NAMES[: state.seats])
+    picture = played.picture(look, names, words)
+    lines = [played.say(played.events.seen_by(event, seat), look.view, names, words) for event in question.told]
+    log = [forms.LogLine(version * LINES + n, question.seat, version, told) for n, told in enumerate(lines) if told]
+    chairs = [
+        forms.SeatInfo(i, name, "me" if i == seat else "bot", "casual", i == seat, True, i in state.to_act())
+        for i, name in enumerate(names)
+    ]
+    return forms.Page(
+        table=table, game=played.id, title=words(played.title), seat=seat, lang=lang, version=version, at=version,
+        status=played.headline(look.view, words), state="playing", over=False,
+        to_act=list(state.to_act()) if asked else [question.seat],
+        ask=forms.AskInfo(picture.ask.sentence, picture.ask.reason) if picture.ask else None,
+        choices=[choice_of(played, choice) for choice in picture.choices], aims=aims_of(picture),
+        gathers=gathers_of(played, picture), regions={"rail": "", "hand": "", "aside": "", **picture.regions}, log=log,
+        scores=scores_of(state, look.view, words), seats=chairs, moves=version, undo=forms.UndoInfo(asked, ""),
+    )  # fmt: skip
+
+
+class Showing:
+    """A table of one game whose pages the test chooses: the page is loaded once, then shows one question after another."""
+
+    def __init__(self, browser: Browser, server: Server, game_id: str, lang: str) -> None:
+        self.visitor = Visitor(browser, server, lang, size={"width": 1280, "height": 800}, has_touch=True)
+        self.page, self.lang, self.versions = self.visitor.page, lang, count(1000)
+        self.socket: WebSocketRoute | None = None
+        self.page.route_web_socket("**/ws?*", self.opened)
+        self.table = self.visitor.table(ME, BOT, game=game_id)
+        self.page.route("**/api/tables/*/*", self.kept)
+        self.page.wait_for_function("document.querySelector('.table').dataset.game")
+
+    def opened(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+
+    @staticmethod
+    def kept(route: Route) -> None:
+        """Nothing that the page asks for is done: only what the test sends counts."""
+        route.fulfill(status=200, json={})
+
+    def show(self, question: Question, asked: bool = True) -> None:
+        page = page_of(question, self.table, self.lang, next(self.versions), asked)
+        text = msgspec.json.encode(page).decode()
+        for _ in range(600):
+            if self.socket is not None:
+                break
+            self.page.wait_for_timeout(100)
+        assert self.socket is not None, "the page opens no socket"
+        self.page.evaluate("(text) => { window.shown = JSON.parse(text); }", text)
+        self.socket.send(text)
+        self.page.wait_for_function(
+            "(status) => document.querySelector('.status').textContent === status", arg=page.status
+        )
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def findings(self) -> list[str]:
+        self.page.wait_for_timeout(420)  # the camera has come to rest, edges and overlays were looked at
+        return list(self.page.evaluate(CHECKS))
+
+    def settle(self) -> bool:
+        return bool(self.page.evaluate(SETTLED))
+
+    def close(self) -> None:
+        self.visitor.forgiven = True
+        self.visitor.close()

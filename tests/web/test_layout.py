@@ -1,0 +1,68 @@
+"""The table at every size: nothing covers anything, nothing is cut, fingers reach everything, the board keeps its share."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from browserkit import Server
+from layoutkit import SIZES, Question, Showing, questions
+from playwright.sync_api import Browser
+
+from astrarium.core import game_ids
+
+pytestmark = pytest.mark.browser
+
+SAMPLE = 3  # kinds of question of each game in the ordinary run
+Show = Callable[[str, str], Showing]
+
+
+@pytest.fixture
+def showing(browser: Browser, server: Server) -> Iterator[Show]:
+    opened: list[Showing] = []
+
+    def show(game_id: str, lang: str) -> Showing:
+        opened.append(Showing(browser, server, game_id, lang))
+        return opened[-1]
+
+    yield show
+    for one in opened:
+        one.close()
+
+
+def look(shown: Showing, question: Question, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    """What is wrong with a question as it is asked, at all sizes, and after a choice was made at each."""
+    wrong = []
+    for width, height in sizes:
+        shown.resize(width, height)
+        shown.show(question)
+        where = f"{question.state.game.id} {question.kind} {shown.lang} {width}x{height}"
+        wrong += [f"{where}: {finding}" for finding in shown.findings()]
+        if shown.settle():
+            wrong += [f"{where} chosen: {finding}" for finding in shown.findings()]
+    return wrong
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_few_questions_of_each_game_fit_every_size(showing, game_id):
+    asked = questions(game_id, 1)
+    shown = showing(game_id, "fr" if len(asked) % 2 else "en")
+    picked = asked[:: max(1, len(asked) // SAMPLE)][:SAMPLE]
+    wrong = [finding for question in picked for finding in look(shown, question)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_whoever_waits_sees_the_board(showing, game_id):
+    shown = showing(game_id, "en")
+    shown.resize(390, 844)
+    shown.show(questions(game_id, 1)[-1], asked=False)
+    shown.page.wait_for_function("document.querySelector('.actionbar').offsetHeight <= 57")
+    assert shown.findings() == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_question_fits_every_size(showing, game_id, lang):
+    shown = showing(game_id, lang)
+    wrong = [finding for question in questions(game_id) for finding in look(shown, question)]
+    assert not wrong, "\n".join(wrong)
