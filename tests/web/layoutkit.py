@@ -24,14 +24,18 @@ CHECKS = (Path(__file__).parent / "layout_checks.js").read_text(encoding="utf-8"
 NAMES = ("Ines", "Vega", "Marek", "Rigel", "Orla", "Hugo")
 SEARCH = ((2, 3), (3, 4), (4, 11), (2, 25), (4, 7))  # seats and seeds of the games that are looked through
 LINES = 8  # of the log
-SETTLED = """async () => {  // the steps of the first choice that has more than one, or a button
-  const click = (id) => document.querySelector(`.choices [data-step="${CSS.escape(id)}"]`)?.click();
-  const way = window.shown.choices.find(({ confirm, warning }) => confirm && !warning);
-  for (const { id } of way?.steps ?? []) {
-    if (document.querySelector("#confirm")) break;
-    click(id);
-  }
-  return Boolean(document.querySelector("#confirm"));
+ARRIVED = """(text) => {  // notes when the page has been drawn: the bar is filled last
+  window.shown = JSON.parse(text);
+  window.arrived = false;
+  const bar = new MutationObserver(() => { window.arrived = true; bar.disconnect(); });
+  bar.observe(document.querySelector(".go"), { childList: true, attributes: true });
+}"""
+SETTLED = """() => {  // the clicks of the first choice that ends with a button
+  const ends = () => Boolean(document.querySelector("#confirm, #anyway"));
+  const way = window.shown.choices.find(({ confirm }) => confirm);
+  for (const { id } of way?.steps ?? [])
+    if (!ends()) document.querySelector(`.choices [data-step="${CSS.escape(id)}"]`)?.click();
+  return ends();
 }"""
 
 
@@ -115,17 +119,18 @@ class Showing:
 
     def show(self, question: Question, asked: bool = True) -> None:
         page = page_of(question, self.table, self.lang, next(self.versions), asked)
-        text = msgspec.json.encode(page).decode()
+        self.push(msgspec.json.encode(page).decode())
+
+    def push(self, text: str) -> None:
+        """Sends a page, and waits until it is shown."""
         for _ in range(600):
             if self.socket is not None:
                 break
             self.page.wait_for_timeout(100)
         assert self.socket is not None, "the page opens no socket"
-        self.page.evaluate("(text) => { window.shown = JSON.parse(text); }", text)
+        self.page.evaluate(ARRIVED, text)
         self.socket.send(text)
-        self.page.wait_for_function(
-            "(status) => document.querySelector('.status').textContent === status", arg=page.status
-        )
+        self.page.wait_for_function("window.arrived")
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})

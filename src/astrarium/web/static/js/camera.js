@@ -275,14 +275,17 @@ export class Camera {
   }
 }
 
-const TAKEN = 44; // pixels round its middle that a lit place takes for itself, where no other is nearer
-
-/** The room that the worst placed of these boxes has for a finger. @param {DOMRect[]} boxes */
+/**
+ * The room that the worst placed of these boxes has for a finger: its own size, or where the next one is far off up to
+ * twice that, for a lit place takes the taps round it.
+ * @param {DOMRect[]} boxes
+ */
 function reach(boxes) {
   const middles = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
   const rooms = boxes.map((box, i) => {
     const near = middles.filter((_, j) => j !== i).map((at) => Math.hypot(at.x - middles[i].x, at.y - middles[i].y));
-    return Math.max(Math.min(box.width, box.height), Math.min(TAKEN, ...near));
+    const size = Math.min(box.width, box.height);
+    return Math.max(size, Math.min(2 * size, ...near));
   });
   return Math.min(...rooms);
 }

@@ -193,9 +193,9 @@ function turnPill(page) {
 /** @param {Page} page @param {number[]} own */
 function turnWords(page, own) {
   if (page.over) return t("Game over");
-  if (page.to_act.length > 1 && page.to_act.length === page.seats.length) return t("Everyone chooses");
   if (page.seat !== null && page.to_act.includes(page.seat))
     return own.length > 1 ? page.seats[page.seat].name : t("Your turn");
+  if (page.to_act.length > 1 && page.to_act.length === page.seats.length) return t("Everyone chooses");
   if (page.to_act.length === 1) return page.seats[page.to_act[0]].name;
   return t("{n} choose", { n: page.to_act.length });
 }

@@ -26,7 +26,7 @@ import { list, t } from "./words.js";
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
 const LOOK = 1200; // milliseconds to see where a flight ended, before the next person takes the screen
-const TOUCH = 45; // pixels a finger needs
+const TOUCH = 44; // pixels a finger needs
 
 class Table {
   /** @param {HTMLElement} root */
