@@ -100,14 +100,14 @@ def page_of(question: Question, table: str, lang: str, version: int, asked: bool
 class Showing:
     """A table of one game whose pages the test chooses: the page is loaded once, then shows one question after another."""
 
-    def __init__(self, browser: Browser, server: Server, game_id: str, lang: str) -> None:
-        self.visitor = Visitor(browser, server, lang, size={"width": 1280, "height": 800}, has_touch=True)
+    def __init__(self, browser: Browser, server: Server, game_id: str, lang: str, **more: Any) -> None:
+        self.visitor = Visitor(browser, server, lang, **more)
         self.page, self.lang, self.versions = self.visitor.page, lang, count(1000)
         self.socket: WebSocketRoute | None = None
         self.page.route_web_socket("**/ws?*", self.opened)
         self.table = self.visitor.table(ME, BOT, game=game_id)
         self.page.route("**/api/tables/*/*", self.kept)
-        self.page.wait_for_function("document.querySelector('.table').dataset.game")
+        self.page.wait_for_function("() => document.querySelector('.table').dataset.game")
 
     def opened(self, socket: WebSocketRoute) -> None:
         self.socket = socket
@@ -130,7 +130,7 @@ class Showing:
         assert self.socket is not None, "the page opens no socket"
         self.page.evaluate(ARRIVED, text)
         self.socket.send(text)
-        self.page.wait_for_function("window.arrived")
+        self.page.wait_for_function("() => window.arrived")
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})

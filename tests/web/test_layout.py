@@ -55,7 +55,7 @@ def test_whoever_waits_sees_the_board(showing, game_id):
     shown = showing(game_id, "en")
     shown.resize(390, 844)
     shown.show(questions(game_id, 1)[-1], asked=False)
-    shown.page.wait_for_function("document.querySelector('.actionbar').offsetHeight <= 57")
+    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight <= 57")
     assert shown.findings() == []
 
 

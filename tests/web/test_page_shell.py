@@ -74,7 +74,7 @@ class TestAChoiceThatWarns:
         sent = warned(shown)
         shown.page.locator("#anyway").focus()
         shown.page.keyboard.press("Space")
-        shown.page.wait_for_function("document.querySelector('.is-busy')")
+        shown.page.wait_for_function("() => document.querySelector('.is-busy')")
         assert len(sent) == 1
 
 
@@ -90,9 +90,9 @@ def test_a_turn_that_begins_leaves_the_open_tab_alone(showing):
 def test_the_sheet_folds_while_one_waits_and_opens_when_asked(showing):
     shown, question = showing("eclipse"), asked("eclipse")
     shown.show(question, asked=False)
-    shown.page.wait_for_function("document.querySelector('.actionbar').offsetHeight <= 57")
+    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight <= 57")
     shown.show(question)
-    shown.page.wait_for_function("document.querySelector('.actionbar').offsetHeight >= 300")
+    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight >= 300")
 
 
 def test_the_grip_drags_the_sheet_to_a_stop(showing):
@@ -105,7 +105,7 @@ def test_the_grip_drags_the_sheet_to_a_stop(showing):
     shown.page.mouse.move(x, y - 60, steps=4)
     shown.page.mouse.move(x, y - 110, steps=4)
     shown.page.mouse.up()
-    shown.page.wait_for_function("document.querySelector('.actionbar').offsetHeight === 420")
+    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight === 420")
 
 
 def test_the_height_of_the_bar_does_not_follow_the_text(showing):
