@@ -101,7 +101,8 @@
     if (element.scrollWidth > element.clientWidth + 3 && clips(flow(element).overflowX)) say("spilling control", element);
   }
 
-  const area = stage.getBoundingClientRect();
+  const stageBox = stage.getBoundingClientRect();
+  const area = stage.querySelector("[data-region=map]").getBoundingClientRect();
   const lit = [...stage.querySelectorAll(".legal")].filter((place) => drawn(place));
   const middles = lit.map((place) => {
     const box = place.getBoundingClientRect();
@@ -132,7 +133,7 @@
   if (root.scrollHeight > high + 1 || root.scrollWidth > wide + 1) say("the window scrolls", root);
 
   const rail = document.querySelector(".table > .rail:not([hidden])")?.getBoundingClientRect();
-  const board = area.width * area.height + (rail ? rail.width * rail.height : 0);
+  const board = stageBox.width * stageBox.height + (rail ? rail.width * rail.height : 0);
   const hand = document.querySelector('.actionbar [data-region="hand"]:not([hidden])');
   const plan = hand?.querySelector('[data-hand~="plan"]');
   const least = plan ? 0.2 : hand?.offsetHeight ? 0.3 : 0.45;

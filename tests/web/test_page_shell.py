@@ -14,8 +14,8 @@ RUIN = "You will lack <b>2 credits</b>.\nincome <b>+3</b>\nupkeep <b>-10</b>"
 def showing(browser, server):
     opened = []
 
-    def show(game_id: str, width: int = 390, height: int = 844) -> Showing:
-        opened.append(Showing(browser, server, game_id, "en"))
+    def show(game_id: str, width: int = 390, height: int = 844, **more) -> Showing:
+        opened.append(Showing(browser, server, game_id, "en", **more))
         opened[-1].resize(width, height)
         return opened[-1]
 
@@ -136,13 +136,18 @@ def test_a_new_turn_begins_with_the_whole_board_in_view(showing):
 
 
 def test_a_tap_beside_a_small_lit_place_takes_it(showing):
-    shown = showing("civilisations", 768, 1024)
-    question = next(
-        q for q in questions("civilisations", 1) if page_of(q, "t", "en", 1).regions["map"].count('class="place') and q.kind == "5"
-    )
-    shown.show(question)
-    shown.page.locator(".stage .legal").first.wait_for()
+    shown = showing("gaia", has_touch=True)
+    shown.show(next(question for question in questions("gaia", 1) if lit_on_the_map(question)))
+    place = shown.page.locator(".stage .legal").first
+    place.wait_for()
     shown.page.wait_for_timeout(400)
-    box = shown.page.locator(".stage .legal").first.bounding_box()
-    shown.page.touchscreen.tap(box["x"] + box["width"] / 2 + 8, box["y"] + box["height"] / 2 + 8)
-    expect(shown.page.locator(".is-selected").first).to_be_visible()
+    shown.page.evaluate("() => document.querySelectorAll('.stage .legal *').forEach((part) => { part.style.pointerEvents = 'none'; })")
+    box = place.bounding_box()
+    shown.page.touchscreen.tap(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2 + 6)
+    expect(shown.page.locator(".stage .is-selected").first).to_be_visible()
+
+
+def lit_on_the_map(question: Question) -> bool:
+    page = page_of(question, "t", "en", 1)
+    first = {choice.steps[0].id for choice in page.choices if choice.confirm}
+    return bool(first) and all(f'id="{step}"' in page.regions["map"] for step in first)

@@ -7,7 +7,8 @@ const STOPS = [316, 420, 500, 540];
 const DRAGGED = [WAITING, 128, 316, 420, 500, 598];
 const CHROME = 48 + 58; // top bar and tabs of a phone
 const SHARE = { board: 0.455, hand: 0.3, plan: 0.2 }; // of the screen that stays with the board
-const BUTTONS = 60;
+const BUTTONS = 54;
+const EDGES = 30; // paddings and gaps of the sheet
 const ROWS = 4; // chips that are seen at once: two rows
 const LOW_HAND = 130;
 const CHIPS = 44;
@@ -71,8 +72,10 @@ export class Layout {
   }
 
   setBar() {
+    if (!find(".handrow", this.bar)) return;
     const { height, how } = this.hand;
-    const needed = how.includes("wide") ? height + CHIPS : height;
+    const below = getComputedStyle(need(".handrow", this.bar)).flexDirection === "column"; // the choices lie under the hand
+    const needed = height && below && !how.includes("alone") ? height + CHIPS : height;
     this.root.dataset.bar = needed < 8 ? "question" : needed <= LOW_HAND ? "hand" : "tall";
   }
 
@@ -105,7 +108,7 @@ export class Layout {
     const above = [".ask", ".whyline", ".rp"].map((part) => find(part, this.bar)?.scrollHeight ?? 0);
     const chips = [...this.bar.querySelectorAll(".chip")].slice(0, ROWS).map((chip) => chip.getBoundingClientRect());
     const rows = chips.length ? Math.max(...chips.map((box) => box.bottom)) - chips[0].top : 0;
-    return above.reduce((sum, height) => sum + height, 40) + hand + rows + BUTTONS;
+    return above.reduce((sum, height) => sum + height, EDGES) + hand + rows + BUTTONS;
   }
 
   paneHeight() {

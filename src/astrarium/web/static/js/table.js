@@ -178,8 +178,9 @@ class Table {
     this.attention.show(page, mine, anew && Boolean(before));
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (touch.matches && mine && !before?.choices.length) this.scene.camera.fit(); // a new turn begins with the whole board
-    if (touch.matches && !page.aims?.length) this.scene.camera.approach(this.litOnStage(), TOUCH);
+    const { camera } = this.scene;
+    if (touch.matches ? mine && !before?.choices.length : camera.led) camera.fit(); // a new turn begins with the whole board
+    if (touch.matches && !page.aims?.length) camera.approach(this.litOnStage(), TOUCH);
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
   }
