@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +16,8 @@ import msgspec
 from browserkit import BOT, ME, Server, Visitor
 from playwright.sync_api import Browser, Route, WebSocketRoute
 
-from astrarium.core import Game, Look, Seat, State, game
-from astrarium.core.dice import Dice
+from astrarium.bots import bot
+from astrarium.core import Action, BadInput, Dice, Game, Look, Seat, State, game
 from astrarium.server import forms
 from astrarium.server.page import aims_of, choice_of, gathers_of, scores_of
 from astrarium.words import words as catalogue
@@ -22,8 +25,11 @@ from astrarium.words import words as catalogue
 SIZES = ((320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
 CHECKS = (Path(__file__).parent / "layout_checks.js").read_text(encoding="utf-8")
 NAMES = ("Ines", "Vega", "Marek", "Rigel", "Orla", "Hugo")
-SEARCH = ((2, 3), (3, 4), (4, 11), (2, 25), (4, 7))  # seats and seeds of the games that are looked through
 LINES = 8  # of the log
+GREEDY = ((2, 9), (3, 2), (4, 5), (4, 8))  # seats and seeds of games between bots
+LONGEST = 700  # actions of a game that are looked through
+Chooser = Callable[[State], tuple[Seat, Action]]
+Opening = tuple[State, Chooser]
 ARRIVED = """(text) => {  // notes when the page has been drawn: the bar is filled last
   window.shown = JSON.parse(text);
   window.arrived = false;
@@ -50,29 +56,77 @@ class Question:
 
 
 @cache
-def questions(game_id: str, games: int = len(SEARCH)) -> tuple[Question, ...]:
-    """A position of each kind that random games come to."""
+def questions(game_id: str, everything: bool = False) -> tuple[Question, ...]:
+    """A position of each kind that one random game comes to, or many games of all options and the recorded ones."""
+    played = game(game_id)
     found: dict[str, Question] = {}
-    for seats, seed in SEARCH[:games]:
-        for question in walk(game(game_id), seats, seed):
+    for state, moves in openings(played) if everything else [random_game(played, 2, 3, {})]:
+        for question in walk(state, moves):
             found[question.kind] = question
-    return tuple(found.values())
+    return tuple(found[kind] for kind in sorted(found, key=int))
 
 
-def walk(played: Game, seats: int, seed: int) -> Iterator[Question]:
+def openings(played: Game) -> Iterator[Opening]:
+    options = [{}, *({option.name: value} for option in played.options for value in option.values)]
+    for seed, (chosen, seats) in enumerate(product(options, (1, 2, 4))):
+        with suppress(BadInput):
+            yield random_game(played, seats, seed, chosen)
+    for seats, seed in GREEDY:
+        yield greedy_game(played, seats, seed)
+    for file in sorted((Path(__file__).parents[1] / played.id / "golden").glob("*.txt")):
+        yield recorded_game(played, file.read_text(encoding="utf-8"))
+
+
+def random_game(played: Game, seats: int, seed: int, options: dict[str, Any]) -> Opening:
+    dice = Dice(seed)
+
+    def choose(state: State) -> tuple[Seat, Action]:
+        seat = state.to_act()[0]
+        return seat, state.random_action(seat, dice)
+
+    return played.new(seats, seed, options), choose
+
+
+def greedy_game(played: Game, seats: int, seed: int) -> Opening:
+    """Bots that want something come to questions that chance does not."""
+    mind, dice = bot("greedy"), Dice(seed)
+
+    def choose(state: State) -> tuple[Seat, Action]:
+        seat = state.to_act()[0]
+        return seat, mind.choose(Look(played, state, seat), dice).action
+
+    return played.new(seats, seed, {}), choose
+
+
+def recorded_game(played: Game, text: str) -> Opening:
+    """One of the games that are kept as text, see tests/playthroughs.py."""
+    found = re.match(r".*: (\d) seats, seed (\d+), (\{.*\})", text)
+    assert found
+    moves = iter(re.findall(r"^> (\d) (.+)$", text, re.MULTILINE))
+
+    def choose(_: State) -> tuple[Seat, Action]:
+        seat, action = next(moves)
+        return int(seat), played.actions.from_text(action)
+
+    return played.new(int(found[1]), int(found[2]), ast.literal_eval(found[3])), choose
+
+
+def walk(state: State, choose: Chooser) -> Iterator[Question]:
     """The first two times that each kind of question comes up: the second time the board is no longer bare."""
-    state, dice = played.new(seats, seed, {}), Dice(seed)
     told: list[Any] = []
     seen: dict[str, int] = {}
-    while not state.over:
-        seat, kind = state.to_act()[0], str(state.stack[-1][0])
+    for _ in range(LONGEST):
+        if state.over:
+            return
+        seat, action = choose(state)
+        kind = str(state.stack[-1][0])
         seen[kind] = seen.get(kind, 0) + 1
         if seen[kind] <= 2:
             yield Question(kind, state.clone(), seat, tuple(told[-LINES:]))
-        told += state.play(seat, state.random_action(seat, dice))
+        told += state.play(seat, action)
 
 
-def page_of(question: Question, table: str, lang: str, version: int, asked: bool = True) -> forms.Page:
+def page_of(question: Question, table: str, lang: str, version: int = 1, asked: bool = True) -> forms.Page:
     """The page that the server would send; `asked` False: that of somebody who waits for that seat."""
     state, played = question.state, question.state.game
     words = catalogue(lang, played.id)

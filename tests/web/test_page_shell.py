@@ -28,8 +28,8 @@ def asked(game_id: str, least: int = 2) -> Question:
     """A question with several choices that are confirmed."""
     return next(
         question
-        for question in questions(game_id, 1)
-        if len([c for c in page_of(question, "t", "en", 1).choices if c.confirm]) >= least
+        for question in questions(game_id)
+        if len([c for c in page_of(question, "t", "en").choices if c.confirm]) >= least
     )
 
 
@@ -111,7 +111,7 @@ def test_the_grip_drags_the_sheet_to_a_stop(showing):
 def test_the_height_of_the_bar_does_not_follow_the_text(showing):
     shown = showing("eclipse", 1280, 800)
     heights = set()
-    for question in questions("eclipse", 1):
+    for question in questions("eclipse"):
         shown.show(question)
         heights.add(shown.page.locator(".actionbar").bounding_box()["height"])
         shown.settle()
@@ -137,7 +137,7 @@ def test_a_new_turn_begins_with_the_whole_board_in_view(showing):
 
 def test_a_tap_beside_a_small_lit_place_takes_it(showing):
     shown = showing("gaia", has_touch=True)
-    shown.show(next(question for question in questions("gaia", 1) if lit_on_the_map(question)))
+    shown.show(next(question for question in questions("gaia") if lit_on_the_map(question)))
     place = shown.page.locator(".stage .legal").first
     place.wait_for()
     shown.page.wait_for_timeout(400)
@@ -148,6 +148,6 @@ def test_a_tap_beside_a_small_lit_place_takes_it(showing):
 
 
 def lit_on_the_map(question: Question) -> bool:
-    page = page_of(question, "t", "en", 1)
+    page = page_of(question, "t", "en")
     first = {choice.steps[0].id for choice in page.choices if choice.confirm}
     return bool(first) and all(f'id="{step}"' in page.regions["map"] for step in first)
