@@ -281,7 +281,7 @@ class TestAWarningInTheTerminal:
         monkeypatch.setattr("builtins.input", lambda _: next(said))
         steps = [(Step("pass", "Pass"),), (Step("build", "Build"),)]
         choices = (Choice((0,), steps[0], warning="You will lack <b>2</b>.\nupkeep -10"), Choice((1,), steps[1]))
-        return choose(Picture({}, ask=Ask("What do you do?"), choices=choices), English(), lambda text, taken: None)
+        return choose(Picture({}, ask=Ask("What do you do?"), choices=choices), English(), lambda *_: None)
 
     def test_it_is_played_when_that_is_confirmed(self, monkeypatch, capsys):
         assert self.answer(monkeypatch, "1", "1") == (0,)

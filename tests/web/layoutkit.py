@@ -152,7 +152,7 @@ def page_of(question: Question, table: str, lang: str, version: int = 1, asked: 
 
 
 class Showing:
-    """A table of one game whose pages the test chooses: the page is loaded once, then shows one question after another."""
+    """A table of one game whose pages the test chooses: loaded once, it shows one question after another."""
 
     def __init__(self, browser: Browser, server: Server, game_id: str, lang: str, **more: Any) -> None:
         self.visitor = Visitor(browser, server, lang, **more)

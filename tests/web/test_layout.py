@@ -1,4 +1,4 @@
-"""The table at every size: nothing covers anything, nothing is cut, fingers reach everything, the board keeps its share."""
+"""The table at every size: nothing is covered or cut, fingers reach everything, the board keeps its share."""
 
 from collections.abc import Callable, Iterator
 

@@ -169,8 +169,7 @@ export class ActionBar {
 
   /** Puts the keyboard where the next decision is. */
   focusFirst() {
-    const first =
-      this.go.querySelector("#confirm:not([disabled]), #back.primary") || this.chips.querySelector(".chip");
+    const first = this.go.querySelector("#confirm:not([disabled]), #back.primary") || this.chips.querySelector(".chip");
     if (first) /** @type {HTMLElement} */ (first).focus({ preventScroll: false });
   }
 
