@@ -136,7 +136,7 @@
   const board = stageBox.width * stageBox.height + (rail ? rail.width * rail.height : 0);
   const hand = document.querySelector('.actionbar [data-region="hand"]:not([hidden])');
   const plan = hand?.querySelector('[data-hand~="plan"]');
-  const least = plan ? 0.2 : hand?.offsetHeight ? 0.3 : 0.45;
+  const least = plan ? 0.2 : hand && (hand.offsetHeight || document.querySelector(".is-settled")) ? 0.3 : 0.45;
   const share = board / (wide * high);
   if (share < least - 0.004) say("board too small", stage, `${Math.round(share * 100)} % of ${Math.round(least * 100)} %`);
   return [...found.values()];

@@ -27,6 +27,7 @@ CHECKS = (Path(__file__).parent / "layout_checks.js").read_text(encoding="utf-8"
 NAMES = ("Ines", "Vega", "Marek", "Rigel", "Orla", "Hugo")
 LINES = 8  # of the log
 GREEDY = ((2, 9), (3, 2), (4, 5), (4, 8))  # seats and seeds of games between bots
+REST = 240  # milliseconds: edges and overlays were looked at, see folds.js and overlays.js
 LONGEST = 700  # actions of a game that are looked through
 Chooser = Callable[[State], tuple[Seat, Action]]
 Opening = tuple[State, Chooser]
@@ -190,7 +191,7 @@ class Showing:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def findings(self) -> list[str]:
-        self.page.wait_for_timeout(420)  # the camera has come to rest, edges and overlays were looked at
+        self.page.wait_for_timeout(REST)
         return list(self.page.evaluate(CHECKS))
 
     def settle(self) -> bool:
