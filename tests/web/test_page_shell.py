@@ -98,6 +98,21 @@ def test_the_sheet_folds_while_one_waits_and_opens_when_asked(showing):
     shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight >= 300")
 
 
+def test_what_the_other_choices_cost_stays_in_sight_after_one_was_made(showing):
+    shown = showing("eclipse")
+    question = next(q for q in questions("eclipse") if len([step for step in first_steps(q) if step.note]) > 1)
+    shown.show(question)
+    notes = shown.page.locator(".chip small").all_inner_texts()
+    assert shown.settle()
+    assert [note.is_visible() for note in shown.page.locator(".chip small").all()] == [True] * len(notes)
+
+
+def first_steps(question: Question) -> list:
+    """The next clicks of choices that take one click and a button."""
+    choices = page_of(question, "t", "en").choices
+    return [c.steps[0] for c in choices] if all(len(c.steps) == 1 and c.confirm for c in choices) else []
+
+
 def test_the_grip_drags_the_sheet_to_a_stop(showing):
     shown = showing("eclipse")
     shown.show(asked("eclipse"))
