@@ -42,7 +42,7 @@
     return { left, top, right, bottom, hidden, gone: right - left < 2 || bottom - top < 2 };
   };
   const drawn = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const silent = ".vh, .choices.covered, .choices.covered *, [aria-hidden=true], [aria-hidden=true] *, .ticker, .ticker *";
+  const silent = ".vh, .hidden-words, .skips, .skips *, .choices.covered, .choices.covered *, [aria-hidden=true], [aria-hidden=true] *, .ticker, .ticker *";
   const table = document.querySelector(".table");
   const stage = document.querySelector(".stage");
   const html = [...table.querySelectorAll("*:not(svg, svg *)")].filter(

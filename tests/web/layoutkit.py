@@ -191,7 +191,7 @@ class Showing:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def findings(self) -> list[str]:
-        self.page.wait_for_timeout(REST)
+        self.page.evaluate("(rest) => new Promise((done) => setTimeout(done, rest))", REST)
         return list(self.page.evaluate(CHECKS))
 
     def settle(self) -> bool:
