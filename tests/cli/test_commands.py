@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import main
-from astrarium.core import Record, Seal, game, new
+from astrarium.cli.play import choose
+from astrarium.core import Ask, Choice, English, Picture, Record, Seal, Step, game, new
 
 
 @pytest.fixture
@@ -269,3 +270,22 @@ def test_verify_names_the_seal_that_holds(run, tmp_path):
     (tmp_path / "game.jsonl").write_text(record.dumps(), encoding="utf-8")
     code, out, _ = run("record", "verify", str(tmp_path / "game.jsonl"))
     assert (code, out.split("; ")[1]) == (0, f"the seal {seal.seal[:16]} holds\n")
+
+
+class TestAWarningInTheTerminal:
+    """A choice that would ruin something is asked about once more."""
+
+    @staticmethod
+    def answer(monkeypatch, *answers: str):
+        said = iter(answers)
+        monkeypatch.setattr("builtins.input", lambda _: next(said))
+        steps = [(Step("pass", "Pass"),), (Step("build", "Build"),)]
+        choices = (Choice((0,), steps[0], warning="You will lack <b>2</b>.\nupkeep -10"), Choice((1,), steps[1]))
+        return choose(Picture({}, ask=Ask("What do you do?"), choices=choices), English(), lambda *_: None)
+
+    def test_it_is_played_when_that_is_confirmed(self, monkeypatch, capsys):
+        assert self.answer(monkeypatch, "1", "1") == (0,)
+        assert "You will lack 2.\n   upkeep -10" in capsys.readouterr().out
+
+    def test_one_may_go_back_and_choose_something_else(self, monkeypatch):
+        assert self.answer(monkeypatch, "1", "b", "2") == (1,)

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 from msgspec.structs import fields
 
@@ -39,3 +40,10 @@ def fields_of(name: str) -> set[str]:
 def test_the_page_knows_every_field_that_is_sent(name):
     sent = {field.encode_name for shape in SHAPES[name] for field in fields(shape)}
     assert fields_of(name) - OF_THE_PAGE.get(name, set()) == sent
+
+
+def test_a_choice_that_ruins_nothing_carries_no_warning():
+    calm = forms.ChoiceInfo("pass", [], "Pass", False)
+    ruinous = forms.ChoiceInfo("pass", [], "Pass", False, "You will lack 2 credits.")
+    assert b"warning" not in msgspec.json.encode(calm)
+    assert msgspec.json.decode(msgspec.json.encode(ruinous))["warning"] == "You will lack 2 credits."

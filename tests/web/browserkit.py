@@ -91,8 +91,8 @@ class Visitor:
         self.server = server
         phone = size is PHONE
         self.context: BrowserContext = browser.new_context(
-            viewport=size, locale={"fr": "fr-FR", "en": "en-GB"}[lang], has_touch=phone, is_mobile=phone,
-            base_url=server.address, accept_downloads=True, **{"reduced_motion": "reduce", **more},
+            viewport=size, locale={"fr": "fr-FR", "en": "en-GB"}[lang], is_mobile=phone, base_url=server.address,
+            accept_downloads=True, **{"has_touch": phone, "reduced_motion": "reduce", **more},
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         self.asked: dict[str, Any] = {}  # the last table that the page asked for

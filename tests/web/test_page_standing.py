@@ -30,7 +30,7 @@ def test_the_strip_shows_level_and_energy(visit, lang, level):
     visitor = visit(lang)
     visitor.table(ME, BOT, game="council")
     visitor.wait_for_choice()
-    strip = visitor.page.locator(".scorestrip.desk-only .sc")
+    strip = visitor.page.locator(".scorestrip.in-bar .sc")
     expect(strip.first.locator("b")).to_have_text("0 · 0")
     assert f"{level} 0" in (strip.first.get_attribute("title") or "")
 

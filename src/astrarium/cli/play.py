@@ -87,10 +87,14 @@ def choose(
     while True:
         left = [c for c in picture.choices if [s.id for s in c.steps[: len(path)]] == path]
         if len(left) == 1 and (path or len(picture.choices) == 1):
-            return left[0].action
-        done = [c for c in left if len(c.steps) == len(path)]
-        if done:
+            done = left
+        else:
+            done = [c for c in left if len(c.steps) == len(path)]
+        if done and (not done[0].warning or len(picture.choices) == 1 or warned(done[0].warning, words)):
             return done[0].action
+        if done:
+            path = []
+            continue
         steps = {c.steps[len(path)].id: c.steps[len(path)] for c in left}
         print(plain(question(picture, steps, path)))
         for number, step in enumerate(steps.values(), 1):
@@ -108,6 +112,12 @@ def choose(
             path = path[:-1]
         else:
             path.append(list(steps)[answer - 1])
+
+
+def warned(warning: str, words: Words) -> bool:
+    """Whether what would be ruined is played all the same."""
+    print("!!", plain(warning).replace("\n", "\n   "))
+    return ask(words("1 = play anyway, b = back: "), 1) == 1
 
 
 def question(picture: Picture, steps: dict[str, Step], path: list[str]) -> str:

@@ -8,8 +8,8 @@ import { list, t } from "./words.js";
 /** @typedef {import("./choices.js").Picker} Picker */
 
 /**
- * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null, sentence?: string}} Now
- *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed
+ * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null, sentence?: string, warning?: string}} Now
+ *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed; `warning`: what the choice made would ruin
  * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void,
  *   hover: (id: string, on: boolean) => void}} Actions
  */
@@ -35,10 +35,13 @@ export class ActionBar {
     this.bar.classList.toggle("is-busy", now.busy);
     this.bar.classList.toggle("is-settled", picker.settled && picker.clicked);
     this.bar.dataset.seat = String((asked || page.seat !== null ? (page.seat ?? 0) : (page.to_act[0] ?? 0)) + 1);
-    this.sentence(page, asked, now.sentence || picker.question);
+    this.bar.classList.toggle("is-warning", Boolean(now.warning));
+    if (now.warning) this.warn(now.warning);
+    else this.sentence(page, asked, now.sentence || picker.question);
     this.path(picker);
     this.choices(picker);
-    this.buttons(page, picker, now);
+    if (now.warning) this.ways(now);
+    else this.buttons(page, picker, now);
   }
 
   /** @param {Page} page @param {boolean} asked @param {string} further the question after the steps taken */
@@ -53,6 +56,26 @@ export class ActionBar {
     this.why.replaceChildren(rich(why));
     const closed = !page.undo?.allowed && page.at > 0 && !page.over && asked ? page.undo?.text : "";
     this.closed.replaceChildren(...(closed ? [icon("i-lock", 13), closed] : []));
+  }
+
+  /** What would be lost, and the sum behind it. @param {string} warning */
+  warn(warning) {
+    const [said, ...sum] = warning.split("\n");
+    if (warning !== this.said) this.ask.replaceChildren(icon("i-warning"), el("span", {}, rich(said)));
+    this.said = warning;
+    this.why.replaceChildren(el("span", { class: "sum" }, ...sum.map((line) => el("span", {}, rich(line)))));
+    this.closed.replaceChildren();
+  }
+
+  /** Back in brass; on as an outline, by a click or the space bar, never by Enter. @param {Now} now */
+  ways(now) {
+    const back = button(t("Back to the choice"), this.actions.back, { symbol: "i-undo", cls: "primary", id: "back" });
+    const more = { cls: "risk", id: "anyway", disabled: now.busy || !now.online, title: t("Space bar, not Enter") };
+    const anyway = button(t("Play anyway"), this.actions.confirm, more);
+    anyway.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+    this.go.replaceChildren(anyway, back);
+    this.go.hidden = false;
+    this.focusFirst();
   }
 
   /** The steps taken, so that a player sees what is being put together. @param {Picker} picker */
@@ -71,6 +94,7 @@ export class ActionBar {
       "compact",
       steps.length > 4 && steps.every((step) => document.getElementById(step.id)?.closest('[data-region="hand"]')),
     );
+    this.chips.classList.toggle("covered", steps.length > 0 && steps.every((step) => drawnInHand(step)));
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
     for (const step of leading(steps)) need(`[data-step="${CSS.escape(step.id)}"]`, this.chips).classList.add("lead");
     this.chips.hidden = !steps.length;
@@ -111,9 +135,9 @@ export class ActionBar {
     const parts = [];
     if (page.undo?.allowed)
       parts.push(
-        button(t("Undo"), this.actions.undo, {
+        button(picker.clicked ? "" : t("Undo"), this.actions.undo, {
           symbol: "i-undo",
-          cls: "ghost",
+          cls: picker.clicked ? "ghost icon" : "ghost",
           title: page.undo.text,
           id: "undo",
           disabled: now.busy || !now.online,
@@ -145,7 +169,7 @@ export class ActionBar {
 
   /** Puts the keyboard where the next decision is. */
   focusFirst() {
-    const first = this.go.querySelector("#confirm:not([disabled])") || this.chips.querySelector(".chip");
+    const first = this.go.querySelector("#confirm:not([disabled]), #back.primary") || this.chips.querySelector(".chip");
     if (first) /** @type {HTMLElement} */ (first).focus({ preventScroll: false });
   }
 
@@ -170,6 +194,11 @@ function waiting(page) {
   const names = page.to_act.map((seat) => page.seats[seat]?.name ?? "");
   if (names.length === 1) return escaped(t("{name} is choosing"), "name", names[0]);
   return escaped(t("Waiting for {names}"), "names", list(names));
+}
+
+/** Whether the hand is itself the list of choices, and shows this one. @param {Step} step */
+function drawnInHand(step) {
+  return Boolean(document.getElementById(step.id)?.closest('[data-hand~="alone"]'));
 }
 
 /** Where only one or two steps are offered and none is on the board, such as "done", they come first. @param {Step[]} steps */

@@ -4,7 +4,7 @@ import { still } from "./dom.js";
 
 const NEAREST = 6;
 const FARTHEST = 0.7;
-const NEAR = 3; // nearer it does not come by itself: one must see where one is
+const NEAR = 4; // nearer it does not come by itself: one must see where one is
 const DRAG = 6; // pixels before a press becomes a drag
 
 export class Camera {
@@ -140,7 +140,7 @@ export class Camera {
     const boxes = places.map((place) => place.getBoundingClientRect()).filter((box) => box.width);
     const screen = this.svg?.getScreenCTM();
     if (!boxes.length || !screen || !(this.fitted || this.led)) return;
-    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / this.at.zoom;
+    const smallest = reach(boxes) / this.at.zoom;
     if (smallest >= least) return this.fit();
     const [x, y] = [
       (/** @type {DOMRect} */ box) => box.x + box.width / 2,
@@ -174,12 +174,11 @@ export class Camera {
     const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
     const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
     const seen = left >= stage.left && top >= stage.top && right <= stage.right && bottom <= stage.bottom;
-    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
-    if (seen && !this.fitted && smallest > least / 3) return;
+    const lacking = least / reach(boxes);
+    if (seen && lacking <= 1) return;
     const room = Math.min(stage.width / (right - left), stage.height / (bottom - top)) * 0.8;
-    const nearer = Math.min(Math.max(least / smallest, 1), room);
-    if (seen && nearer <= 1) return;
-    const zoom = clamp(this.at.zoom * nearer, FARTHEST, NEAREST);
+    const zoom = clamp(this.at.zoom * (lacking > 1 ? lacking : Math.min(1, room)), FARTHEST, NEAREST);
+    this.led = true;
     this.glide(this.within({ ...toUnits(new DOMPoint((left + right) / 2, (top + bottom) / 2), screen), zoom }));
   }
 
@@ -274,6 +273,21 @@ export class Camera {
     const target = /** @type {Element} */ (event.target);
     if (!target.closest(".legal, .is-selected") && !onControl(event)) this.fit();
   }
+}
+
+/**
+ * The room that the worst placed of these boxes has for a finger: its own size, or where the next one is far off up to
+ * twice that, for a lit place takes the taps round it.
+ * @param {DOMRect[]} boxes
+ */
+function reach(boxes) {
+  const middles = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+  const rooms = boxes.map((box, i) => {
+    const near = middles.filter((_, j) => j !== i).map((at) => Math.hypot(at.x - middles[i].x, at.y - middles[i].y));
+    const size = Math.min(box.width, box.height);
+    return Math.max(size, Math.min(2 * size, ...near));
+  });
+  return Math.min(...rooms);
 }
 
 /** @param {Event} event */

@@ -112,7 +112,15 @@ export function rich(html) {
 }
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
-export const narrow = matchMedia("(max-width: 760px)");
+/** A sheet with tabs: a phone, or anything small that lies sideways; the words are those of tokens.css. */
+export const narrow = matchMedia(
+  "(max-width: 640px), (max-width: 1000px) and (orientation: landscape), (max-height: 500px) and (orientation: landscape)",
+);
+/** A phone upright: the sheet lies under the board and has stops. */
+export const upright = matchMedia("(max-width: 640px) and (orientation: portrait)");
+export const desk = matchMedia("(min-width: 1001px) and (min-height: 501px)");
+/** Where fingers choose: targets must be large. */
+export const touch = matchMedia("(max-width: 1000px), (max-height: 500px), (pointer: coarse)");
 
 /** @param {string} name @param {string} fallback */
 export function remembered(name, fallback) {

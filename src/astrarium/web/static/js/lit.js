@@ -6,6 +6,7 @@ import { svg } from "./dom.js";
 
 const STATES = ["legal", "is-selected", "is-hover", "is-illegal"];
 const MANY = 24; // above this the fill is dropped and the dashed line stays
+const FINGER = 22; // pixels round its middle in which a lit place takes the tap
 const SHAPES = "polygon, rect, circle, path, ellipse";
 
 export class Lit {
@@ -99,6 +100,14 @@ export class Lit {
     if (on) for (const other of this.root.querySelectorAll(".is-hover")) other.classList.remove("is-hover");
     this.find(id)?.classList.toggle("is-hover", on);
     this.point(id, on);
+  }
+
+  /** The lit place of the board whose middle is nearest, where a finger reaches it. @param {number} x @param {number} y */
+  near(x, y) {
+    const places = [...this.places.values()].filter((place) => place.closest(".stage"));
+    const far = (/** @type {Element} */ place) => Math.hypot(middle(place).x - x, middle(place).y - y);
+    const reached = places.filter((place) => far(place) <= FINGER);
+    return reached.sort((a, b) => far(a) - far(b))[0] ?? null;
   }
 
   /**

@@ -25,7 +25,7 @@ export class Regions {
     const known = this.root.querySelector(`[data-region="${CSS.escape(name)}"]`);
     if (known) return /** @type {HTMLElement} */ (known);
     const made = el("div", { class: "region t-me", "data-region": name });
-    need(".upper", this.root).append(made);
+    need(".own-pane", this.root).append(made);
     return made;
   }
 

@@ -1,9 +1,12 @@
 /** What a live table and a replay share: regions, log, scores, whose turn it is, tabs, zoom and the mini map. */
 
 import { badge, el, find, need, narrow } from "./dom.js";
+import { Folds } from "./folds.js";
+import { Layout } from "./layout.js";
 import { Log } from "./log.js";
 import { openMenu } from "./menu.js";
 import { MiniMap } from "./minimap.js";
+import { Overlays } from "./overlays.js";
 import { Regions } from "./regions.js";
 import { openRules } from "./rules.js";
 import { openPlayer, scoreStrip } from "./scores.js";
@@ -18,11 +21,19 @@ export class Scene {
   constructor(root) {
     this.root = root;
     this.mini = new MiniMap(need(".mini", root), root);
-    this.regions = new Regions(root, () => this.mini.draw(this.regions.camera));
+    this.layout = new Layout(root);
+    this.folds = new Folds(root);
+    this.overlays = new Overlays(root);
+    this.regions = new Regions(root, () => this.moved());
     this.log = new Log(root);
     /** @type {Page | null} */
     this.page = null;
     this.listen();
+  }
+
+  moved() {
+    this.mini.draw(this.regions.camera);
+    this.overlays.ask();
   }
 
   get flight() {
@@ -64,7 +75,15 @@ export class Scene {
     else this.log.add(page.log);
     this.top(page);
     showSeal(this.root, page);
+    this.layout.settle();
+    this.looked();
+  }
+
+  /** What is shown has changed: the mini map, the overlays and the edges follow. */
+  looked() {
     this.mini.draw(this.camera);
+    this.overlays.ask();
+    this.folds.ask();
   }
 
   /** Lays what is being put together over the map. @param {string} drawing SVG, or nothing */
@@ -100,7 +119,6 @@ export class Scene {
     for (const tab of root.querySelectorAll(".sheet-tabs .tab")) {
       tab.addEventListener("click", () => this.tab(/** @type {HTMLElement} */ (tab).dataset.t ?? "actions"));
     }
-    find(".grip", root)?.addEventListener("click", () => root.classList.toggle("tall"));
     const open = (/** @type {Event} */ event) => this.openRow(event);
     this.regions.box("players").addEventListener("click", open);
     this.regions.box("players").addEventListener("keydown", open);
@@ -124,11 +142,15 @@ export class Scene {
     for (const tab of this.root.querySelectorAll(".sheet-tabs .tab")) {
       tab.setAttribute("aria-selected", String(/** @type {HTMLElement} */ (tab).dataset.t === name));
     }
+    this.layout.release();
+    this.layout.setSheet();
+    this.looked();
   }
 
   /** Brings the log to the reader. */
   openLog() {
     if (narrow.matches) this.tab("log");
+    else this.layout.pane("log");
     need(".logbox", this.root).focus();
   }
 
@@ -171,9 +193,9 @@ function turnPill(page) {
 /** @param {Page} page @param {number[]} own */
 function turnWords(page, own) {
   if (page.over) return t("Game over");
-  if (page.to_act.length > 1 && page.to_act.length === page.seats.length) return t("Everyone chooses");
   if (page.seat !== null && page.to_act.includes(page.seat))
     return own.length > 1 ? page.seats[page.seat].name : t("Your turn");
+  if (page.to_act.length > 1 && page.to_act.length === page.seats.length) return t("Everyone chooses");
   if (page.to_act.length === 1) return page.seats[page.to_act[0]].name;
   return t("{n} choose", { n: page.to_act.length });
 }

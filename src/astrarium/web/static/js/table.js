@@ -7,7 +7,7 @@ import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
-import { el, find, narrow, need } from "./dom.js";
+import { el, find, need, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
@@ -27,7 +27,7 @@ import { list, t } from "./words.js";
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
 const LOOK = 1200; // milliseconds to see where a flight ended, before the next person takes the screen
-const TOUCH = 45; // pixels a finger needs
+const TOUCH = 44; // pixels a finger needs
 
 class Table {
   /** @param {HTMLElement} root */
@@ -67,6 +67,8 @@ class Table {
     this.online = true;
     this.keyboard = false;
     this.near = "";
+    /** @type {import("./types.js").Choice | null} */
+    this.risk = null; // what was confirmed although other steps were open, and would ruin something
     this.listen();
   }
 
@@ -132,6 +134,8 @@ class Table {
     this.scene.show(this.page, { animated: Boolean(before) });
     this.scene.flight.fresh = false;
     this.render();
+    if (news && !same) this.scene.layout.release();
+    this.scene.layout.settle();
     if (news) this.announce(before, !same);
   }
 
@@ -164,6 +168,7 @@ class Table {
   /** @param {Page} page */
   askAnew(page) {
     this.busy = false;
+    this.risk = null;
     this.picker = new Picker(waysOf(page));
     hideTip();
   }
@@ -175,8 +180,9 @@ class Table {
     this.attention.show(page, mine, anew && Boolean(before));
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
-    if (narrow.matches && !page.aims?.length) this.scene.camera.approach(this.litOnStage(), TOUCH);
-    if (mine && !before?.choices.length && this.root.dataset.tab !== "actions") this.scene.tab("actions");
+    const { camera } = this.scene;
+    if (touch.matches ? mine && !before?.choices.length : camera.led) camera.fit(); // a new turn begins with the whole board
+    if (touch.matches && !page.aims?.length) camera.approach(this.litOnStage(), TOUCH);
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
     this.turning.near(this.scene.camera);
@@ -201,11 +207,11 @@ class Table {
     this.lit.show(shown, taken);
     this.turning.show();
     this.scene.lay(this.picker instanceof Gatherer ? this.picker.told.drawing : "");
-    if (narrow.matches) this.comeNear(taken);
-    this.scene.mini.draw(this.scene.camera);
+    if (touch.matches) this.comeNear(taken);
+    this.scene.looked();
   }
 
-  /** On a phone a place that holds others (`data-near`) fills the stage while it is chosen. @param {string[]} taken */
+  /** Under a finger a place that holds others (`data-near`) fills the stage while it is chosen. @param {string[]} taken */
   comeNear(taken) {
     const near = taken.find((id) => this.lit.find(id)?.matches("[data-near]")) ?? "";
     if (near === this.near) return;
@@ -219,7 +225,8 @@ class Table {
     if (!this.page) return;
     const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
     const { sentence } = this.aiming;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence });
+    const warning = (this.risk ?? (this.picker.settled ? this.picker.complete : null))?.warning;
+    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence, warning });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -244,11 +251,12 @@ class Table {
 
   chosen() {
     hideTip();
+    this.risk = null;
     const choice = this.picker.complete;
     if (choice?.gather && this.picker.settled) return this.gatherPlaces(choice);
-    if (choice && this.picker.settled && !choice.confirm) return this.play(choice);
+    if (choice && this.picker.settled && !choice.confirm && !choice.warning) return this.play(choice);
     this.render();
-    if (narrow.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
+    if (touch.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
   }
 
@@ -269,7 +277,7 @@ class Table {
       this.render();
       const place = lost && told.why ? document.getElementById(lost) : null;
       if (place && told.why) this.tellWhy(told.why, place);
-      else if (narrow.matches && !gatherer.settled) this.gather();
+      else if (touch.matches && !gatherer.settled) this.gather();
     });
     this.picker = gatherer;
     gatherer.look();
@@ -278,6 +286,7 @@ class Table {
 
   back() {
     if (this.scene.film.skip() || hideTip()) return;
+    if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
     if (this.keyboard) this.bar.focusFirst();
@@ -285,7 +294,16 @@ class Table {
 
   confirm() {
     const choice = this.picker.complete;
-    if (choice && !this.busy && this.online) this.play(choice);
+    if (!choice || this.busy || !this.online) return;
+    if (choice.warning && !this.picker.settled && this.risk !== choice) return this.warn(choice);
+    this.play(choice);
+  }
+
+  /** Something would be ruined: that is said first. @param {import("./types.js").Choice | null} choice */
+  warn(choice) {
+    this.risk = choice;
+    this.render();
+    if (this.keyboard) this.bar.focusFirst();
   }
 
   /** @param {{text: string}} choice */
@@ -404,7 +422,9 @@ class Table {
     const target = /** @type {Element} */ (event.target);
     if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary"))
       return;
-    this.pick(holders(target), target);
+    const finger = event instanceof PointerEvent && event.pointerType === "touch" && !target.closest(".legal");
+    const near = finger && target.closest(".stage") ? this.lit.near(event.clientX, event.clientY) : null;
+    this.pick(holders(near ?? target), near ?? target);
   }
 
   /** @param {KeyboardEvent} event */
