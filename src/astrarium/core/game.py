@@ -234,6 +234,10 @@ class Game(ABC):
         """What log and replay call the turn that begins here."""
         return self.headline(view, words)
 
+    def board_of(self, view: Any, seat: Seat, words: Words) -> str:
+        """The whole board of any seat as `view` knows it, as HTML to be looked at: nothing on it can be clicked."""
+        return str(self.room("page.own").board_of(view, seat, words)) if self._has("page.own") else ""
+
     def svg(self, state: State) -> str:
         """The board as a spectator sees it, as one SVG that stands alone."""
         return str(import_module("astrarium.drawing").standalone(self, state))
