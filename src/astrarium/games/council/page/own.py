@@ -35,8 +35,8 @@ def board_of(view: View, party: int, words: Words, box: c.Box) -> str:
     built += _built(scene, player)
     title = words(PEOPLE_WORDS[player.people]) if player.people else ""
     board = panel(title, built + _supply(player, words), _gems(player, words), "own")
-    powers = _powers(scene, player, words("Powers"))
-    return f'<div class="mine" data-seat="{party + 1}">{board}{powers}{_bonus_panel(scene, player, words("Bonus cards"))}</div>'
+    powers, bonus = _powers(scene, player, words("Powers")), _bonus_panel(scene, player, words("Bonus cards"))
+    return f'<div class="mine" data-seat="{party + 1}">{board}{powers}{bonus}</div>'
 
 
 def _gems(player: Player, words: Words) -> str:
