@@ -6,7 +6,7 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
 from .page import Flight, Gathered, Picture, Words, mark
-from .reference import Chapter
+from .reference import Chapter, Entry, Term
 from .state import Gathering, Options, OptionValue, Score, State
 
 if TYPE_CHECKING:
@@ -327,6 +327,39 @@ class Game(ABC):
         )
         return chapters
 
+    def glossary(self, words: Words) -> tuple[Entry, ...]:
+        """The signs, figures and words of the page that are no component, each with a sentence."""
+        if not self._has("page.help"):
+            return ()
+        terms: Sequence[Term] = self.room("page.help").TERMS
+        symbol = import_module("astrarium.drawing").symbol_picture
+        return tuple(
+            Entry(
+                term.id, words(term.name), words(term.effect), (), symbol(term.symbol), term.rule,
+                forms=words(term.forms) if term.forms else "",
+            )
+            for term in terms
+        )  # fmt: skip
+
+    def keys(self, words: Words) -> tuple[str, ...]:
+        """All that can be asked about: see `about`."""
+        signs = self.room("page.help").SIGNS if self._has("page.help") else {}
+        return (*_index(self, words), *(f"icon:{symbol}" for symbol in signs))
+
+    def about(self, key: str, words: Words) -> Entry | None:
+        """What a drawing calls `data-about="KEY"`: an entry of appendix or glossary; "icon:SYMBOL" is a sign alone."""
+        kind, _, symbol = key.partition(":")
+        if kind == "icon":
+            key = self.room("page.help").SIGNS.get(symbol, "") if self._has("page.help") else ""
+        return _index(self, words).get(key)
+
+    def means(self, look: Look, entry: Entry, names: Sequence[str], words: Words) -> tuple[tuple[str, str], ...]:
+        """What the thing is for whoever looks, in figures: price now, how many one has, who has it; label and value."""
+        if not self._has("page.help"):
+            return ()
+        found: tuple[tuple[str, str], ...] = self.room("page.help").means(look, entry.key, names, words)
+        return found
+
     def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
         return str(self.room("page.drawings").drawing(name, words)) if self._has("page.drawings") else ""
@@ -335,6 +368,13 @@ class Game(ABC):
         """The rules in our words, as Markdown."""
         folder = resources.files(f"{GAMES_PACKAGE}.{self.id}") / "text"
         return (folder / f"rules.{'fr' if lang == 'fr' else 'en'}.md").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=32)
+def _index(found: Game, words: Words) -> dict[str, Entry]:
+    """Every entry of appendix and glossary by its key; the appendix comes first."""
+    entries = [entry for chapter in found.reference(words) for entry in chapter.entries]
+    return {entry.key: entry for entry in reversed((*entries, *found.glossary(words)))}
 
 
 @cache
