@@ -6,7 +6,7 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -17,11 +17,12 @@ from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
 from .page import Flight, Gathered, Picture, Words, mark
-from .reference import Chapter, Entry, Term
+from .reference import Chapter
 from .state import Gathering, Options, OptionValue, Score, State
 
 if TYPE_CHECKING:
     from .look import Look
+    from .reference import Entry
     from .rulebook import RuleBook
 
 GAMES_PACKAGE = "astrarium.games"
@@ -234,10 +235,6 @@ class Game(ABC):
         """What log and replay call the turn that begins here."""
         return self.headline(view, words)
 
-    def board_of(self, view: Any, seat: Seat, words: Words) -> str:
-        """The whole board of any seat as `view` knows it, as HTML to be looked at: nothing on it can be clicked."""
-        return str(self.room("page.own").board_of(view, seat, words)) if self._has("page.own") else ""
-
     def svg(self, state: State) -> str:
         """The board as a spectator sees it, as one SVG that stands alone."""
         return str(import_module("astrarium.drawing").standalone(self, state))
@@ -329,29 +326,15 @@ class Game(ABC):
 
     def glossary(self, words: Words) -> tuple[Entry, ...]:
         """The signs, figures and words of the page that are no component, each with a sentence."""
-        if not self._has("page.help"):
-            return ()
-        terms: Sequence[Term] = self.room("page.help").TERMS
-        symbol = import_module("astrarium.drawing").symbol_picture
-        return tuple(
-            Entry(
-                term.id, words(term.name), words(term.effect), (), symbol(term.symbol), term.rule,
-                forms=words(term.forms) if term.forms else "",
-            )
-            for term in terms
-        )  # fmt: skip
+        return import_module("astrarium.core.glossary").glossary(self, words)  # type: ignore[no-any-return]
 
     def keys(self, words: Words) -> tuple[str, ...]:
         """All that can be asked about: see `about`."""
-        signs = self.room("page.help").SIGNS if self._has("page.help") else {}
-        return (*_index(self, words), *(f"icon:{symbol}" for symbol in signs))
+        return import_module("astrarium.core.glossary").keys(self, words)  # type: ignore[no-any-return]
 
     def about(self, key: str, words: Words) -> Entry | None:
         """What a drawing calls `data-about="KEY"`: an entry of appendix or glossary; "icon:SYMBOL" is a sign alone."""
-        kind, _, symbol = key.partition(":")
-        if kind == "icon":
-            key = self.room("page.help").SIGNS.get(symbol, "") if self._has("page.help") else ""
-        return _index(self, words).get(key)
+        return import_module("astrarium.core.glossary").about(self, key, words)  # type: ignore[no-any-return]
 
     def means(self, look: Look, entry: Entry, names: Sequence[str], words: Words) -> tuple[tuple[str, str], ...]:
         """What the thing is for whoever looks, in figures: price now, how many one has, who has it; label and value."""
@@ -359,6 +342,10 @@ class Game(ABC):
             return ()
         found: tuple[tuple[str, str], ...] = self.room("page.help").means(look, entry.key, names, words)
         return found
+
+    def board_of(self, view: Any, seat: Seat, words: Words) -> str:
+        """The whole board of any seat as `view` knows it, as HTML to be looked at: nothing on it can be clicked."""
+        return str(self.room("page.own").board_of(view, seat, words)) if self._has("page.own") else ""
 
     def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
@@ -368,13 +355,6 @@ class Game(ABC):
         """The rules in our words, as Markdown."""
         folder = resources.files(f"{GAMES_PACKAGE}.{self.id}") / "text"
         return (folder / f"rules.{'fr' if lang == 'fr' else 'en'}.md").read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=32)
-def _index(found: Game, words: Words) -> dict[str, Entry]:
-    """Every entry of appendix and glossary by its key; the appendix comes first."""
-    entries = [entry for chapter in found.reference(words) for entry in chapter.entries]
-    return {entry.key: entry for entry in reversed((*entries, *found.glossary(words)))}
 
 
 @cache

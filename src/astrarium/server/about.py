@@ -7,19 +7,21 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Annotated
 
-from litestar import get
+from litestar import Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
 from litestar.params import Parameter
 
 from ..core import Entry, Game, Look, mark
 from ..words import words
 from . import forms
+from .api import GameId, Lang, SeatAsked, TableId, provide_asker, readable, refusals
 from .asking import Asker
 from .figures import set_apart
 from .hall import game_or_404
 from .kept import Kept
 from .mentions import split_words
 from .problem import NO_SEAT, Problem
-from .requests import GameId, Lang, SeatAsked, TableId, readable, refusals
 from .rulebook import heading_of
 from .table import Table
 
@@ -126,3 +128,11 @@ def past_look(asker: Asker, table: Table, seat: int | None, k: int) -> Look:
     if not 0 <= k <= len(timeline.moves):
         raise Problem(404, "There were {n} actions.", n=len(timeline.moves))
     return Look(timeline.game, timeline.state_after(k), seat, asks=False)
+
+
+router = Router(
+    "/api",
+    route_handlers=[list_about, read_about, read_about_here, read_board],
+    dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
+    cache_control=CacheControlHeader(no_store=True),
+)

@@ -10,13 +10,13 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import convert, to_builtins
 
 from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
 from . import forms
-from .about import list_about, read_about, read_about_here, read_board
 from .appendix import reference_of
 from .asking import Asker, key_cookie
 from .hall import game_or_404
@@ -26,10 +26,28 @@ from .opening import LARGEST_RECORD, TOO_LARGE
 from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
-from .requests import Fleet, GameId, Lang, MySeat, SeatAsked, Since, TableId, readable, refusals, seen_table
 from .rulebook import heading_of, rules_of
 from .table import Table
+from .timeline import Stopped
 from .watch import watch
+
+Lang = Annotated[str | None, Parameter(description="Language of the texts: en or fr.", max_length=40)]
+SeatAsked = Annotated[int | None, Parameter(description="One of your seats; left out: a spectator's eyes.")]
+MySeat = Annotated[int, Parameter(description="One of your seats.")]
+Since = Annotated[int, Parameter(description="Only log lines of entries after this version; left out: all of them.")]
+TableId = Annotated[str, Parameter(description="The table's id.", max_length=40)]
+GameId = Annotated[str, Parameter(description="The game's id.", max_length=40)]
+
+Fleet = Annotated[str, Parameter(description="A fleet as the game writes it.", max_length=500)]
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    said = {
+        400: "Malformed request", 403: "Somebody else's seat", 404: "No such game, table or seat",
+        409: "The table has moved on, waits for players, is over, or follows other rules",
+        413: "More than can be sent", 422: "Against the rules", 429: "Too many unfinished tables or battles",
+    }  # fmt: skip
+    return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
 
 
 def game_info(found: Game, words: Words, engines: Sequence[str] = ()) -> forms.GameInfo:
@@ -144,6 +162,20 @@ def info_of(asker: Asker, table: Table | Kept) -> forms.TableInfo:
     return table.info(asker.owner, words) if isinstance(table, Kept) else table_info(table, asker.owner, words)
 
 
+async def readable(asker: Asker, table_id: str, seat: int | None = None) -> Table | Kept:
+    """The table, or what is kept of it where it cannot go on; where the asker may see it with that seat's eyes."""
+    table: Table | Kept
+    try:
+        table = await asker.hall.open(table_id)
+    except Stopped as stopped:
+        if stopped.kept is None:
+            raise
+        table = stopped.kept
+    if seat is not None:
+        table.check_owner(seat, asker.owner)
+    return table
+
+
 @get("/tables/{table_id:str}", responses=refusals(400, 404, 409), tags=["tables"])
 async def read_table(asker: Asker, table_id: TableId, lang: Lang = None) -> forms.TableInfo:  # noqa: ARG001
     """A table from outside: who sits there, whose turn it is, where the game stands."""
@@ -160,6 +192,14 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
     return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
+
+
+async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
+    """The table, where the asker may see it with that seat's eyes."""
+    table = await asker.hall.open(table_id)
+    if seat is not None:
+        table.check_owner(seat, asker.owner)
+    return table
 
 
 @get("/tables/{table_id:str}/view", responses=refusals(400, 403, 404, 409), tags=["play"])
@@ -377,8 +417,7 @@ router = Router(
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_seal, make_table, open_record, list_tables,
         read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_why, read_gathered,
-        read_preview, practise, read_reason, read_record, read_replay, list_about, read_about, read_about_here,
-        read_board, watch,
+        read_preview, practise, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ....core.look import Look
 from ....core.meaning import Line, everybody, left, owners, yours
@@ -89,7 +89,10 @@ def _civilisation(view: View, _me: Player | None, name: str, names: Sequence[str
 
 
 def _word(view: View, _me: Player | None, name: str, names: Sequence[str], words: Words) -> list[Line]:
-    figures = {"vp": lambda player: player.points, "control": lambda player: player.sectors}
+    figures: dict[str, Callable[[Player], object]] = {
+        "vp": lambda player: player.points,
+        "control": lambda player: player.sectors,
+    }
     return [everybody([figures[name](p) for p in view.players], names, words)] if name in figures else []
 
 

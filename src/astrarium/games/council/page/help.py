@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ....core.look import Look
 from ....core.meaning import Line, everybody, left, owners, price, yours
@@ -133,7 +133,7 @@ def _galaxy(view: View, _me: Player | None, name: str, names: Sequence[str], wor
 
 
 def _word(view: View, me: Player | None, name: str, names: Sequence[str], words: Words) -> list[Line]:
-    figures = {
+    figures: dict[str, Callable[[Player], object]] = {
         "energy": lambda p: p.energy, "consumption": lambda p: p.consumption, "level": lambda p: symbols.level(p.level),
         "cubes": lambda p: p.cubes_left, "ai-card": lambda p: p.ai_cards, "bonus-card": lambda p: p.light_cards,
     }  # fmt: skip

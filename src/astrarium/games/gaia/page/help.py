@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ....core.look import Look
 from ....core.meaning import Line, everybody, left, owners, price
@@ -97,7 +97,7 @@ def _resource(view: View, me: PlayerView | None, name: str, names: Sequence[str]
 
 
 def _word(view: View, me: PlayerView | None, name: str, names: Sequence[str], words: Words) -> list[Line]:
-    figures = {
+    figures: dict[str, Callable[[PlayerView], object]] = {
         "vp": lambda p: p.vp, "range": lambda p: p.range, "sectors": lambda p: p.sectors,
         "types": lambda p: len(p.types), "structure": lambda p: p.structures, "federation": lambda p: sum(p.tokens),
     }  # fmt: skip

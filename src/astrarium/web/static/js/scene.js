@@ -2,7 +2,6 @@
 
 import { Boards } from "./boards.js";
 import { badge, el, find, need, narrow } from "./dom.js";
-import { Explain } from "./explain.js";
 import { Log } from "./log.js";
 import { openMenu } from "./menu.js";
 import { MiniMap } from "./minimap.js";
@@ -12,6 +11,7 @@ import { scoreStrip } from "./scores.js";
 import { showSeal } from "./seal.js";
 import { nameOf, ours } from "./seats.js";
 import { t } from "./words.js";
+import { Explain } from "./explain.js";
 
 /** @typedef {import("./types.js").Page} Page */
 
