@@ -8,7 +8,7 @@ from ....core.look import Look
 from ....core.meaning import Line, everybody, left, owners, price, yours
 from ....core.page import Words, mark
 from ....core.reference import Term
-from ..knowledge.view import Player, View
+from ..knowledge.view import Card, Player, View
 from ..text.names import gems_text
 from . import symbols
 
@@ -57,6 +57,8 @@ TERMS = (
     Term("word-bonus-card", "bonus-card", mark("Bonus card"),
          mark("It brings energy at the end of the game; those of others lie face down."), "CS-10",
          mark("bonus cards|bonus card")),
+    Term("word-ready", "i-lock", mark("Ready"), mark("This player has planned; plans are shown when all have."), "CS-5.1"),
+    Term("word-planning", "i-clock", mark("Planning"), mark("This player still plans; the others wait."), "CS-5.1"),
     Term("word-throne", "throne", mark("Throne"),
          mark("Whoever holds it has reached level III first: this round is the last."), "CS-11"),
 )  # fmt: skip
@@ -66,7 +68,7 @@ SIGNS = {
     "op-tower2": "word:tower", "op-tower3": "word:tower", "op-extract": "word:extract", "op-discover": "word:discover",
     "op-save": "word:save", "act-conversion": "word:convert", "op-gems": "word:gems", "parsec": "word:parsec",
     "stacking": "word:stacking", "cube": "word:cubes", "ai-card": "word:ai-card", "bonus-card": "word:bonus-card",
-    "throne": "word:throne", "gem-dark": "gem:anthracite", "gem-gold": "gem:gold", "gem-clear": "gem:clear",
+    "throne": "word:throne", "i-lock": "word:ready", "i-clock": "word:planning", "gem-dark": "gem:anthracite", "gem-gold": "gem:gold", "gem-clear": "gem:clear",
     "pl-terra": "word:settle", "pl-desert": "upgrade:terraform_desert", "pl-volcanic": "upgrade:terraform_volcanic",
     "space-station": "word:cubes",
 }  # fmt: skip
@@ -101,7 +103,7 @@ def _card(view: View, me: Player | None, name: str, names: Sequence[str], words:
     return [*lines, owners(have, names, words)]
 
 
-def _cards(player: Player) -> tuple[object, ...]:
+def _cards(player: Player) -> tuple[Card, ...]:
     lying = [card for zone in player.zones for card in (zone.card, *zone.covered, zone.planned) if card is not None]
     return (*player.hand, *lying)
 

@@ -72,9 +72,10 @@ SIGNS = {
     "pt-source": "word:source", "pt-cannon": "word:cannon", "pt-missile": "word:missile",
     "st-initiative": "word:initiative", "energy": "word:source", "i-first": "word:first", "i-gear": "action:upgrade",
     "parsec": "action:explore", "act-movement": "action:move", "act-conversion": "action:trade",
-    "burst": "technology:neutron_bombs", "trk-production": "technology:nanorobots",
+    "burst": "technology:neutron_bombs", "die": "die:yellow", "trk-production": "technology:nanorobots",
 }  # fmt: skip
 
+SCIENCE, MATERIALS = c.RESOURCES.index("science"), c.RESOURCES.index("materials")
 FIGURES = {"hull": "hull", "computer": "computer", "shield": "shield", "drive": "movement", "initiative": "initiative"}
 
 
@@ -121,8 +122,8 @@ def _technology(view: View, me: Player | None, name: str, names: Sequence[str], 
     tech = view.technologies[c.TECH_NAMES.index(name)]
     lines = [left(tech.tiles, words)]
     if me is not None and tech.price is not None:
-        science = words(symbols.RESOURCE_WORDS[c.RESOURCES.index("science")])
-        lines.insert(0, price(f"{tech.price} {science}", str(me.storage[c.RESOURCES.index("science")]), words))
+        science = symbols.resource(SCIENCE, words)
+        lines.insert(0, price(f"{tech.price} {science}", str(me.storage[SCIENCE]), words))
     have = [player.seat for player in view.players if any(name in owned for owned in player.technologies)]
     return [*lines, owners(have, names, words)]
 
@@ -147,9 +148,8 @@ def _ship(view: View, me: Player | None, name: str, names: Sequence[str], words:
     built = [c.SHIP_LIMIT[ship] - player.designs[ship].unbuilt for player in view.players]
     lines = [everybody(built, names, words)]
     if me is not None:
-        materials = c.RESOURCES.index("materials")
-        cost = f"{me.designs[ship].price} {words(symbols.RESOURCE_WORDS[materials])}"
-        lines = [price(cost, str(me.storage[materials]), words), left(me.designs[ship].unbuilt, words), *lines]
+        cost = f"{me.designs[ship].price} {symbols.resource(MATERIALS, words)}"
+        lines = [price(cost, str(me.storage[MATERIALS]), words), left(me.designs[ship].unbuilt, words), *lines]
     return lines
 
 
@@ -166,9 +166,8 @@ def _build(view: View, me: Player | None, name: str, _names: Sequence[str], word
     del view
     if me is None or name not in ("orbital", "monolith"):
         return []
-    materials = c.RESOURCES.index("materials")
-    cost = f"{me.prices[name == 'monolith']} {words(symbols.RESOURCE_WORDS[materials])}"
-    return [price(cost, str(me.storage[materials]), words)]
+    cost = f"{me.prices[name == 'monolith']} {symbols.resource(MATERIALS, words)}"
+    return [price(cost, str(me.storage[MATERIALS]), words)]
 
 
 def _points(view: View, me: Player | None, name: str, names: Sequence[str], words: Words) -> list[Line]:
