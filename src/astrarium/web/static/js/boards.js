@@ -93,7 +93,10 @@ export class Boards {
     drawer.dataset.seat = String(this.seat + 1);
     const at = this.seats.indexOf(this.seat);
     [...need(".pager", drawer).children].forEach((dot, i) => dot.classList.toggle("on", i === at));
-    need(".who-tabs", drawer).replaceChildren(...page.scores.map((score) => this.tab(page, score)));
+    const tabs = need(".who-tabs", drawer);
+    tabs.replaceChildren(...page.scores.map((score) => this.tab(page, score)));
+    const chosen = /** @type {HTMLElement | undefined} */ (tabs.children[at]);
+    if (chosen) tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - chosen.offsetWidth) / 2;
     for (const row of this.root.querySelectorAll("[data-region=players] .pl[data-seat]"))
       row.classList.toggle("is-open", row.getAttribute("data-seat") === String(this.seat + 1));
   }
@@ -104,14 +107,14 @@ export class Boards {
     const on = seat === this.seat;
     const name = seat === page.seat ? t("You") : nameOf(page, seat);
     const attributes = { class: "wt", type: "button", role: "tab", "data-seat": seat + 1, tabindex: on ? 0 : -1 };
-    const made = el("button", { ...attributes, "aria-selected": on, "aria-controls": `board-of-${seat}` }, badge(seat, 22));
+    const made = el("button", { ...attributes, "aria-selected": String(on), "aria-controls": `board-of-${seat}` }, badge(seat, 22));
     made.append(el("span", {}, name), el("b", {}, shown(score)));
     made.addEventListener("click", () => this.turn(seat));
     return made;
   }
 
   focusTab() {
-    find('.wt[aria-selected="true"]', this.drawer ?? document)?.focus({ preventScroll: true });
+    find('.wt[aria-selected="true"]', this.drawer ?? document)?.focus();
   }
 
   /** @param {number} seat @param {boolean} [gliding] */

@@ -19,6 +19,7 @@ const PRESS = 450; // milliseconds a finger rests
 const RING = 110; // before the ring shows: a tap is shorter
 const SLIP = 9; // pixels a resting finger may move
 const NEAR = 10; // pixels between a thing and its card
+const SHORT = 40; // letters of a figure with its name
 const KEPT = ":scope > title, :scope > g > title";
 
 export class Explain {
@@ -40,6 +41,8 @@ export class Explain {
     /** @type {HTMLElement | null} */
     this.back = null;
     this.timer = 0;
+    this.pressing = false;
+    this.held = false;
     this.listen();
   }
 
@@ -51,6 +54,7 @@ export class Explain {
     root.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     document.addEventListener("keydown", (event) => this.pressed(event), { capture: true });
     document.addEventListener("pointerdown", (event) => this.away(event), { capture: true });
+    document.addEventListener("pointermove", () => (this.pressing = false), { capture: true, passive: true });
   }
 
   /** The keys that have an answer, asked for once. */
@@ -81,6 +85,7 @@ export class Explain {
     const target = /** @type {Element} */ (event.target);
     if (target.closest(".explain")) return clearTimeout(this.timer);
     this.pointed = target;
+    if (this.pressing) return;
     if (target.closest(".stage .legal, .chip, .btn") || this.card?.getAttribute("role") === "dialog") return;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(async () => {
@@ -252,6 +257,8 @@ export class Explain {
 
   /** A tap beside the card ends it, and does nothing else. @param {PointerEvent} event */
   away(event) {
+    this.pressing = true; // who clicks wants to do something: nothing opens until the pointer moves again
+    clearTimeout(this.timer);
     if (!this.card || /** @type {Element} */ (event.target).closest?.(".explain")) return;
     const modal = this.card.getAttribute("role") === "dialog";
     this.close({ focus: false });
@@ -282,6 +289,7 @@ function meant(target) {
 function keysOf(node) {
   const own = node.getAttribute("data-about");
   if (own) return [own];
+  if (node.parentElement?.closest("[data-about]:not(.panel)")) return []; // it is part of that
   const use = node.tagName === "use" ? node : figure(node)?.querySelector("use");
   const symbol = use?.getAttribute("href")?.slice(1);
   return symbol ? [`icon:${symbol}`] : [];
@@ -290,6 +298,7 @@ function keysOf(node) {
 /** A line of HTML with one sign in it, as "3 ore": the figure is part of the sign. @param {Element} node */
 function figure(node) {
   if (!(node instanceof HTMLElement) || node.querySelector("[data-about]")) return null;
+  if ((node.textContent ?? "").trim().length > SHORT) return null; // a line of a list, not a figure
   const signs = new Set([...node.querySelectorAll("use")].map((use) => use.getAttribute("href")));
   return signs.size === 1 ? node : null;
 }
