@@ -14,8 +14,8 @@ MODULES = {"council": {"stations": True, "leaders": True}}
 ALONE = {"br", "circle", "ellipse", "img", "input", "line", "path", "polygon", "polyline", "rect", "stop", "use"}
 # marks that say something about a thing beside them, and no more: whose it is, done, not possible, shown once more
 MARKS = {
-    "g1", "g2", "g3", "g4", "g5", "g6", "i-check", "i-cross", "i-plus", "i-minus", "i-next", "i-back", "i-play", "i-turn",
-    "i-turn-back", "i-spark", "i-lock", "i-retreat", "i-bot", "i-me", "i-players", "i-log",
+    "g1", "g2", "g3", "g4", "g5", "g6", "i-check", "i-cross", "i-plus", "i-minus", "i-next", "i-back", "i-play",
+    "i-turn", "i-turn-back", "i-spark", "i-lock", "i-retreat", "i-bot", "i-me", "i-players", "i-log",
 }  # fmt: skip
 
 

@@ -53,13 +53,15 @@ class TestKeys:
 
 
 def test_a_technology_of_eclipse_tells_its_price_from_the_view():
-    found = game("eclipse")
-    look = Look(found, found.new(3, 5, {"species": "terran"} if "species" in found.options else {}), 0)
-    offered = [tech for tech in look.view.technologies if tech.price is not None]
-    for tech in offered[:5]:
-        entry = found.about(f"technology:{tech.id}", English())
-        assert entry is not None
-        assert dict(found.means(look, entry, NAMES, English()))["Price now"].startswith(f"{tech.price} science")
+    found, dice = game("eclipse"), Dice(5)
+    state = found.new(3, 5)
+    while any(player.species is None for player in state.view(0).players):
+        state.apply(state.to_act()[0], state.random_action(state.to_act()[0], dice))
+    look = Look(found, state, 0)
+    tech = next(tech for tech in look.view.technologies if tech.price is not None)
+    entry = found.about(f"technology:{tech.id}", English())
+    assert entry is not None
+    assert dict(found.means(look, entry, NAMES, English()))["Price now"].startswith(f"{tech.price} science")
 
 
 def test_the_first_mention_of_each_word_is_marked_and_the_longest_form_wins():

@@ -59,7 +59,11 @@ export class Boards {
   build() {
     this.drawer?.remove();
     const tabs = el("div", { class: "who-tabs", role: "tablist", "aria-label": t("Whose board") });
-    const close = el("button", { class: "btn ghost icon x", type: "button", "aria-label": t("Close") }, icon("i-cross", 15));
+    const close = el(
+      "button",
+      { class: "btn ghost icon x", type: "button", "aria-label": t("Close") },
+      icon("i-cross", 15),
+    );
     close.addEventListener("click", () => this.close());
     const dots = el("div", { class: "pager", "aria-hidden": "true" }, ...this.seats.map(() => el("i")));
     const strip = el("div", { class: "strip" }, ...this.seats.map((seat) => this.leaf(seat)));
@@ -83,7 +87,11 @@ export class Boards {
   leaf(seat) {
     const label = t("Board of {name}", { name: this.page ? nameOf(this.page, seat) : "" });
     const attributes = { class: "pg", role: "tabpanel", tabindex: 0, id: `board-of-${seat}`, "data-of": seat };
-    return el("section", { ...attributes, "aria-label": label, "data-seat": seat + 1 }, el("div", { class: "skeleton panel" }));
+    return el(
+      "section",
+      { ...attributes, "aria-label": label, "data-seat": seat + 1 },
+      el("div", { class: "skeleton panel" }),
+    );
   }
 
   /** Tabs and dots follow whose board is shown. */
@@ -107,7 +115,11 @@ export class Boards {
     const on = seat === this.seat;
     const name = seat === page.seat ? t("You") : nameOf(page, seat);
     const attributes = { class: "wt", type: "button", role: "tab", "data-seat": seat + 1, tabindex: on ? 0 : -1 };
-    const made = el("button", { ...attributes, "aria-selected": String(on), "aria-controls": `board-of-${seat}` }, badge(seat, 22));
+    const made = el(
+      "button",
+      { ...attributes, "aria-selected": String(on), "aria-controls": `board-of-${seat}` },
+      badge(seat, 22),
+    );
     made.append(el("span", {}, name), el("b", {}, shown(score)));
     made.addEventListener("click", () => this.turn(seat));
     return made;
@@ -128,7 +140,10 @@ export class Boards {
     this.load(seat);
     const leaf = need(`[data-of="${seat}"]`, drawer);
     const strip = need(".strip", drawer);
-    strip.scrollTo({ left: leaf.offsetLeft - strip.offsetLeft, behavior: gliding && narrow.matches ? "smooth" : "instant" });
+    strip.scrollTo({
+      left: leaf.offsetLeft - strip.offsetLeft,
+      behavior: gliding && narrow.matches ? "smooth" : "instant",
+    });
     for (const other of strip.children) other.toggleAttribute("hidden", !narrow.matches && other !== leaf);
   }
 
@@ -161,7 +176,9 @@ export class Boards {
   async fetch(seat) {
     const { page } = this;
     if (!page) return null;
-    const told = await get(`/api/tables/${page.table}/boards/${seat}`, { seat: page.seat, k: page.k }).catch(() => null);
+    const told = await get(`/api/tables/${page.table}/boards/${seat}`, { seat: page.seat, k: page.k }).catch(
+      () => null,
+    );
     return told ? told.html : null;
   }
 

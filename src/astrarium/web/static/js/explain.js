@@ -123,7 +123,8 @@ export class Explain {
     const at = { x: event.clientX, y: event.clientY };
     const ended = new AbortController();
     const stop = () => (ended.abort(), clearTimeout(this.timer), find(".press-ring")?.remove());
-    const moved = (/** @type {PointerEvent} */ now) => Math.hypot(now.clientX - at.x, now.clientY - at.y) > SLIP && stop();
+    const moved = (/** @type {PointerEvent} */ now) =>
+      Math.hypot(now.clientX - at.x, now.clientY - at.y) > SLIP && stop();
     const heard = { signal: ended.signal, capture: true };
     document.addEventListener("pointermove", (now) => moved(/** @type {PointerEvent} */ (now)), heard);
     for (const kind of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(kind, stop, heard);
@@ -195,9 +196,10 @@ export class Explain {
     const place = this.where();
     const game = encodeURIComponent(this.root.dataset.game ?? "");
     const path = place ? `/api/tables/${place.table}/about/` : `/api/games/${game}/about/`;
-    const told = await get(path + encodeURIComponent(asked.key), { seat: place?.seat, place: asked.place || null }).catch(
-      () => null,
-    );
+    const told = await get(path + encodeURIComponent(asked.key), {
+      seat: place?.seat,
+      place: asked.place || null,
+    }).catch(() => null);
     if (!told || (quiet && !this.pointed)) return;
     const back = this.back ?? /** @type {HTMLElement | null} */ (document.activeElement);
     this.close({ focus: false });
@@ -313,7 +315,10 @@ function swallowed(event, run) {
 /** @param {{x: number, y: number}} at */
 function ring({ x, y }) {
   const drawn = svg("svg", { class: "press-ring", viewBox: "-46 -46 92 92", "aria-hidden": "true" });
-  drawn.append(svg("circle", { r: 30, class: "press-spot" }), svg("circle", { r: 40, class: "press-fill", pathLength: 1 }));
+  drawn.append(
+    svg("circle", { r: 30, class: "press-spot" }),
+    svg("circle", { r: 40, class: "press-fill", pathLength: 1 }),
+  );
   drawn.style.left = `${x}px`;
   drawn.style.top = `${y}px`;
   return drawn;
