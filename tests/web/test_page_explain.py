@@ -24,17 +24,16 @@ def test_resting_the_pointer_on_a_figure_tells_what_it_is_and_what_everybody_has
     expect(me.page.locator(CARD)).to_have_count(0)
 
 
-def test_a_right_click_opens_a_dialog_and_escape_gives_the_focus_back(visit):
+def test_a_right_click_opens_a_dialog_and_escape_gives_the_focus_back_to_what_was_clicked(visit):
     me = visit()
     me.table(ME, BOT, BOT)
     me.wait_for_choice()
-    me.page.locator(".choices .chip").first.focus()
     figure(me.page).click(button="right")
     expect(me.page.locator(CARD)).to_have_attribute("role", "dialog")
     expect(me.page.locator(f"{CARD} .x")).to_be_focused()
     me.page.keyboard.press("Escape")
     expect(me.page.locator(CARD)).to_have_count(0)
-    expect(me.page.locator(".choices .chip").first).to_be_focused()
+    expect(me.page.locator("[data-region=players] .pl").first).to_be_focused()
 
 
 def test_the_question_mark_asks_about_what_has_the_focus_and_arrows_go_on_to_the_next_thing(visit):

@@ -17,6 +17,7 @@ const HOVER = 400; // milliseconds a pointer rests on a thing
 const LEAVE = 180; // and the way from the thing to its card
 const PRESS = 450; // milliseconds a finger rests
 const RING = 110; // before the ring shows: a tap is shorter
+const AFTER = 120; // in which the click of a press comes
 const SLIP = 9; // pixels a resting finger may move
 const NEAR = 10; // pixels between a thing and its card
 const SHORT = 40; // letters of a figure with its name
@@ -41,6 +42,7 @@ export class Explain {
     /** @type {HTMLElement | null} */
     this.back = null;
     this.timer = 0;
+    this.leaving = 0;
     this.pressing = false;
     this.held = false;
     this.listen();
@@ -83,7 +85,8 @@ export class Explain {
   rest(event) {
     if (event.pointerType === "touch") return;
     const target = /** @type {Element} */ (event.target);
-    if (target.closest(".explain")) return clearTimeout(this.timer);
+    if (target.closest(".explain") || this.asked?.thing.contains(target)) clearTimeout(this.leaving);
+    if (target.closest(".explain")) return;
     this.pointed = target;
     if (this.pressing) return;
     if (target.closest(".stage .legal, .chip, .btn") || this.card?.getAttribute("role") === "dialog") return;
@@ -101,7 +104,8 @@ export class Explain {
     if (next?.closest?.(".explain") || (next && this.asked?.thing.contains(next))) return;
     this.pointed = next;
     clearTimeout(this.timer);
-    if (this.card) this.timer = window.setTimeout(() => this.close(), LEAVE);
+    clearTimeout(this.leaving);
+    if (this.card) this.leaving = window.setTimeout(() => this.close(), LEAVE);
   }
 
   /** A right click on a desk. @param {MouseEvent} event */
@@ -148,9 +152,13 @@ export class Explain {
   swallow() {
     this.held = true;
     const ended = new AbortController();
-    const drop = (/** @type {Event} */ event) => (event.preventDefault(), event.stopPropagation());
+    const drop = (/** @type {Event} */ event) => {
+      if (/** @type {Element} */ (event.target).closest?.(".explain")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     document.addEventListener("click", drop, { capture: true, signal: ended.signal });
-    const later = () => setTimeout(() => ((this.held = false), ended.abort()), 350);
+    const later = () => setTimeout(() => ((this.held = false), ended.abort()), AFTER);
     document.addEventListener("pointerup", later, { capture: true, once: true });
     document.addEventListener("pointercancel", later, { capture: true, once: true });
   }
@@ -270,6 +278,7 @@ export class Explain {
   /** @param {{focus?: boolean}} [how] */
   close({ focus = true } = {}) {
     clearTimeout(this.timer);
+    clearTimeout(this.leaving);
     this.asked?.thing.classList.remove("is-explained");
     this.asked?.thing.removeAttribute("aria-describedby");
     this.card?.remove();
