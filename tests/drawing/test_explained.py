@@ -57,11 +57,11 @@ def drawn(game_id: str, seats: int, seed: int) -> Iterator[str]:
     """Regions and boards of a game played at random, at some of its positions."""
     found, dice = game(game_id), Dice(seed)
     state = found.new(seats, seed, MODULES.get(game_id, {}))
-    for count in range(160):
+    for count in range(120):
         if state.over:
             return
         seat = state.to_act()[0]
-        if count % 16 == 0:
+        if count % 20 == 0:
             look = Look(found, state, seat)
             yield from found.picture(look, NAMES[:seats], English()).regions.values()
             yield from (found.board_of(look.view, whose, English()) for whose in range(seats))
