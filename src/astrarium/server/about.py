@@ -86,12 +86,13 @@ def now_of(table: Table, look: Look, key: str, place: str, asker: Asker) -> Iter
     """What may be done with it at once, then what the game says of it for whoever looks."""
     found, spoken = look.game, asker.words(look.game.id)
     entry = found.about(key, spoken)
-    chosen = table.picture(look.seat, spoken).choices if place and look.asks else ()
+    lines = () if entry is None or table.waiting else found.means(look, entry, table.names(spoken), spoken)
+    priced = any(label == spoken("Price now") for label, _ in lines)
+    chosen = table.picture(look.seat, spoken).choices if place and look.asks and not priced else ()
     step = next((step for choice in chosen for step in choice.steps if step.id == place and step.note), None)
     if step is not None:
         yield spoken("Now"), f"{step.label}: {step.note}"
-    if entry is not None and not table.waiting:
-        yield from found.means(look, entry, table.names(spoken), spoken)
+    yield from lines
 
 
 def facts_of(facts: Iterable[tuple[str, str]]) -> list[forms.Fact]:

@@ -55,7 +55,10 @@ def _cell(tech: TechView, level: int, words: Words, own: bool) -> str:
     tilde = '<u aria-hidden="true">~</u>' if tech.source == "reconstructed" else ""
     label = ". ".join(part.rstrip(".") for part in said if part) + "."
     id_ = symbols.tech_id(tech.colour, tech.level) if own else ""
-    named = attributes(id=id_, class_=f"cell {cls}".strip(), title=label, aria_label=label, role="img")
+    named = attributes(
+        id=id_, class_=f"cell {cls}".strip(), title=label, aria_label=label, role="img",
+        data_about=f"technology:{tech.id}",
+    )  # fmt: skip
     return f"<i{named}>{escape(name)}{gain}{tilde}</i>"
 
 
@@ -78,7 +81,8 @@ def _bonus(row: RowView, seat: int, words: Words) -> str:
     parts = (("ship-disc", row.starships), ("troop", row.troops), ("vp", row.vp))
     drawn = "".join(f"<s>+{n}{icon(symbol, 11)}</s>" for symbol, n in parts if n)
     cls = "on" if seat in row.completed_by else ""
-    return f"<i{attributes(class_=cls, title=label, aria_label=label, role='img')}>{drawn}</i>"
+    named = attributes(class_=cls, title=label, aria_label=label, role="img", data_about=f"row:{row.row}")
+    return f"<i{named}>{drawn}</i>"
 
 
 @kept_large

@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 import { badge, button, el, find, icon, narrow, need } from "./dom.js";
-import { openPlayer, shown } from "./scores.js";
+import { openPlayer, told } from "./scores.js";
 import { nameOf } from "./seats.js";
 import { t } from "./words.js";
 
@@ -20,12 +20,15 @@ export class Boards {
     this.seat = 0;
     /** @type {HTMLElement | null} */
     this.drawer = null;
-    /** @type {Map<number, string>} what each page shows */
+    /** @type {Map<number, string>} the boards as they are now */
     this.told = new Map();
+    /** @type {WeakMap<Element, string>} */
+    this.drawn = new WeakMap();
     this.asked = 0;
     /** @type {HTMLElement | null} */
     this.back = null;
     narrow.addEventListener("change", () => this.page && this.drawer && this.build());
+    for (const tab of root.querySelectorAll(".sheet-tabs .tab")) tab.addEventListener("click", () => this.close());
   }
 
   /** @param {Page} page @param {number} seat */
@@ -102,9 +105,11 @@ export class Boards {
     const at = this.seats.indexOf(this.seat);
     [...need(".pager", drawer).children].forEach((dot, i) => dot.classList.toggle("on", i === at));
     const tabs = need(".who-tabs", drawer);
+    const focused = tabs.contains(document.activeElement);
     tabs.replaceChildren(...page.scores.map((score) => this.tab(page, score)));
     const chosen = /** @type {HTMLElement | undefined} */ (tabs.children[at]);
     if (chosen) tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - chosen.offsetWidth) / 2;
+    if (focused) this.focusTab();
     for (const row of this.root.querySelectorAll("[data-region=players] .pl[data-seat]"))
       row.classList.toggle("is-open", row.getAttribute("data-seat") === String(this.seat + 1));
   }
@@ -120,7 +125,8 @@ export class Boards {
       { ...attributes, "aria-selected": String(on), "aria-controls": `board-of-${seat}` },
       badge(seat, 22),
     );
-    made.append(el("span", {}, name), el("b", {}, shown(score)));
+    made.append(el("span", {}, name));
+    made.setAttribute("title", `${nameOf(page, seat)}: ${told(score)}`);
     made.addEventListener("click", () => this.turn(seat));
     return made;
   }
@@ -133,10 +139,8 @@ export class Boards {
   turn(seat, gliding = true) {
     const { drawer } = this;
     if (!drawer) return;
-    const focused = drawer.contains(document.activeElement) && document.activeElement?.closest(".wt");
     this.seat = seat;
     this.mark();
-    if (focused) this.focusTab();
     this.load(seat);
     const leaf = need(`[data-of="${seat}"]`, drawer);
     const strip = need(".strip", drawer);
@@ -189,9 +193,9 @@ export class Boards {
     const leaf = this.drawer && find(`[data-of="${seat}"]`, this.drawer);
     if (known === null || known === undefined || !leaf || (asked !== this.asked && seat !== this.seat)) return;
     this.told.set(seat, known);
-    if (leaf.dataset.shown === known) return;
+    if (this.drawn.get(leaf) === known) return;
     const top = leaf.scrollTop;
-    leaf.dataset.shown = known;
+    this.drawn.set(leaf, known);
     leaf.innerHTML = known;
     leaf.append(this.points(seat));
     leaf.scrollTop = top;
@@ -205,7 +209,8 @@ export class Boards {
   }
 
   close() {
-    this.drawer?.remove();
+    if (!this.drawer) return;
+    this.drawer.remove();
     this.drawer = null;
     this.told.clear();
     this.root.classList.remove("has-rival");
