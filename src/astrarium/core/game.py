@@ -345,7 +345,8 @@ class Game(ABC):
 
     def board_of(self, view: Any, seat: Seat, words: Words) -> str:
         """The whole board of any seat as `view` knows it, as HTML to be looked at: nothing on it can be clicked."""
-        return str(self.room("page.own").board_of(view, seat, words)) if self._has("page.own") else ""
+        draw = getattr(self.room("page.own"), "board_of", None) if self._has("page.own") else None
+        return str(draw(view, seat, words)) if draw else ""
 
     def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""
