@@ -70,7 +70,7 @@ export class Boards {
     close.addEventListener("click", () => this.close());
     const dots = el("div", { class: "pager", "aria-hidden": "true" }, ...this.seats.map(() => el("i")));
     const strip = el("div", { class: "strip" }, ...this.seats.map((seat) => this.leaf(seat)));
-    const drawer = el("aside", { class: "rival", "aria-label": t("Boards of all players") });
+    const drawer = el("section", { class: "rival", "aria-label": t("Boards of all players") });
     drawer.append(el("header", {}, tabs, close), dots, strip);
     drawer.addEventListener("keydown", (event) => this.pressed(event));
     let rest = 0;

@@ -380,10 +380,18 @@ function settle(card, thing) {
   if (matchMedia("(max-width: 760px), (pointer: coarse)").matches) return card.classList.add("below");
   const box = thing.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = card;
+  if (thing.closest(".actionbar")) return above(card, box); // what lies beside it may be chosen next
   const right = box.right + NEAR + width <= innerWidth - 8;
   const left = right ? box.right + NEAR : Math.max(8, box.left - NEAR - width);
   const middle = box.top + box.height / 2 - 60;
   card.style.left = `${left}px`;
   card.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, middle))}px`;
   return undefined;
+}
+
+/** @param {HTMLElement} card @param {DOMRect} box */
+function above(card, box) {
+  const { offsetWidth: width, offsetHeight: height } = card;
+  card.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, box.left + box.width / 2 - width / 2))}px`;
+  card.style.top = `${Math.max(8, box.top - NEAR - height)}px`;
 }
