@@ -15,7 +15,7 @@ from msgspec.json import encode
 from astrarium.bots import Decided, bot, knows_more
 from astrarium.core import Dice, Look, Seat, State, Words, game_ids
 from astrarium.core.testing import Setting
-from astrarium.server import api
+from astrarium.server import about, api
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
 from astrarium.server.store import ACTION, BOT, ME, Chair, Entry, Header
@@ -116,6 +116,11 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         "view": handler(api.read_view, seat=eyes), "table": handler(api.read_table),
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
+    for whose in range(len(timeline.header.chairs)):
+        found[f"board {whose}"] = handler(about.read_board, whose=whose, seat=eyes)
+    keys = timeline.game.keys(words("en", timeline.game.id))
+    for key in keys[count % 9 :: max(1, len(keys) // 9)]:  # other ones at every position
+        found[f"about {key}"] = handler(about.read_about_here, key=key, seat=eyes)
     if eyes is not None:
         found["legal"] = handler(api.list_legal, seat=eyes)
         found |= {f"why {place}": handler(api.read_why, seat=eyes, place=place) for place in places}

@@ -143,6 +143,7 @@ def test_scores_break_down_and_a_bot_gives_its_reason(visit):
     me.choose_side(0, "expansion")
     me.page.locator(".stage .place.legal").first.wait_for()
     me.page.locator("[data-region=players] .pl", has_text="Mira").click()
+    me.page.get_by_role("button", name="Points by source").click()
     expect(me.page.locator("dialog h2")).to_have_text("Mira")
     expect(me.page.locator("dialog .bars li")).not_to_have_count(0)
     expect(me.page.locator("dialog .reason p")).not_to_have_text("")

@@ -10,7 +10,7 @@ from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Gather, Gathered, Picture, Step, Words, mark
 from .perft import perft
 from .record import Record
-from .reference import Chapter, Entry
+from .reference import Chapter, Entry, Term
 from .rulebook import Answer, Row, RuleBook, Task, fine
 from .seal import Seal
 from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
@@ -20,6 +20,6 @@ __all__ = [
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
     "Gathered", "Gathering", "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
     "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
-    "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
+    "Task", "Term", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
     "position",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ from .state import Gathering, Options, OptionValue, Score, State
 
 if TYPE_CHECKING:
     from .look import Look
+    from .reference import Entry
     from .rulebook import RuleBook
 
 GAMES_PACKAGE = "astrarium.games"
@@ -345,6 +346,30 @@ class Game(ABC):
             self.room("page.reference").reference(words) if self._has("page.reference") else ()
         )
         return chapters
+
+    def glossary(self, words: Words) -> tuple[Entry, ...]:
+        """The signs, figures and words of the page that are no component, each with a sentence."""
+        return import_module("astrarium.core.glossary").glossary(self, words)  # type: ignore[no-any-return]
+
+    def keys(self, words: Words) -> tuple[str, ...]:
+        """All that can be asked about: see `about`."""
+        return import_module("astrarium.core.glossary").keys(self, words)  # type: ignore[no-any-return]
+
+    def about(self, key: str, words: Words) -> Entry | None:
+        """What a drawing calls `data-about="KEY"`: an entry of appendix or glossary; "icon:SYMBOL" is a sign alone."""
+        return import_module("astrarium.core.glossary").about(self, key, words)  # type: ignore[no-any-return]
+
+    def means(self, look: Look, entry: Entry, names: Sequence[str], words: Words) -> tuple[tuple[str, str], ...]:
+        """What the thing is for whoever looks, in figures: price now, how many one has, who has it; label and value."""
+        if not self._has("page.help"):
+            return ()
+        found: tuple[tuple[str, str], ...] = self.room("page.help").means(look, entry.key, names, words)
+        return found
+
+    def board_of(self, view: Any, seat: Seat, words: Words) -> str:
+        """The whole board of any seat as `view` knows it, as HTML to be looked at: nothing on it can be clicked."""
+        draw = getattr(self.room("page.own"), "board_of", None) if self._has("page.own") else None
+        return str(draw(view, seat, words)) if draw else ""
 
     def drawing(self, name: str, words: Words) -> str:
         """The drawing that the rules text calls `![caption](drawing:name)`, as SVG; empty where there is none."""

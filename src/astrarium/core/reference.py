@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+KINDS = {"tech": "technology"}  # kinds that keys spell out and ids do not
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -16,6 +18,25 @@ class Entry:
     picture: str = ""  # SVG of the game's own drawing
     rule: str = ""  # the rule it comes under
     rebuilt: bool = False  # nobody could read it off the box
+    forms: str = ""  # how sentences call it, with | between the forms: there the word leads to this entry
+
+    @property
+    def key(self) -> str:
+        """What drawings call it in `data-about`: "technology:gauss_shield"."""
+        kind, dash, component = self.id.partition("-")
+        return f"{KINDS.get(kind, kind)}:{component}" if dash else self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A sign, a figure or a word of the page that is no component: an entry of the glossary. Texts are message ids."""
+
+    id: str  # as an entry's: "resource-ore"
+    symbol: str  # of the shared parts, or empty
+    name: str
+    effect: str  # what it is and what it is good for, in one sentence
+    rule: str = ""
+    forms: str = ""
 
 
 @dataclass(frozen=True, slots=True)

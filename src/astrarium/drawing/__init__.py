@@ -41,7 +41,7 @@ from .panels import (
     tile,
     track,
 )
-from .parts import badge, bead, glyph, hatch, icon, parts, piece, seat_color, symbols, use
+from .parts import badge, bead, glyph, hatch, icon, parts, piece, seat_color, symbol_picture, symbols, use
 from .sky import chart, laurel, orrery, stars
 from .standalone import standalone
 
@@ -50,6 +50,6 @@ __all__ = [
     "chart", "contested", "corners", "cost", "dial", "done_mark", "dotted_path", "element", "escape", "glyph",
     "hatch", "held", "hex_place", "hexagon", "icon", "kept", "kept_large", "last_move", "laurel", "lit_box",
     "lit_circle", "lit_hexagon", "num", "orrery", "panel", "parts", "piece", "place", "player_row", "points",
-    "rebuilt", "score_table", "seal", "seat_color", "standalone", "stars", "stock", "symbols", "text", "tile",
-    "track", "unknown", "use", "view_box",
+    "rebuilt", "score_table", "seal", "seat_color", "standalone", "stars", "stock", "symbol_picture", "symbols",
+    "text", "tile", "track", "unknown", "use", "view_box",
 ]  # fmt: skip

@@ -57,6 +57,11 @@ def use(symbol: str, x: float, y: float, size: float, color: str = "", cls: str 
     )
 
 
+def symbol_picture(symbol: str) -> str:
+    """A symbol alone, as the picture of an entry; empty where there is none."""
+    return f'<svg viewBox="{BOX}">{use(symbol, 0, 0, 30, "var(--text-2)")}</svg>' if symbol else ""
+
+
 @kept
 def piece(kind: str, seat: int, x: float, y: float, size: float, marked: bool = True) -> str:
     """A piece in its seat's colour with the seat's glyph cut into it, where the piece has room for one."""

@@ -22,6 +22,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ..core import AstrariumError, BadInput, mark
 from ..words import words
 from . import forms
+from .about import router as about_router
 from .api import router
 from .asking import language_of
 from .doors import Doors
@@ -83,7 +84,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, health, ready, metrics, *pages(), *static_files()],
+        [router, about_router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,

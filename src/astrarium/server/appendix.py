@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 
@@ -10,13 +10,19 @@ from ..core import Chapter, Entry, Game, Words
 from ..words import words
 from .figures import picture
 from .forms import Fact, Heading, ReferenceChapter, ReferenceEntry
+from .mentions import split_words
 
-APPENDIX = "appendix"
+APPENDIX, GLOSSARY = "appendix", "words"
 
 
 @cache
 def chapters_of(game: Game, lang: str) -> tuple[Chapter, ...]:
-    return game.reference(words(lang, game.id))
+    """What is in the box, then the words and signs of the page."""
+    spoken = words(lang, game.id)
+    terms = game.glossary(spoken)
+    intro = spoken("What the figures, signs and words of the page mean.")
+    known = (Chapter(GLOSSARY, spoken("Words and signs"), terms, intro),) if terms else ()
+    return (*game.reference(spoken), *known)
 
 
 def reference_of(game: Game, lang: str) -> list[ReferenceChapter]:
@@ -51,27 +57,37 @@ def appendix_of(game: Game, lang: str, rules: Mapping[str, str]) -> str:
     title = escape(spoken("Appendix: what is in the box"))
     rebuilt = any(entry.rebuilt for chapter in chapters for entry in chapter.entries)
     legend = f'<p class="legend">{rebuilt_mark(spoken)} {escape(told(spoken))}</p>' if rebuilt else ""
-    parts = "".join(chapter_html(chapter, rules, spoken) for chapter in chapters)
+    terms = chapters[-1].entries if chapters[-1].id == GLOSSARY else ()
+    parts = "".join(chapter_html(chapter, rules, spoken, terms) for chapter in chapters)
     return f'<h1 id="{APPENDIX}">{title}</h1>\n{legend}{parts}'
 
 
-def chapter_html(chapter: Chapter, rules: Mapping[str, str], spoken: Words) -> str:
+def chapter_html(chapter: Chapter, rules: Mapping[str, str], spoken: Words, terms: Sequence[Entry]) -> str:
     name = escape(chapter.id)
     intro = f"<p>{escape(chapter.intro)}</p>" if chapter.intro else ""
-    entries = "".join(entry_html(entry, rules, spoken) for entry in chapter.entries)
+    entries = "".join(entry_html(entry, rules, spoken, terms) for entry in chapter.entries)
     return (
         f'<section class="chapter" data-chapter="{name}"><h2 id="chapter-{name}">{escape(chapter.title)}</h2>{intro}\n'
         f'<div class="entries">\n{entries}</div></section>\n'
     )
 
 
-def entry_html(entry: Entry, rules: Mapping[str, str], spoken: Words) -> str:
+def known_word(part: tuple[str, Entry | None], inside: Entry) -> str:
+    """A part of a sentence; a word of the glossary leads to its entry."""
+    text, entry = part
+    if entry is None or entry.id == inside.id:
+        return escape(text)
+    return f'<a class="gl" href="#ref-{escape(entry.id)}">{escape(text)}</a>'
+
+
+def entry_html(entry: Entry, rules: Mapping[str, str], spoken: Words, terms: Sequence[Entry]) -> str:
     name, mark = f"ref-{escape(entry.id)}", rebuilt_mark(spoken) if entry.rebuilt else ""
     rule = rule_link(entry.rule, rules[entry.rule]) if entry.rule in rules else ""
+    effect = "".join(known_word(part, entry) for part in split_words(entry.effect, terms))
     facts = "".join(f"<div><dt>{escape(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in entry.facts)
     return (
         f'<section class="entry passage" id="{name}">{picture(entry.picture, name)}<div class="about">'
-        f"<h3>{rule}{escape(entry.name)}{mark}</h3><p>{escape(entry.effect)}</p>"
+        f"<h3>{rule}{escape(entry.name)}{mark}</h3><p>{effect}</p>"
         f"{f'<dl>{facts}</dl>' if facts else ''}</div></section>\n"
     )
 

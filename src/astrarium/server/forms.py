@@ -100,6 +100,37 @@ class ReferenceEntry(Struct):
     rebuilt: Annotated[bool, Meta(description="Nobody could read it off the box.")]
 
 
+class Mention(Struct):
+    """A word of a sentence that has an entry of its own."""
+
+    text: Annotated[str, Meta(description="As it stands in the sentence.")]
+    key: str
+
+
+class About(Struct):
+    """What a thing on the page is: an entry of appendix or glossary, and at a table what it means for you now."""
+
+    key: str
+    id: Annotated[str, Meta(description="In the appendix as HTML the entry is the element `ref-` and this id.")]
+    name: str
+    picture: Annotated[str, Meta(description="SVG; it may use the symbols that every page holds.")]
+    effect: Annotated[str, Meta(description="What it does, in one sentence.")]
+    rule: Annotated[str | None, Meta(description="The rule it comes under.")]
+    title: Annotated[str, Meta(description="The heading under which the rules text has that rule.")]
+    more: Annotated[list[Fact], Meta(description="What is printed or counted in the box.")]
+    rebuilt: bool
+    words: Annotated[list[Mention], Meta(description="Words of `effect` that can be asked about.")]
+    now: Annotated[list[Fact], Meta(description="At a table: your price now, what you have, who has it.")] = []
+
+
+class Board(Struct):
+    """A player's whole board as you may know it."""
+
+    seat: int
+    version: int
+    html: Annotated[str, Meta(description="To be looked at: nothing in it has an id. Empty: there is none yet.")]
+
+
 class ReferenceChapter(Struct):
     """A part of the appendix."""
 

@@ -128,6 +128,11 @@ class Council(Game):
 
         return draw(look, names, words, self.boxes[look.view.components])
 
+    def board_of(self, view: View, seat: Seat, words: Words) -> str:
+        from .page.own import board_of
+
+        return board_of(view, seat, words, self.boxes[view.components])
+
     def turn_name(self, view: View, words: Words) -> str:
         from .page.picture import turn_name
 

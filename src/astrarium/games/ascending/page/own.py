@@ -16,16 +16,24 @@ def draw_me(view: View, words: Words) -> str:
     if view.seat is None:
         return ""
     player = view.players[view.seat]
-    body = _technologies(view, player, words) + stores(player, words)
+    body = _technologies(view, player, words, own=True) + stores(player, words)
     note = escape(words("dashed: next level"))
     return f'<div data-seat="{view.seat + 1}">{panel(words("Your placard"), body, note, "own", plate=True)}</div>'
 
 
-def _technologies(view: View, player: SeatView, words: Words) -> str:
+def board_of(view: View, seat: int, words: Words) -> str:
+    """The whole placard of any seat."""
+    player = view.players[seat]
+    body = _technologies(view, player, words, own=False) + stores(player, words)
+    note = escape(words("dashed: next level"))
+    return f'<div data-seat="{seat + 1}">{panel(words("Placard"), body, note, "own")}</div>'
+
+
+def _technologies(view: View, player: SeatView, words: Words, own: bool) -> str:
     heads = "".join(f"<i>{level}</i>" for level in range(1, c.LEVELS + 1))
     rows = f'<div class="tc head" aria-hidden="true"><span></span>{heads}</div>'
     for colour, theme in enumerate(symbols.THEMES):
-        cells = "".join(_cell(tech, player.levels[colour], words) for tech in view.techs if tech.colour == colour)
+        cells = "".join(_cell(tech, player.levels[colour], words, own) for tech in view.techs if tech.colour == colour)
         count = player.facilities[colour]
         have = words.plural("{n} working facility", "{n} working facilities", count)
         name = f'<b>{escape(words(theme))}</b><small title="{escape(have)}">{icon("facility", 12)}{count}</small>'
@@ -36,7 +44,7 @@ def _technologies(view: View, player: SeatView, words: Words) -> str:
 
 
 @kept
-def _cell(tech: TechView, level: int, words: Words) -> str:
+def _cell(tech: TechView, level: int, words: Words, own: bool) -> str:
     cls = "on" if tech.level <= level else "next" if tech.level == level + 1 else ""
     name = symbols.tech_name(tech.id, words)
     title = f"{words(symbols.THEMES[tech.colour])} {tech.level}, {name}"
@@ -46,9 +54,10 @@ def _cell(tech: TechView, level: int, words: Words) -> str:
     gain = "" if tech.discovered else f"<small>{icon('vp', 11)}{tech.first_vp}</small>"
     tilde = '<u aria-hidden="true">~</u>' if tech.source == "reconstructed" else ""
     label = ". ".join(part.rstrip(".") for part in said if part) + "."
+    id_ = symbols.tech_id(tech.colour, tech.level) if own else ""
     named = attributes(
-        id=symbols.tech_id(tech.colour, tech.level), class_=f"cell {cls}".strip(), title=label, aria_label=label,
-        role="img",
+        id=id_, class_=f"cell {cls}".strip(), title=label, aria_label=label, role="img",
+        data_about=f"technology:{tech.id}",
     )  # fmt: skip
     return f"<i{named}>{escape(name)}{gain}{tilde}</i>"
 
@@ -72,7 +81,8 @@ def _bonus(row: RowView, seat: int, words: Words) -> str:
     parts = (("ship-disc", row.starships), ("troop", row.troops), ("vp", row.vp))
     drawn = "".join(f"<s>+{n}{icon(symbol, 11)}</s>" for symbol, n in parts if n)
     cls = "on" if seat in row.completed_by else ""
-    return f"<i{attributes(class_=cls, title=label, aria_label=label, role='img')}>{drawn}</i>"
+    named = attributes(class_=cls, title=label, aria_label=label, role="img", data_about=f"row:{row.row}")
+    return f"<i{named}>{drawn}</i>"
 
 
 @kept_large

@@ -113,7 +113,8 @@ def _technologies(
         first = "" if tech.discovered else f'<span class="stock">{icon("vp", 12)}<b>{tech.first_vp}</b></span>'
         name = escape(symbols.tech_name(tech.id, words))
         head = f"{icon(symbols.WORLDS[tech.colour], 17)}<b>{tech.level}</b> {name}{tilde}"
-        rows += f"<li><div>{head}<span>{first}{have}</span></div><p>{escape(effect(tech, words))}</p></li>"
+        said = f"<div>{head}<span>{first}{have}</span></div><p>{escape(effect(tech, words))}</p>"
+        rows += f'<li data-about="technology:{tech.id}">{said}</li>'
     title = escape(words("All technologies"))
     return (
         f'<section class="panel"><details class="techs" id="techs"><summary class="eyebrow">{title}</summary>'

@@ -10,6 +10,7 @@ from ....drawing import escape, icon, kept, panel, rebuilt, tile, track
 from ..box import components as c
 from ..knowledge.view import Player, View
 from . import symbols
+from .cards import index_chip
 
 QUIET = "#B9C4DA"
 
@@ -23,22 +24,44 @@ def draw_me(view: View, names: Sequence[str], words: Words) -> str:
     return f'<div class="mine"{seat}>{remaining}{own}</div>' if remaining or own else ""
 
 
+def board_of(view: View, seat: Seat, words: Words) -> str:
+    """The whole board of any seat: tracks, stock, hand, and what an expansion would give before its card."""
+    player = view.players[seat]
+    if player.home is None:
+        return ""
+    body = _tracks(player, words, "") + _store(view, player, words) + _holding(player, words)
+    board = panel(symbols.people_name(player.civilisation, words), body, _origin(player, words), "own")
+    return f'<div class="mine" data-seat="{seat + 1}">{board}{_expansion(view, player, 0, words, "")}</div>'
+
+
 def _own(view: View, player: Player, words: Words) -> str:
+    title = words("Your civilisation · {people}", people=symbols.people_name(player.civilisation, words))
+    body = _tracks(player, words, "track-") + _store(view, player, words)
+    return panel(title, body, _origin(player, words), "own", plate=True) + _expansions(view, player, words)
+
+
+def _origin(player: Player, words: Words) -> str:
     assert player.civilisation is not None
-    people = symbols.people_name(player.civilisation, words)
-    mark = rebuilt(words(symbols.REBUILT)) if symbols.PEOPLES[player.civilisation].source == "reconstructed" else ""
-    title = words("Your civilisation · {people}", people=people)
-    board = panel(title, _tracks(player, words) + _store(view, player, words), mark, "own", plate=True)
-    return board + _expansions(view, player, words)
+    return rebuilt(words(symbols.REBUILT)) if symbols.PEOPLES[player.civilisation].source == "reconstructed" else ""
 
 
-def _tracks(player: Player, words: Words) -> str:
+def _holding(player: Player, words: Words) -> str:
+    """How many cards a seat holds, and those that can be traced."""
+    cards = words.plural("card in hand", "cards in hand", player.hand_size)
+    chips = "".join(index_chip(card, words) for card in player.traced or ())
+    traced = f'<dl class="seen"><dt>{escape(words("Traced"))}</dt><dd class="idxs">{chips}</dd></dl>' if chips else ""
+    held = f'<span class="stock">{icon("ai-card", 17, QUIET)}<b>{player.hand_size}</b> {escape(cards)}</span>'
+    return f'<div class="store">{held}</div>{traced}'
+
+
+def _tracks(player: Player, words: Words, prefix: str) -> str:
     extra = [0, 0, player.influence - player.levels[c.INFLUENCE], player.armament - player.levels[c.ARMAMENT]]
     rows = ""
     for i, name in enumerate(symbols.TRACK_NAMES):
         note = words.plural("{n} from a colony", "{n} from colonies", extra[i]) if extra[i] else ""
         label = symbols.capital(words(name))
-        rows += track(symbols.TRACK_SYMBOLS[i], label, player.levels[i], c.TOP_LEVEL, extra[i], note, f"track-{i}")
+        id_ = f"{prefix}{i}" if prefix else ""
+        rows += track(symbols.TRACK_SYMBOLS[i], label, player.levels[i], c.TOP_LEVEL, extra[i], note, id_)
     return f'<div class="trks">{rows}</div>'
 
 
@@ -73,30 +96,31 @@ def _expansions(view: View, player: Player, words: Words) -> str:
     """What an expansion would give: without a card, and (shown when that card is selected) with each of the hand."""
     if view.pending is None or view.pending.kind != "choose" or view.choice is not None:
         return ""
-    parts = [_expansion(view, player, 0, words)]
-    parts += [_expansion(view, player, face.card, words) for face in view.hand]
+    parts = [_expansion(view, player, card, words, f"expand-{card}") for card in (0, *(f.card for f in view.hand))]
     return f'<div class="expand">{"".join(parts)}</div>'
 
 
-def _expansion(view: View, player: Player, card: int, words: Words) -> str:
-    return _gains(tuple(sources(view, player, card)), card, words)
+def _expansion(view: View, player: Player, card: int, words: Words, id_: str) -> str:
+    return _gains(tuple(sources(view, player, card)), card, words, id_)
 
 
 @kept
-def _gains(found: tuple[tuple[int, int, int], ...], card: int, words: Words) -> str:
+def _gains(found: tuple[tuple[int, int, int], ...], card: int, words: Words, id_: str) -> str:
     tiles = "".join(
         tile(symbols.ACTION_SYMBOLS[action], words(symbols.ACTION_NAMES[action]), sum(parts), _why(parts, words))
         for action, parts in enumerate(found)
         if sum(parts)
     )
     n = sum(map(sum, found))
-    if card:
+    if not id_:
+        title, note = words("In an expansion"), words("and what the card gives")
+    elif card:
         title, note = words("If you expand with {card}", card=card), words.plural("{n} action", "{n} actions", n)
     else:
         title, note = words("If you expand"), words("and what the card gives")
     alone = f'<p class="seen muted">{escape(words("the card alone"))}</p>'
     body = f'<div class="axs">{tiles}</div>' if tiles else alone
-    return panel(title, body, escape(note), "expand-with" if card else "expand-any", id=f"expand-{card}")
+    return panel(title, body, escape(note), "expand-with" if card else "expand-any", id=id_)
 
 
 def _why(parts: tuple[int, int, int], words: Words) -> str:

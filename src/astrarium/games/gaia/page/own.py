@@ -10,7 +10,7 @@ from ....core.page import Words, mark
 from ....drawing import attributes, escape, icon, kept, kept_large, num, panel, piece, text, use
 from ..box import components as c
 from ..knowledge.view import PlayerView, View
-from ..text.names import AREA_NAMES, BUILDING_NAMES, SPECIAL_TEXTS
+from ..text.names import AREA_NAMES, BUILDING_NAMES, SPECIAL_TEXTS, TRACK_NAMES
 from . import ids, symbols, tiles
 
 CAPS = (c.MAX_CREDIT, c.MAX_ORE, c.MAX_KNOWLEDGE, 0)
@@ -31,6 +31,36 @@ def draw_me(view: View, words: Words) -> str:
     note = icon(symbols.planet_symbol(player.home), 18, label=symbols.planet_name(player.home, words))
     board = panel(title, faction_board(player, words, own=True), note, "own", plate=True)
     return f'<div class="mine-board" data-seat="{view.seat + 1}">{board}</div>'
+
+
+def board_of(view: View, seat: int, words: Words) -> str:
+    """The whole board of any player, with the levels of research that the rail shows for all."""
+    player = view.players[seat]
+    if player.faction < 0:
+        return ""
+    if player.is_automa:
+        return _automa_board(player, words)
+    note = icon(symbols.planet_symbol(player.home), 18, label=symbols.planet_name(player.home, words))
+    body = _levels(player.levels, words) + faction_board(player, words, own=False)
+    board = panel(symbols.faction_name(player.faction, words), body, note, "own")
+    return f'<div class="mine-board" data-seat="{seat + 1}">{board}</div>'
+
+
+def _automa_board(player: PlayerView, words: Words) -> str:
+    """The Automa has no resources: levels, tiles and tokens are all it has."""
+    body = _levels(player.levels, words) + _tiles(player, words, own=False)
+    board = panel(symbols.faction_name(player.faction, words), body, "", "own")
+    return f'<div class="mine-board" data-seat="{player.player + 1}">{board}</div>'
+
+
+@kept
+def _levels(levels: tuple[int, ...], words: Words) -> str:
+    cells = "".join(
+        f'<span class="stock" title="{escape(words(TRACK_NAMES[i]))}">'
+        f"{icon(symbols.TRACK_SYMBOLS[i], 16, symbols.QUIET, label=words(TRACK_NAMES[i]))}<b>{level}</b></span>"
+        for i, level in enumerate(levels)
+    )
+    return f'<div class="spare levels">{cells}</div>'
 
 
 @kept_large

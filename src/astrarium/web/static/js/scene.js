@@ -1,5 +1,6 @@
 /** What a live table and a replay share: regions, log, scores, whose turn it is, tabs, zoom and the mini map. */
 
+import { Boards } from "./boards.js";
 import { badge, el, find, need, narrow } from "./dom.js";
 import { Folds } from "./folds.js";
 import { Layout } from "./layout.js";
@@ -9,10 +10,11 @@ import { MiniMap } from "./minimap.js";
 import { Overlays } from "./overlays.js";
 import { Regions } from "./regions.js";
 import { openRules } from "./rules.js";
-import { openPlayer, scoreStrip } from "./scores.js";
+import { scoreStrip } from "./scores.js";
 import { showSeal } from "./seal.js";
-import { ours } from "./seats.js";
+import { nameOf, ours } from "./seats.js";
 import { t } from "./words.js";
+import { Explain } from "./explain.js";
 
 /** @typedef {import("./types.js").Page} Page */
 
@@ -26,6 +28,8 @@ export class Scene {
     this.overlays = new Overlays(root);
     this.regions = new Regions(root, () => this.moved());
     this.log = new Log(root);
+    this.boards = new Boards(root, () => this.mini.draw(this.regions.camera));
+    this.explain = new Explain(root, () => (this.page && this.page.k === undefined ? this.page : null));
     /** @type {Page | null} */
     this.page = null;
     this.listen();
@@ -71,6 +75,7 @@ export class Scene {
     if (page.seat !== null) this.root.dataset.seat = String(page.seat + 1);
     this.regions.show(page.regions, animated);
     this.players(page);
+    this.boards.show(page);
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
     this.top(page);
@@ -96,7 +101,7 @@ export class Scene {
   top(page) {
     for (const box of this.root.querySelectorAll(".status")) box.textContent = page.status;
     for (const box of this.root.querySelectorAll(".scorestrip"))
-      box.replaceChildren(...scoreStrip(page, (seat) => openPlayer(page, seat)));
+      box.replaceChildren(...scoreStrip(page, (seat) => this.boards.open(page, seat)));
     need(".turnpill", this.root).replaceWith(turnPill(page));
   }
 
@@ -107,9 +112,7 @@ export class Scene {
       const seat = Number(row.getAttribute("data-seat")) - 1;
       row.setAttribute("tabindex", "0");
       row.setAttribute("role", "button");
-      row.setAttribute("aria-haspopup", "dialog");
-      const bot = page.seats[seat]?.kind === "bot";
-      row.setAttribute("title", bot ? t("Points by source, and the reason of its last move") : t("Points by source"));
+      row.setAttribute("title", t("Board of {name}", { name: nameOf(page, seat) }));
     }
   }
 
@@ -161,7 +164,7 @@ export class Scene {
     if (!row || !this.page || (key !== "Enter" && key !== " ")) return;
     event.preventDefault();
     event.stopPropagation();
-    openPlayer(this.page, Number(row.getAttribute("data-seat")) - 1);
+    this.boards.open(this.page, Number(row.getAttribute("data-seat")) - 1);
   }
 
   /** Whatever names a place lights it while the pointer is on it. @param {Event} event @param {boolean} on */
@@ -172,6 +175,8 @@ export class Scene {
 
   clear() {
     this.page = null;
+    this.boards.close();
+    this.explain.close();
     this.regions.clear();
     this.log.clear();
     for (const box of this.root.querySelectorAll(".scorestrip, .status")) box.replaceChildren();

@@ -1,0 +1,51 @@
+"""Everything of a game that can be asked about: its appendix, its glossary, and its signs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, cast
+
+from .game import Game
+from .page import Words
+from .reference import Entry, Term
+
+ICON = "icon"
+
+
+def glossary(game: Game, words: Words) -> tuple[Entry, ...]:
+    """The terms of a game's room `page.help` as entries."""
+    terms: Sequence[Term] = _help(game, "TERMS") or ()
+    picture = import_module("astrarium.drawing").symbol_picture
+    return tuple(
+        Entry(
+            term.id, words(term.name), words(term.effect), (), picture(term.symbol), term.rule,
+            forms=words(term.forms) if term.forms else "",
+        )
+        for term in terms
+    )  # fmt: skip
+
+
+def keys(game: Game, words: Words) -> tuple[str, ...]:
+    return (*_index(game, cast(Any, words)), *(f"{ICON}:{symbol}" for symbol in _signs(game)))
+
+
+def about(game: Game, key: str, words: Words) -> Entry | None:
+    kind, _, symbol = key.partition(":")
+    return _index(game, cast(Any, words)).get(_signs(game).get(symbol, "") if kind == ICON else key)
+
+
+def _signs(game: Game) -> Mapping[str, str]:
+    return cast(Mapping[str, str], _help(game, "SIGNS") or {})
+
+
+def _help(game: Game, name: str) -> Any:
+    return getattr(game.room("page.help"), name) if game._has("page.help") else None
+
+
+@lru_cache(maxsize=32)
+def _index(game: Game, words: Any) -> dict[str, Entry]:
+    """Every entry by its key; the appendix comes before the glossary."""
+    entries = [entry for chapter in game.reference(words) for entry in chapter.entries]
+    return {entry.key: entry for entry in reversed((*entries, *glossary(game, words)))}

@@ -1,0 +1,108 @@
+"""What is this? A card by pointer, by right click, by key, by a long press; it closes, and gives the focus back."""
+
+from browserkit import BOT, ME, PHONE
+from playwright.sync_api import CDPSession, Locator, expect
+
+CARD = ".explain"
+LONG = 700  # milliseconds a finger rests
+
+
+def figure(page) -> Locator:
+    """The first figure of the players' list: a level with its sign."""
+    return page.locator("[data-region=players] .pl .stock").first
+
+
+def test_resting_the_pointer_on_a_figure_tells_what_it_is_and_what_everybody_has(visit):
+    me = visit()
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    figure(me.page).hover()
+    expect(me.page.locator(f"{CARD} h3")).to_have_text("Production")
+    expect(me.page.locator(f"{CARD} .now")).to_contain_text("Vega")
+    expect(me.page.locator(CARD)).to_have_attribute("role", "tooltip")
+    me.page.mouse.move(5, 5)
+    expect(me.page.locator(CARD)).to_have_count(0)
+
+
+def test_a_right_click_opens_a_dialog_and_escape_gives_the_focus_back_to_what_was_clicked(visit):
+    me = visit()
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    figure(me.page).click(button="right")
+    expect(me.page.locator(CARD)).to_have_attribute("role", "dialog")
+    expect(me.page.locator(f"{CARD} .x")).to_be_focused()
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(CARD)).to_have_count(0)
+    expect(me.page.locator("[data-region=players] .pl").first).to_be_focused()
+
+
+def test_the_question_mark_asks_about_what_has_the_focus_and_arrows_go_on_to_the_next_thing(visit):
+    me = visit(lang="fr")
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    me.page.locator("[data-region=hand] [tabindex='0']").first.focus()
+    me.page.keyboard.press("?")
+    name = me.page.locator(f"{CARD} h3")
+    expect(name).to_contain_text("Carte")
+    first = name.inner_text()
+    me.page.keyboard.press("ArrowRight")
+    expect(name).not_to_have_text(first)
+
+
+def test_the_question_mark_opens_the_rules_where_there_is_nothing_to_ask_about(visit):
+    me = visit()
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    me.page.locator("#open-menu").focus()
+    me.page.keyboard.press("?")
+    expect(me.page.locator("dialog h2")).to_have_text("Rules")
+
+
+def test_a_card_leads_to_the_rule_and_a_dotted_word_to_its_own_card(visit):
+    me = visit()
+    me.table(ME, BOT, BOT, game="gaia")
+    me.wait_for_choice()
+    me.page.locator("[data-region=rail] [data-about^='track:']").first.click(button="right")
+    word = me.page.locator(f"{CARD} .gl").first
+    said = word.inner_text().lower()
+    word.click()
+    expect(me.page.locator(f"{CARD} h3")).to_have_text("Ore" if said == "ore" else "Terraforming step")
+    me.page.locator(f"{CARD} footer .link").click()
+    expect(me.page.locator("dialog h2")).to_have_text("Rules")
+    expect(me.page.locator(CARD)).to_have_count(0)
+
+
+def rest_a_finger(page, thing: Locator, milliseconds: int) -> None:
+    box = thing.bounding_box()
+    assert box
+    finger: CDPSession = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_timeout(milliseconds)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_long_press_opens_the_card_from_below_and_chooses_nothing(visit):
+    me = visit(size=PHONE)
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    before = me.sentence()
+    card = me.page.locator("[data-region=hand] .qcard").first
+    rest_a_finger(me.page, card, LONG)
+    shown = me.page.locator(f"{CARD}.below")
+    expect(shown).to_be_visible()
+    box = shown.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844
+    assert me.sentence() == before
+    expect(me.page.locator("#confirm")).to_have_count(0)
+    me.page.locator(f"{CARD} .x").tap()
+    expect(me.page.locator(CARD)).to_have_count(0)
+
+
+def test_a_tap_is_no_long_press(visit):
+    me = visit(size=PHONE)
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    rest_a_finger(me.page, me.page.locator("[data-region=hand] .qcard").first, 60)
+    me.page.wait_for_timeout(LONG)
+    expect(me.page.locator(CARD)).to_have_count(0)
