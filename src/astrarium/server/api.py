@@ -23,7 +23,7 @@ from .hall import game_or_404
 from .kept import STILL_SECRET, Kept
 from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
-from .page import gathered_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
+from .page import gathered_of, listings_of, name_turns, page_of, replay_of, seats_of, state_of, table_info
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
 from .rulebook import heading_of, rules_of
@@ -266,8 +266,22 @@ async def read_page(
     if isinstance(table, Kept):
         await table.recall(asker.hall.store)
         return table.page(seat, asker.owner, words, since)
-    await name_turns(table, words)
     return page_of(table, seat, asker.owner, words, since)
+
+
+@get("/tables/{table_id:str}/listings", responses=refusals(400, 403, 404, 409), tags=["page"])
+async def read_listings(
+    asker: Asker,
+    table_id: TableId,
+    seat: SeatAsked = None,
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Listings:
+    """The whole table in words, as tables: what the drawings of the page show. Empty where it cannot go on here."""
+    table = await readable(asker, table_id, seat)
+    words = asker.words(table.header.game)
+    if isinstance(table, Kept):
+        return forms.Listings(table.version, table.sentence(words), [])
+    return listings_of(table, seat, words)
 
 
 @get("/tables/{table_id:str}/why", responses=refusals(400, 403, 404, 409), tags=["page"])
@@ -362,9 +376,11 @@ async def read_reason(
         raise Problem(404, NO_REASON)
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
-    before = timeline.state_after(timeline.moves.index(move))
+    k = timeline.moves.index(move)
     secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
-    return await to_thread(told, before, move, kept, secretive, words)
+    reason = await to_thread(told, timeline.state_after(k), move, kept, secretive, words)
+    reason.move = table.story(None, words).move(k + 1)  # as everybody may know it
+    return reason
 
 
 @get("/tables/{table_id:str}/record", responses=refusals(400, 404, 409), tags=["tables"], media_type=MediaType.TEXT)
@@ -416,7 +432,7 @@ router = Router(
     "/api",
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_seal, make_table, open_record, list_tables,
-        read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_why, read_gathered,
+        read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_listings, read_why, read_gathered,
         read_preview, practise, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},

@@ -51,7 +51,7 @@ export class ActionBar {
     }
     this.said = said;
     this.why.replaceChildren(rich(why));
-    const closed = !page.undo?.allowed && page.at > 0 && !page.over && asked ? page.undo?.text : "";
+    const closed = !page.undo?.allowed && page.undo?.recent && !page.over && asked ? page.undo.text : "";
     this.closed.replaceChildren(...(closed ? [icon("i-lock", 13), closed] : []));
   }
 
