@@ -101,10 +101,16 @@ async def read_odds(
     return await asker.hall.reckoner.odds(game_id, attacker, defender, policy)
 
 
-@post("/seals", tags=["tables"])
-async def make_seal(asker: Asker) -> forms.SealMade:
-    """A seal for a table to be made within a day: its dice are fixed now, but for the word that you send with it."""
-    return forms.SealMade(await asker.hall.new_seal())
+@post("/seals", responses=refusals(400, 403, 404, 409), tags=["tables"])
+async def make_seal(
+    asker: Asker,
+    again: Annotated[str, Parameter(description="A finished table of yours whose rematch it is.", max_length=40)] = "",
+) -> forms.SealMade:
+    """A seal for a table to be made within a day: its dice are fixed now, but for the word that you send with it.
+
+    Every finished table has one rematch: with `again` the seal is for that one, and 409 says that it is there already.
+    """
+    return forms.SealMade(await asker.hall.new_seal(again, asker.owner))
 
 
 @post("/tables", responses=refusals(400, 409, 413, 429), tags=["tables"])
@@ -150,10 +156,11 @@ async def list_tables(
     asker: Asker,
     mine: Annotated[bool, Parameter(description="Only your own are ever listed.")] = True,  # noqa: ARG001
     limit: Annotated[int, Parameter(ge=1, le=100, description="At most so many, the newest first.")] = 20,
+    state: Annotated[Literal["all", "open", "over"], Parameter(description="Only those not over, or only those.")] = "all",
     lang: Lang = None,  # noqa: ARG001
 ) -> list[forms.TableInfo]:
     """The tables you made or sit at, newest first."""
-    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit)]
+    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit, state)]
     return [info_of(asker, table) for table in found]
 
 

@@ -205,6 +205,7 @@ class TableInfo(Struct):
     pace: int
     created: Annotated[int, Meta(description="Milliseconds since 1970.")]
     updated: int
+    again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
 
 
 class ViewOf(Struct):
@@ -454,6 +455,7 @@ class Page(Struct, kw_only=True):
     chance: Annotated[str, Meta(description="What is to be said about the dice, in a sentence.")] = ""
     notice: Annotated[str, Meta(description="What everybody should know about this table; mostly empty.")] = ""
     seen: Annotated[Seen | None, Meta(description="Where your last turn ended; what came later is news.")] = None
+    again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
 
 
 class Tick(Struct):

@@ -48,7 +48,7 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
         line=status_line(table, table.look(None), words), version=table.version, moves=len(timeline.moves),
         to_act=list(acting), my_turn=any(table.owned(seat, owner) for seat in acting),
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
-        created=header.created, updated=timeline.updated,
+        created=header.created, updated=timeline.updated, again=table.again,
     )  # fmt: skip
 
 
@@ -134,7 +134,8 @@ def _page(
         regions=picture.regions, log=list(log), scores=scores_of(state, look.view, words),
         seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves),
         seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
-        notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat), **more,
+        notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat),
+        again=table.again, **more,
     )  # fmt: skip
 
 

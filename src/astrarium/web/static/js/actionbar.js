@@ -102,6 +102,7 @@ export class ActionBar {
       attributes,
       step.icon && icon(step.icon, 20),
       el("span", { class: "ct" }, el("span", {}, step.label), note),
+      i < 9 && el("kbd", { class: "nth", "aria-hidden": "true" }, String(i + 1)),
     );
   }
 

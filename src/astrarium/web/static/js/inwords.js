@@ -19,6 +19,7 @@ export class InWords {
     this.page = null;
     this.shown = "";
     find("#skip-words", root)?.addEventListener("click", (event) => this.skip(event));
+    root.addEventListener("inwords", (event) => this.turn(/** @type {CustomEvent} */ (event).detail));
     if (remembered(WISH, "") === "yes") this.turn(true);
   }
 

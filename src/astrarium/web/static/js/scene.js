@@ -42,7 +42,7 @@ export class Scene {
     this.root.dataset.game = info.game;
     need(".title", this.root).textContent = info.title ?? info.game;
     const { href } = new URL(`../games/${encodeURIComponent(info.game)}.css`, import.meta.url);
-    if (find(`link[href="${href}"]`)) return Promise.resolve();
+    if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
     const link = el("link", { rel: "stylesheet", href });
     document.head.append(link);
     return new Promise((resolve) => (link.onload = link.onerror = () => resolve(undefined)));
