@@ -156,11 +156,11 @@ async def list_tables(
     asker: Asker,
     mine: Annotated[bool, Parameter(description="Only your own are ever listed.")] = True,  # noqa: ARG001
     limit: Annotated[int, Parameter(ge=1, le=100, description="At most so many, the newest first.")] = 20,
-    state: Annotated[Literal["all", "open", "over"], Parameter(description="Only those not over, or only those.")] = "all",
+    which: Annotated[Literal["all", "open", "over"], Parameter(description="Those not over, or those that are.")] = "all",
     lang: Lang = None,  # noqa: ARG001
 ) -> list[forms.TableInfo]:
     """The tables you made or sit at, newest first."""
-    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit, state)]
+    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit, which)]
     return [info_of(asker, table) for table in found]
 
 

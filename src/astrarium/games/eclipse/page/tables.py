@@ -51,7 +51,7 @@ def _sector(sector: Sector, numbers: dict[int, str], names: Sequence[str], words
 
 def _square(kind: str, advanced: bool, cube: bool, words: Words) -> str:
     name = words(RESOURCE_WORDS[KINDS.index(kind)]) if kind in KINDS else words("any resource")
-    marks = [words("advanced")] * advanced + [words("cube on it") if cube else words("free")]
+    marks = [words("advanced")] * advanced + [words("cube on it") if cube else words("without a cube")]
     return f"{name} ({', '.join(marks)})"
 
 

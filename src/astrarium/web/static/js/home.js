@@ -43,9 +43,9 @@ async function showTables() {
   }
 }
 
-/** @param {string} state @param {number} limit @returns {Promise<Row[]>} the last that changed first */
-async function rowsOf(state, limit) {
-  const rows = /** @type {Row[]} */ (await get("/api/tables", { mine: 1, state, limit }));
+/** @param {string} which @param {number} limit @returns {Promise<Row[]>} the last that changed first */
+async function rowsOf(which, limit) {
+  const rows = /** @type {Row[]} */ (await get("/api/tables", { mine: 1, which, limit }));
   return rows.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0));
 }
 
