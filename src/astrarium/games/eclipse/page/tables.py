@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from astrarium.core import Listing, Words
@@ -41,12 +42,18 @@ def _sector(sector: Sector, numbers: dict[int, str], names: Sequence[str], words
         sector.number,
         words("nobody") if sector.owner is None else names[sector.owner],
         str(sector.vp),
-        ", ".join(_square(square.kind, square.advanced, square.cube, words) for square in sector.squares) or NONE,
+        _squares(sector, words),
         _fleets(sector, names, words),
         _more(sector, words),
         ", ".join(numbers[link] for link in sector.links if link in numbers) or NONE,
         ", ".join(numbers[link] for link in sector.half_links if link in numbers) or NONE,
     )
+
+
+def _squares(sector: Sector, words: Words) -> str:
+    """Equal squares are counted: "2 × science (advanced, without a cube)"."""
+    counts = Counter(_square(square.kind, square.advanced, square.cube, words) for square in sector.squares)
+    return ", ".join(f"{n} × {name}" for name, n in counts.items()) or NONE
 
 
 def _square(kind: str, advanced: bool, cube: bool, words: Words) -> str:

@@ -133,7 +133,7 @@ export class FleetField {
     const letters = String(values[kind.id] ?? "");
     const count = [...letters].filter((letter) => letter === colour.id).length;
     const most = count + this.form.dice_at_most - letters.length;
-    return stepper(`${kind.name}: ${colour.name}`, `${i}-${kind.id}-${colour.id}`, count, 0, most, (value) => {
+    return stepper(`${kind.name} (${colour.name})`, `${i}-${kind.id}-${colour.id}`, count, 0, most, (value) => {
       const others = [...letters].filter((letter) => letter !== colour.id).join("");
       values[kind.id] = others + colour.id.repeat(value);
       this.set();
@@ -150,7 +150,7 @@ function stepper(name, key, value, least, most, set) {
         class: "btn icon",
         type: "button",
         "data-key": `${key}${symbol}`,
-        "aria-label": `${name}: ${label}`,
+        "aria-label": `${name}, ${label}`,
         disabled: value + by < least || value + by > most,
         click: () => set(value + by),
       },
