@@ -18,8 +18,8 @@ from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
 __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
-    "Gathered", "Gathering", "IllegalAction", "Key", "Listing", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
-    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
-    "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
+    "Gathered", "Gathering", "IllegalAction", "Key", "Listing", "Look", "Mind", "Names", "Number", "Option",
+    "OptionValue", "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed",
+    "State", "Step", "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
     "position",
 ]  # fmt: skip

@@ -156,7 +156,9 @@ async def list_tables(
     asker: Asker,
     mine: Annotated[bool, Parameter(description="Only your own are ever listed.")] = True,  # noqa: ARG001
     limit: Annotated[int, Parameter(ge=1, le=100, description="At most so many, the newest first.")] = 20,
-    which: Annotated[Literal["all", "open", "over"], Parameter(description="Those not over, or those that are.")] = "all",
+    which: Annotated[
+        Literal["all", "open", "over"], Parameter(description="Those not over, or those that are.")
+    ] = "all",
     lang: Lang = None,  # noqa: ARG001
 ) -> list[forms.TableInfo]:
     """The tables you made or sit at, newest first."""
@@ -439,8 +441,8 @@ router = Router(
     "/api",
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_seal, make_table, open_record, list_tables,
-        read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_listings, read_why, read_gathered,
-        read_preview, practise, read_reason, read_record, read_replay, watch,
+        read_table, take_seat, read_view, list_legal, play_action, take_back, read_page, read_listings, read_why,
+        read_gathered, read_preview, practise, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

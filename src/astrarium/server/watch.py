@@ -89,9 +89,7 @@ async def rung(socket: Socket, bell: asyncio.Event, beats: bool) -> None:
         await socket.send_data(BEAT, mode="text")
 
 
-async def send_kept(
-    socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int, beats: bool
-) -> None:
+async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int, beats: bool) -> None:
     """A table that cannot go on: its one page, then nothing more."""
     try:
         if stopped.kept is None:

@@ -25,13 +25,13 @@ class Paint:
     title: str = ""
     status: str = ""
     seat: int | None = None
-    sentence: Markup = Markup("")
-    reason: Markup = Markup("")
+    sentence: str = ""  # markup, as are all texts below
+    reason: str = ""
     regions: dict[str, Markup] = field(default_factory=dict)
     log: list[tuple[str, list[LogLine]]] = field(default_factory=list)  # under their headings, the newest first
 
-    def region(self, name: str) -> Markup:
-        return self.regions.get(name, Markup(""))
+    def region(self, name: str) -> str:
+        return self.regions.get(name, "")
 
 
 async def find_table(request: Request[Any, Any, Any], table_id: str) -> Table | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.page import Listing, Words
-from ..knowledge.view import Card, Galaxy, Player, Space, View
+from ..knowledge.view import Card, Galaxy, Player, Space, Upgrade, View
 from ..rules.scoring import numeral
-from ..text.names import PLANET_WORDS, card_text, energy_text, gems_text, upgrade_name
+from ..text.names import PLANET_WORDS, card_text, energy_text, gems_text
 
 NONE = "–"
 
@@ -116,13 +116,21 @@ def _hand(me: Player, words: Words) -> Listing:
     return Listing(words("Your hand"), heads, tuple(_card(card, words) for card in me.hand))
 
 
+def _upgrade(upgrade: Upgrade, words: Words) -> str:
+    if upgrade.kind == "range":
+        return words("zone {zone} to {range} parsecs", zone=upgrade.zone, range=upgrade.range)
+    if upgrade.kind == "terraform":
+        desert = upgrade.planet == "desert"
+        return words("terraforming of desert planets") if desert else words("terraforming of volcanic planets")
+    return words("colony extension") if upgrade.kind == "stacking" else words("energy +{energy}", energy=upgrade.energy)
+
+
 def _upgrades(view: View, words: Words) -> Listing:
     said = {
         "owned": words("yours"), "payable": words("you can pay it"), "open": words("too few gems"),
         "waiting": words("another one comes first"), "none": NONE,
     }  # fmt: skip
     rows = tuple(
-        (upgrade_name(upgrade, words), gems_text(upgrade.cost, words), said[upgrade.status])
-        for upgrade in view.upgrades
+        (_upgrade(upgrade, words), gems_text(upgrade.cost, words), said[upgrade.status]) for upgrade in view.upgrades
     )
     return Listing(words("Your upgrades"), (words("Upgrade"), words("Price"), words("State")), rows)

@@ -271,7 +271,13 @@ def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
     return TELLERS[event[0]](Teller(view, names, words), event)
 
 
-PHASES = {"battle": "combat", "income": "upkeep", "bankrupt": "upkeep", "new_technologies": "cleanup", "round": "action"}
+PHASES = {
+    "battle": "combat",
+    "income": "upkeep",
+    "bankrupt": "upkeep",
+    "new_technologies": "cleanup",
+    "round": "action",
+}
 
 
 def heading(event: Event, view: View, words: Words) -> str:

@@ -42,9 +42,7 @@ def _planets(view: View, known: Sequence[str], words: Words) -> Listing:
     shown = [cell for cell in view.cells if cell.planet >= 0 or cell.satellites or cell.station >= 0]
     rows = sorted((_distance(cell, own), cell.name, _cell(cell, known, words)) for cell in shown)
     heads = (words("Place"), words("Planet"), words("Pieces"), words("Distance from you"))
-    return Listing(
-        words("Map"), heads, tuple((*row, str(distance) if own else NONE) for distance, _, row in rows)
-    )
+    return Listing(words("Map"), heads, tuple((*row, str(distance) if own else NONE) for distance, _, row in rows))
 
 
 def _distance(cell: CellView, own: Sequence[CellView]) -> int:
