@@ -8,11 +8,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
+SETTLED = 250  # milliseconds after which boxes that scroll can be focused
 MOST_SHOWN = 3  # places of one kind of finding
 
 
 def findings(page: Page) -> list[str]:
     """A line for each rule that is broken, with the first places where it is."""
+    page.wait_for_timeout(SETTLED)
     found: dict[str, Any] = Axe().run(page, options=RULES).response
     return [line(rule) for rule in found["violations"]]
 

@@ -20,6 +20,6 @@ __all__ = [
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
     "Gathered", "Gathering", "IllegalAction", "Key", "Listing", "Look", "Mind", "Names", "Number", "Option",
     "OptionValue", "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed",
-    "State", "Step", "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
-    "position",
+    "State", "Step", "Task", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new",
+    "perft", "position",
 ]  # fmt: skip

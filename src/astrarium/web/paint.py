@@ -55,9 +55,9 @@ async def first_paint(request: Request[Any, Any, Any], table_id: str) -> Paint:
     seat = own[0] if len(own) == 1 else None  # several persons at one screen: nothing of anybody's before the curtain
     words = asker.words(table.header.game)
     page = page_of(table, seat, asker.owner, words, -1)
-    ask = page.ask
+    asked = (page.ask.sentence, page.ask.reason) if page.ask else ("", "")
     return Paint(
-        page.game, page.title, page.status, seat, Markup(ask.sentence if ask else ""), Markup(ask.reason if ask else ""),
+        page.game, page.title, page.status, seat, *map(Markup, asked),
         {name: Markup(drawn) for name, drawn in page.regions.items()}, under_headings(page.log[-LINES:]),
     )  # fmt: skip
 

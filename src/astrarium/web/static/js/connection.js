@@ -39,8 +39,7 @@ export class Connection {
     const { signal } = this.unlisten;
     addEventListener("offline", () => this.drop(), { signal });
     addEventListener("online", () => this.reopen(), { signal });
-    for (const kind of ["visibilitychange", "resume"])
-      document.addEventListener(kind, () => this.awake(), { signal });
+    for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, () => this.awake(), { signal });
     addEventListener("pageshow", () => this.awake(), { signal });
     this.open();
   }

@@ -49,7 +49,9 @@ export class FleetField {
   written({ ship, count, values, damage }) {
     const fixed = this.form.ships.find(({ id }) => id === ship)?.fixed;
     const keys = [...this.form.figures, ...this.form.dice].map(({ id }) => id);
-    const said = fixed ? [] : keys.filter((key) => values[key] && values[key] !== "0").map((key) => `${key}=${values[key]}`);
+    const said = fixed
+      ? []
+      : keys.filter((key) => values[key] && values[key] !== "0").map((key) => `${key}=${values[key]}`);
     return [count, ship, ...said, ...(damage ? [`damage=${damage}`] : [])].join(" ");
   }
 
@@ -76,7 +78,9 @@ export class FleetField {
 
   /** @param {Squadron} squadron @param {number} i */
   card(squadron, i) {
-    const { name, fixed } = /** @type {Form["ships"][number]} */ (this.form.ships.find(({ id }) => id === squadron.ship));
+    const { name, fixed } = /** @type {Form["ships"][number]} */ (
+      this.form.ships.find(({ id }) => id === squadron.ship)
+    );
     const card = el("section", { class: "squadron", "aria-label": name }, this.head(squadron, i));
     const figures = [this.counter(squadron, i), ...(fixed ? [] : this.figures(squadron, i))];
     card.append(el("div", { class: "figures" }, ...figures));
@@ -124,7 +128,9 @@ export class FleetField {
         this.set();
       }),
     );
-    const dice = this.form.dice.flatMap((kind) => this.form.colours.map((colour) => this.die(squadron, i, kind, colour)));
+    const dice = this.form.dice.flatMap((kind) =>
+      this.form.colours.map((colour) => this.die(squadron, i, kind, colour)),
+    );
     return [...numbers, ...dice];
   }
 

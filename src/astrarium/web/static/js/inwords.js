@@ -30,7 +30,12 @@ export class InWords {
   made() {
     const close = button(t("Show the drawing"), () => this.turn(false), { cls: "ghost sm", symbol: "i-fit" });
     const head = el("header", {}, el("h2", { tabindex: -1 }, t("The table in words")), close);
-    const box = el("section", { class: "in-words", id: "in-words", hidden: true, "aria-label": t("The table in words") });
+    const box = el("section", {
+      class: "in-words",
+      id: "in-words",
+      hidden: true,
+      "aria-label": t("The table in words"),
+    });
     box.append(head, el("div", { class: "listings" }));
     need(".stage", this.root).append(box);
     return box;
@@ -97,6 +102,12 @@ function drawn({ title, heads, rows }) {
   const body = rows.map(([name, ...cells]) =>
     el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))),
   );
-  const table = el("table", {}, el("caption", {}, el("h3", {}, title)), el("thead", {}, head), el("tbody", {}, ...body));
+  const table = el(
+    "table",
+    {},
+    el("caption", {}, el("h3", {}, title)),
+    el("thead", {}, head),
+    el("tbody", {}, ...body),
+  );
   return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": title }, table);
 }

@@ -4,6 +4,7 @@ import { badge, el, find, need, narrow } from "./dom.js";
 import { Log } from "./log.js";
 import { openMenu } from "./menu.js";
 import { MiniMap } from "./minimap.js";
+import { keepReachable } from "./reach.js";
 import { Regions } from "./regions.js";
 import { openRules } from "./rules.js";
 import { openPlayer, scoreStrip } from "./scores.js";
@@ -23,6 +24,7 @@ export class Scene {
     /** @type {Page | null} */
     this.page = null;
     this.listen();
+    keepReachable(root);
   }
 
   get flight() {

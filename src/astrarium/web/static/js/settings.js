@@ -13,8 +13,12 @@ export function settings(root) {
     live && attentionSwitch(),
     onOff("sound", t("Sounds and vibration"), t("Small and quiet, on this device"), soundIsOn(), switchSound),
     live &&
-      onOff("words", t("The table in words"), t("Tables instead of the drawing"), remembered("inwords", "") === "yes", (on) =>
-        root.dispatchEvent(new CustomEvent("inwords", { detail: on })),
+      onOff(
+        "words",
+        t("The table in words"),
+        t("Tables instead of the drawing"),
+        remembered("inwords", "") === "yes",
+        (on) => root.dispatchEvent(new CustomEvent("inwords", { detail: on })),
       ),
     live && el("p", { class: "label" }, t("Pace of the others' moves")),
     live && paceChoice(),
@@ -23,7 +27,9 @@ export function settings(root) {
 
 /** @param {string} id @param {string} name @param {string} more @param {boolean} on @param {(on: boolean) => void} change */
 function onOff(id, name, more, on, change) {
-  const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", role: "switch", id: `set-${id}`, checked: on }));
+  const box = /** @type {HTMLInputElement} */ (
+    el("input", { type: "checkbox", role: "switch", id: `set-${id}`, checked: on })
+  );
   box.addEventListener("change", () => change(box.checked));
   const words = el("span", {}, el("b", {}, name), el("br"), el("small", { class: "muted" }, more));
   return el("label", { class: "switch" }, box, el("i"), words);
