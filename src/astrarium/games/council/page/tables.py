@@ -57,7 +57,7 @@ def _system(galaxy: Galaxy, space: Space, known: Sequence[str], words: Words) ->
     planets = []
     for planet in space.tile.planets:
         cubes = ", ".join(known[party] for party in planet.cubes) or words("nobody")
-        planets.append(f"{_number(planet.name)} {words(PLANET_WORDS[planet.kind])}: {cubes}")
+        planets.append(f"{_number(planet.name)} {words(PLANET_WORDS[planet.kind])} ({cubes})")
     gain = [gems_text(space.tile.gems, words)] if any(space.tile.gems) else []
     gain += [energy_text(space.tile.energy, words)] if space.tile.energy else []
     return f"{words(galaxy.name)} {_number(space.name)}", "; ".join(planets), ", ".join(gain) or NONE

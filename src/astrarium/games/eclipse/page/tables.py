@@ -63,9 +63,9 @@ def _square(kind: str, advanced: bool, cube: bool, words: Words) -> str:
 
 
 def _fleets(sector: Sector, names: Sequence[str], words: Words) -> str:
-    shown = [f"{names[ships.seat]}: {ships.count} {_ship(ships.ship, words)}" for ships in sector.ships]
+    shown = [f"{ships.count} × {_ship(ships.ship, words)} ({names[ships.seat]})" for ships in sector.ships]
     if sector.ancients:
-        shown.append(f"{sector.ancients} {_ship('ancient', words)}")
+        shown.append(f"{sector.ancients} × {_ship('ancient', words)}")
     if sector.gcds:
         shown.append(_ship("gcds", words))
     return ", ".join(shown) or NONE

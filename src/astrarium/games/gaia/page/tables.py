@@ -51,12 +51,12 @@ def _distance(cell: CellView, own: Sequence[CellView]) -> int:
 
 
 def _cell(cell: CellView, known: Sequence[str], words: Words) -> tuple[str, str, str]:
-    pieces = [f"{known[player]}: {words(BUILDING_NAMES[building])}" for player, building in cell.structures]
+    pieces = [f"{words(BUILDING_NAMES[building])} ({known[player]})" for player, building in cell.structures]
     if cell.gaiaformer >= 0:
-        pieces.append(f"{known[cell.gaiaformer]}: {words('gaiaformer')}")
+        pieces.append(f"{words('gaiaformer')} ({known[cell.gaiaformer]})")
     if cell.station >= 0:
-        pieces.append(f"{known[cell.station]}: {words('space station')}")
-    pieces += [f"{known[player]}: {words('satellite')}" for player in cell.satellites]
+        pieces.append(f"{words('space station')} ({known[cell.station]})")
+    pieces += [f"{words('satellite')} ({known[player]})" for player in cell.satellites]
     planet = words(PLANET_NAMES[cell.planet]) if cell.planet >= 0 else words("empty space")
     return cell.name, planet, ", ".join(pieces) or NONE
 

@@ -78,6 +78,7 @@ class OddsForm {
     history.replaceState(null, "", `?${new URLSearchParams(battle)}`);
     this.outcome.hidden = false;
     this.outcome.setAttribute("aria-busy", "true");
+    if (!this.outcome.hasChildNodes()) this.outcome.append(el("p", { class: "soft" }, t("Reckoning")));
     try {
       const found = await get(`/api/games/${this.form.dataset.game}/odds`, battle);
       if (asked === this.asked) this.show(chances(found));
