@@ -9,7 +9,7 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test test-nightly test-layout lint format types bench compiled docs wheel clean
+.PHONY: play test test-access test-layout test-nightly lint format types bench compiled docs wheel clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -18,6 +18,11 @@ test: .venv/.ready-dev
 	@sh tools/find-browser
 	@sh tools/find-postgres
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+# every page and every kind of question by axe, and a whole game of each by the keyboard alone
+test-access: .venv/.ready-dev
+	@sh tools/find-browser
+	@$(BIN)/python -m pytest -n auto -m "nightly or not nightly" tests/web/test_access.py tests/web/test_keyboard.py $(ARGS)
 
 test-nightly: .venv/.ready-dev
 	@sh tools/find-browser

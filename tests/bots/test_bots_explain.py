@@ -25,6 +25,14 @@ def test_the_three_largest_terms_make_the_sentence():
     assert told(terms) == expected + "at the price of 0.5 points (points)."
 
 
+def test_as_much_is_told_as_it_takes_not_to_look_like_the_worse_idea():
+    terms = (("points", -0.9), ("ships", 0.6), ("sectors", 0.2), ("cards", 0.15), ("colonies", 0.1), ("science", 0.07))
+    assert told(terms) == (
+        "Against my second idea, this gains 0.6 points (ships), 0.2 points (sectors) and 0.1 points (cards), "
+        "at the price of 0.9 points (points)."
+    )
+
+
 def test_the_same_in_french_with_a_comma():
     text = told((("cards", 1.5),), "fr")
     assert text == "Par rapport à ma deuxième idée, cela gagne 1,5 point (cards)."

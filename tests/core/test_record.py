@@ -63,8 +63,8 @@ def replace(record: Record, number: int, line: str) -> str:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("{", "line 3: Expecting property name"),
-        ("[1]", "line 3: not an object"),
+        ("{", "line 3: this is not a line of a record"),
+        ("[1]", "line 3: this is not a line of a record"),
         ('{"seat": 7, "do": "done"}', "line 3: no seat 7"),
         ('{"do": "done"}', "line 3: 'seat' is missing"),
         ('{"seat": 0, "do": "dance"}', "line 3: unknown action 'dance'"),
@@ -93,5 +93,5 @@ def test_a_bad_header_is_named(record, change, sentence):
 
 
 def test_an_empty_file_is_no_record():
-    with pytest.raises(BadInput, match="an empty record"):
+    with pytest.raises(BadInput, match="This record is empty"):
         loads("\n\n")

@@ -114,6 +114,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
     found = {
         "page": handler(api.read_page, seat=eyes), "since": handler(api.read_page, seat=eyes, since=count - 2),
         "view": handler(api.read_view, seat=eyes), "table": handler(api.read_table),
+        "listings": handler(api.read_listings, seat=eyes),
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
     for whose in range(len(timeline.header.chairs)):

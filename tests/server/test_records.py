@@ -107,7 +107,7 @@ def test_a_gaia_record_with_its_layout_written_out_is_opened(server: Server):
 @pytest.mark.parametrize(
     ("raw", "status", "said"),
     [
-        (b"", 400, "an empty record"),
+        (b"", 400, "This record is empty."),
         (b"hello", 400, "line 1: "),
         (b"\xff\xfe\x00", 400, "This is not a text in UTF-8."),
         (b"[" * 60_000, 400, "line 1: "),

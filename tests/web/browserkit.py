@@ -95,6 +95,8 @@ class Visitor:
             accept_downloads=True, **{"has_touch": phone, "reduced_motion": "reduce", **more},
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
+        pace = "fast" if more.get("reduced_motion") == "no-preference" else "once"  # of what others do
+        self.context.add_init_script(f"localStorage['astrarium.pace'] ??= '{pace}'")
         self.asked: dict[str, Any] = {}  # the last table that the page asked for
         self.context.route("**/api/tables?*", self.at_once)
         self.page: Page = self.context.new_page()

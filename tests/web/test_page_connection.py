@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browserkit import BOT, ME
+from browserkit import BOT, ME, OPEN
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -38,6 +38,68 @@ def test_a_table_is_played_without_a_socket_and_with_one_as_soon_as_there_is_one
     me.page.evaluate("dispatchEvent(new Event('online'))")
     expect(note).to_be_hidden()
     me.page.locator(".choices .chip").first.wait_for()
+
+
+class Cable:
+    """A socket through which everything goes until it is cut: then nothing does, and nobody is told."""
+
+    def __init__(self, visitor) -> None:
+        self.cut, self.opened = False, 0
+        visitor.context.route_web_socket("**/ws?*", self.handle)
+
+    def handle(self, socket) -> None:
+        self.opened += 1
+        far, mine = socket.connect_to_server(), self.opened
+        far.on_message(lambda text: None if self.cut and mine == 1 else socket.send(text))
+
+
+@pytest.fixture
+def cable(visit):
+    """A table at which the line is cut while Marek is about to act."""
+    me, other = visit(), visit()
+    line = Cable(me)
+    table = me.table(ME, OPEN, game="ascending", seed=3)
+    path = f"{me.server.address}/api/tables/{table}"
+    assert other.context.request.post(f"{path}/seats/1", data={"name": "Marek"}).ok
+    me.wait_for_choice()
+    me.page.clock.install()
+    line.cut = True
+    legal = me.context.request.get(f"{path}/legal?seat=0").json()
+    body = {"seat": 0, "at": legal["at"], "action": legal["actions"][0]["text"]}
+    assert me.context.request.post(f"{path}/actions", data=body).ok  # from another window
+    return me, line
+
+
+def test_a_dead_line_is_noticed_and_nothing_is_lost(cable):
+    me, line = cable
+    before = me.page.locator(".log li").count()
+    me.page.clock.fast_forward(36_000)
+    me.page.clock.fast_forward(2_000)
+    expect(me.page.locator(".log li")).not_to_have_count(before)
+    assert line.opened == 2
+    expect(me.page.locator(".offline-note")).to_be_hidden()
+
+
+@pytest.mark.parametrize("event", ["online", "pageshow"])
+def test_a_line_is_opened_anew_after_another_network_or_a_sleep(cable, event):
+    me, line = cable
+    before = me.page.locator(".log li").count()
+    if event == "pageshow":
+        me.page.clock.set_fixed_time(me.page.evaluate("Date.now() + 60_000"))  # the machine slept: no timer ran
+    me.page.evaluate(f"dispatchEvent(new Event('{event}'))")
+    expect(me.page.locator(".log li")).not_to_have_count(before)
+    assert line.opened == 2
+
+
+def test_without_a_network_the_banner_comes_at_once(visit):
+    me = visit()
+    me.forgiven = True  # the browser itself complains of what it cannot fetch
+    me.table(ME, BOT, BOT)
+    me.wait_for_choice()
+    me.context.set_offline(True)
+    expect(me.page.locator(".offline-note")).to_be_visible()
+    me.context.set_offline(False)
+    expect(me.page.locator(".offline-note")).to_be_hidden()
 
 
 def test_a_region_that_is_gone_is_gone_from_a_page_that_was_asked_for_too(visit):

@@ -1,5 +1,7 @@
 """The page for the odds of a battle."""
 
+import re
+
 import pytest
 from browserkit import DESK, PHONE
 from playwright.sync_api import expect
@@ -23,6 +25,29 @@ def test_an_example_is_reckoned_and_changed(visit, stand_ins, size):
     page.reload()
     expect(chances.first).to_have_text("50,0\u00a0%")
     expect(page.locator("#defender")).to_have_value("3")
+
+
+def test_fleets_are_set_with_steppers_and_the_result_follows(visit):
+    me = visit("fr")
+    me.open("/odds/eclipse")
+    page, chances = me.page, me.page.locator(".chances b")
+    expect(page.locator("[data-fleet=attacker] select")).to_have_value("interceptor")
+    expect(chances).to_have_count(3)
+    before = chances.first.inner_text()
+    more = page.locator("[data-fleet=attacker]").get_by_role("button", name="Canons (rouge), plus")
+    more.click()
+    expect(page.locator("#attacker")).to_have_value("3 interceptor init=3 cannons=yr")
+    expect(chances.first).not_to_have_text(before)
+    expect(more).to_be_focused()
+    page.locator("[data-fleet=defender]").get_by_role("button", name="Ajouter").click()
+    expect(page.locator("#defender")).to_have_value(re.compile(r"1 ancient, 1 interceptor init=\d"))
+
+
+def test_what_is_wrong_with_a_fleet_is_said_in_the_readers_language(visit):
+    me = visit("fr")
+    me.forgiven = True  # the browser itself complains of the 422
+    me.open("/odds/eclipse?attacker=2+frigate&defender=1+ancient")
+    expect(me.page.locator(".outcome .notice")).to_contain_text("n’est pas un type de vaisseau")
 
 
 def test_a_button_takes_no_click_before_its_script_listens(visit, stand_ins):

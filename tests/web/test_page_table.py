@@ -307,7 +307,8 @@ def test_an_unknown_table_says_so(visit):
     me = visit()
     me.forgiven = True  # the browser itself complains of the 404
     me.open("/t/aaaaaaaaaa")
-    expect(me.page.locator(".notice.bad")).to_contain_text("no table")
+    expect(me.page.locator("main")).to_contain_text("There is no table aaaaaaaaaa.")
+    expect(me.page.get_by_role("link", name="To the games")).to_be_visible()
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core import Game, Words, mark
@@ -42,7 +43,7 @@ def told_by(decided: Decided, sentences: Sentences, words: Words) -> str:
     """The terms that made the difference, in one of these sentences."""
     if decided.considered == 1:
         return words("There was nothing else worth considering.")
-    told = [term for term in decided.terms if abs(term[1]) >= LEAST_GAP][:MOST_TERMS]
+    told = _worth_telling(decided.terms)
     gains = [_phrase(term, words) for term in told if term[1] > 0]
     costs = [_phrase(term, words) for term in told if term[1] < 0]
     if gains and costs:
@@ -50,6 +51,15 @@ def told_by(decided: Decided, sentences: Sentences, words: Words) -> str:
     if gains:
         return words(sentences.gains, gains=_joined(gains, words))
     return words(sentences.costs, costs=_joined(costs, words)) if costs else words(sentences.neither)
+
+
+def _worth_telling(terms: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """The largest differences, and as many more as it takes for their sum to say what all of them together say."""
+    known, balance = [term for term in terms if abs(term[1]) >= LEAST_GAP], sum(value for _, value in terms)
+    told, rest = known[:MOST_TERMS], known[MOST_TERMS:]
+    while rest and sum(value for _, value in told) * balance < 0:
+        told.append(rest.pop(0))
+    return told
 
 
 def _phrase(term: tuple[str, float], words: Words) -> str:

@@ -7,7 +7,7 @@ from .event import NOBODY, Event, EventKind, EventTable
 from .game import Game, Mind, Option, game, game_ids, games, new, position
 from .look import Look
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
-from .page import Aim, Ask, Choice, English, Flight, Gather, Gathered, Picture, Step, Words, mark
+from .page import Aim, Ask, Choice, English, Flight, Gather, Gathered, Listing, Picture, Step, Words, mark
 from .perft import perft
 from .record import Record
 from .reference import Chapter, Entry, Term
@@ -18,8 +18,8 @@ from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
 __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
-    "Gathered", "Gathering", "IllegalAction", "Key", "Look", "Mind", "Names", "Number", "Option", "OptionValue",
-    "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
-    "Task", "Term", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark", "new", "perft",
-    "position",
+    "Gathered", "Gathering", "IllegalAction", "Key", "Listing", "Look", "Mind", "Names", "Number", "Option",
+    "OptionValue", "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed",
+    "State", "Step", "Task", "Term", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark",
+    "new", "perft", "position",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from .dice import Dice, Seed
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
-from .page import Flight, Gathered, Picture, Words, mark
+from .page import Flight, Gathered, Listing, Picture, Words, mark
 from .reference import Chapter
 from .state import Gathering, Options, OptionValue, Score, State
 
@@ -144,6 +144,7 @@ class Game(ABC):
     depth: int  # 1 light .. 5 heavy
     options: tuple[Option, ...]
     actions: ActionTable
+    begins = "round"  # the kind of event that begins a round
     events: EventTable
     book: RuleBook[Any]
     mind: Mind
@@ -258,6 +259,10 @@ class Game(ABC):
         """What log and replay call the turn that begins here."""
         return self.headline(view, words)
 
+    def heading(self, event: Event, view: Any, words: Words) -> str:
+        """What the log calls things from this event on, where it begins a round: as the position after it; else ""."""
+        return self.turn_name(view, words) if self.events.kinds[event[0]].name == self.begins else ""
+
     def svg(self, state: State) -> str:
         """The board as a spectator sees it, as one SVG that stands alone."""
         return str(import_module("astrarium.drawing").standalone(self, state))
@@ -269,6 +274,13 @@ class Game(ABC):
     @abstractmethod
     def text_map(self, view: Any, words: Words) -> str:
         """The board as a text picture for the terminal."""
+
+    def listings(self, view: Any, names: Sequence[str], words: Words) -> tuple[Listing, ...]:
+        """The whole table in words, as tables: all that the drawings of that view show."""
+        listed: tuple[Listing, ...] = (
+            self.room("page.tables").tables(view, names, words) if self._has("page.tables") else ()
+        )
+        return listed
 
     def blurb(self, words: Words) -> str:  # noqa: ARG002
         """One sentence for the home page."""

@@ -116,6 +116,15 @@ class Flight:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """A part of the table in words, for those who do not look at the drawing: a row's first cell names it."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A view, drawn: region name -> SVG or HTML. `map` is always there; others are players, me, hand, rail, aside.
 

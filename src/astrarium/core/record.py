@@ -15,6 +15,7 @@ from .dice import Seed
 from .errors import AstrariumError, BadInput
 from .game import Game, game
 from .notation import Action, ActionTable, Seat
+from .page import mark
 from .seal import Seal, read_seal
 from .state import Options, OptionValue, State
 
@@ -22,7 +23,11 @@ Line = dict[str, object]
 
 FORMAT = "astrarium-record-1"
 CHAINED = "astrarium-record-2"
-OTHER_CHAIN = "this line is not as it was written"
+OTHER_CHAIN = mark("this line is not as it was written")
+WRONG_LINE = mark("line {n}: {what}")
+NO_OBJECT = mark("this is not a line of a record, which is an object in JSON")
+NO_RECORD = mark("not an Astrarium record")
+EMPTY = mark("This record is empty.")
 
 
 def link(before: str, text: str) -> str:
@@ -169,9 +174,7 @@ def read_lines(lines: Iterable[str]) -> Record:
         if not line.strip() and not chain:
             continue
         try:
-            entry = json.loads(line)
-            if not isinstance(entry, dict):
-                raise BadInput("not an object")
+            entry = _object(line)
             if entry.get("format") == CHAINED or chain:
                 chain = _check_chain(chain, line, entry)
             if record is None:
@@ -180,10 +183,20 @@ def read_lines(lines: Iterable[str]) -> Record:
                 _move(record, entry)
         except (ValueError, TypeError, KeyError, BadInput, RecursionError) as error:
             what = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
-            raise BadInput(f"line {number}: {what}") from None
+            raise BadInput(WRONG_LINE, n=number, what=what) from None
     if record is None:
-        raise BadInput("an empty record")
+        raise BadInput(EMPTY)
     return record
+
+
+def _object(line: str) -> Line:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadInput(NO_OBJECT) from None  # where the reader of JSON stumbled is no help to a person
+    if not isinstance(entry, dict):
+        raise BadInput(NO_OBJECT)
+    return entry
 
 
 def _check_chain(before: str, line: str, entry: Line) -> str:
@@ -197,7 +210,7 @@ def _check_chain(before: str, line: str, entry: Line) -> str:
 
 def _header(entry: Line) -> Record:
     if entry.get("format") not in (FORMAT, CHAINED):
-        raise BadInput("not an Astrarium record")
+        raise BadInput(NO_RECORD)
     seats, seed, rules, options = entry["seats"], entry.get("seed"), entry["rules"], entry.get("options", {})
     if "seal" in entry:
         seed = 0

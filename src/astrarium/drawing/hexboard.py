@@ -86,10 +86,12 @@ def place(id_: str, label: str, inside: str, lit: str, under: str = "", cls: str
     """A place of the board: it can be focused and has a name; `lit` shows only where the page adds a state.
 
     `under` is drawn below the light and `inside` above it, so that what stands there stays readable. On a board of very
-    many places `tab` -1 leaves those that are not lit out of the way of the tab key.
+    many places `tab` -1 leaves those that are not lit out of the way of the tab key. A place that holds others is a
+    group: inside a button nobody who listens to the page would find them.
     """
+    role = "group" if 'tabindex="0"' in inside else "button"
     return (
-        f"<g{attributes(id=id_, class_=f'place {cls}'.strip(), tabindex=tab, role='button', aria_label=label)}>"
+        f"<g{attributes(id=id_, class_=f'place {cls}'.strip(), tabindex=tab, role=role, aria_label=label)}>"
         f"{under}{lit}{inside}</g>"
     )
 

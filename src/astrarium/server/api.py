@@ -23,7 +23,17 @@ from .hall import game_or_404
 from .kept import STILL_SECRET, Kept
 from .odds import battles_of
 from .opening import LARGEST_RECORD, TOO_LARGE
-from .page import gathered_of, name_turns, page_of, replay_of, seats_of, standing_of, state_of, table_info
+from .page import (
+    gathered_of,
+    listings_of,
+    name_turns,
+    page_of,
+    replay_of,
+    seats_of,
+    standing_of,
+    state_of,
+    table_info,
+)
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
 from .rulebook import heading_of, rules_of
@@ -101,10 +111,16 @@ async def read_odds(
     return await asker.hall.reckoner.odds(game_id, attacker, defender, policy)
 
 
-@post("/seals", tags=["tables"])
-async def make_seal(asker: Asker) -> forms.SealMade:
-    """A seal for a table to be made within a day: its dice are fixed now, but for the word that you send with it."""
-    return forms.SealMade(await asker.hall.new_seal())
+@post("/seals", responses=refusals(400, 403, 404, 409), tags=["tables"])
+async def make_seal(
+    asker: Asker,
+    again: Annotated[str, Parameter(description="A finished table of yours whose rematch it is.", max_length=40)] = "",
+) -> forms.SealMade:
+    """A seal for a table to be made within a day: its dice are fixed now, but for the word that you send with it.
+
+    Every finished table has one rematch: with `again` the seal is for that one, and 409 says that it is there already.
+    """
+    return forms.SealMade(await asker.hall.new_seal(again, asker.owner))
 
 
 @post("/tables", responses=refusals(400, 409, 413, 429), tags=["tables"])
@@ -150,10 +166,13 @@ async def list_tables(
     asker: Asker,
     mine: Annotated[bool, Parameter(description="Only your own are ever listed.")] = True,  # noqa: ARG001
     limit: Annotated[int, Parameter(ge=1, le=100, description="At most so many, the newest first.")] = 20,
+    which: Annotated[
+        Literal["all", "open", "over"], Parameter(description="Those not over, or those that are.")
+    ] = "all",
     lang: Lang = None,  # noqa: ARG001
 ) -> list[forms.TableInfo]:
     """The tables you made or sit at, newest first."""
-    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit)]
+    found = [await readable(asker, table_id) for table_id in await asker.hall.mine(asker.owner, limit, which)]
     return [info_of(asker, table) for table in found]
 
 
@@ -289,8 +308,22 @@ async def read_page(
     if isinstance(table, Kept):
         await table.recall(asker.hall.store)
         return table.page(seat, asker.owner, words, since)
-    await name_turns(table, words)
     return page_of(table, seat, asker.owner, words, since)
+
+
+@get("/tables/{table_id:str}/listings", responses=refusals(400, 403, 404, 409), tags=["page"])
+async def read_listings(
+    asker: Asker,
+    table_id: TableId,
+    seat: SeatAsked = None,
+    lang: Lang = None,  # noqa: ARG001
+) -> forms.Listings:
+    """The whole table in words, as tables: what the drawings of the page show. Empty where it cannot go on here."""
+    table = await readable(asker, table_id, seat)
+    words = asker.words(table.header.game)
+    if isinstance(table, Kept):
+        return forms.Listings(table.version, table.sentence(words), [])
+    return listings_of(table, seat, words)
 
 
 @get("/tables/{table_id:str}/why", responses=refusals(400, 403, 404, 409), tags=["page"])
@@ -385,9 +418,11 @@ async def read_reason(
         raise Problem(404, NO_REASON)
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
-    before = timeline.state_after(timeline.moves.index(move))
+    k = timeline.moves.index(move)
     secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
-    return await to_thread(told, before, move, kept, secretive, words)
+    reason = await to_thread(told, timeline.state_after(k), move, kept, secretive, words)
+    reason.move = table.story(None, words).move(k + 1)  # as everybody may know it
+    return reason
 
 
 @get("/tables/{table_id:str}/record", responses=refusals(400, 404, 409), tags=["tables"], media_type=MediaType.TEXT)
@@ -440,7 +475,7 @@ router = Router(
     route_handlers=[
         list_games, read_rules, read_reference, read_odds, make_seal, make_table, open_record, list_tables,
         read_table, take_seat, read_view, list_legal, play_action, take_back, list_standing, order_standing, read_page,
-        read_why, read_gathered, read_preview, practise, read_reason, read_record, read_replay, watch,
+        read_listings, read_why, read_gathered, read_preview, practise, read_reason, read_record, read_replay, watch,
     ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),

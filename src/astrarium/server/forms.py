@@ -236,6 +236,7 @@ class TableInfo(Struct):
     pace: int
     created: Annotated[int, Meta(description="Milliseconds since 1970.")]
     updated: int
+    again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
 
 
 class ViewOf(Struct):
@@ -331,6 +332,7 @@ class Reason(Struct):
     action: str
     text: str
     terms: list[Term]
+    move: Annotated[str, Meta(description="What the log says of that move.")] = ""
 
 
 class AskInfo(Struct):
@@ -419,7 +421,7 @@ class LogLine(Struct, omit_defaults=True):
     seat: int | None
     turn: int
     html: str
-    label: Annotated[str, Meta(description="What its turn is called.")] = ""
+    label: Annotated[str, Meta(description="What it stands under: the round or phase it happened in.")] = ""
     k: Annotated[int | None, Meta(description="The replay shows it after so many actions.")] = None
     undoes: int | None = None
 
@@ -449,6 +451,30 @@ class UndoInfo(Struct):
 
     allowed: bool
     text: str
+    recent: Annotated[bool, Meta(description="The action belongs to the turn that is being played.")] = False
+
+
+class ListingInfo(Struct):
+    """A part of the table in words; the first cell of a row names it."""
+
+    title: str
+    heads: list[str]
+    rows: list[list[str]]
+
+
+class Listings(Struct):
+    """The whole table in words, as one seat may know it."""
+
+    version: Annotated[int, Meta(description=VERSION)]
+    status: str
+    listings: list[ListingInfo]
+
+
+class Seen(Struct):
+    """Where a seat's last turn ended: the entry of its last action before this turn, and how many actions that made."""
+
+    n: int
+    k: int
 
 
 class Page(Struct, kw_only=True):
@@ -478,6 +504,8 @@ class Page(Struct, kw_only=True):
     seal: Annotated[SealInfo | None, Meta(description="Null: the seed was chosen, or is older than seals.")] = None
     chance: Annotated[str, Meta(description="What is to be said about the dice, in a sentence.")] = ""
     notice: Annotated[str, Meta(description="What everybody should know about this table; mostly empty.")] = ""
+    seen: Annotated[Seen | None, Meta(description="Where your last turn ended; what came later is news.")] = None
+    again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
 
 
 class Tick(Struct):

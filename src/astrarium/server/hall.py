@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ..bots import levels, names
-from ..core import BadInput, Game, Seat, game, games
+from ..core import BadInput, Game, Seat, game, games, mark
 from ..core.seal import SECRET_BYTES, read_word, seal_of
 from .crew import Crew
 from .due import Agenda
@@ -23,7 +23,7 @@ from .odds import Reckoner
 from .opening import read_record
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
-from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, now
+from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
 from .table import Table, clean_name
 from .telling import Teller, tell_table
 from .timeline import Stopped
@@ -33,6 +33,7 @@ log = logging.getLogger("astrarium.server")
 
 ID = re.compile(r"[a-z2-7]{10}")
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
+REMATCH_MADE = mark("Somebody has made this rematch already.")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
 STOPPED_TABLES = 8  # kept in memory: their pictures are large
@@ -53,6 +54,12 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
+def rematch_id(table_id: str) -> str:
+    """The id of the one rematch of a table: whoever asks for it comes to the same table."""
+    number = int.from_bytes(hashlib.sha256(f"rematch {table_id}".encode()).digest())
+    return "".join(LETTERS[number >> 5 * i & 31] for i in range(10))
+
+
 def digest(key: str | None) -> str | None:
     """What is stored instead of a key: nobody who reads the database can play with it."""
     return hashlib.sha256(key.encode()).hexdigest() if key and KEY.fullmatch(key) else None
@@ -70,6 +77,7 @@ class Hall:
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.stopped: OrderedDict[str, Stopped] = OrderedDict()
+        self.rematches: dict[str, str] = {}  # tables to come, and the finished ones they follow
         self.leaving = False  # this process is about to end
         self.tasks: list[asyncio.Task[None]] = []
         self._doubt = asyncio.Event()  # other processes may have written
@@ -101,9 +109,16 @@ class Hall:
         self.reckoner.close()
         await self.store.close()
 
-    async def new_seal(self) -> str:
-        """A seal for a table to come: its secret is fixed before the maker says a word."""
+    async def new_seal(self, again: str = "", owner: str | None = None) -> str:
+        """A seal for a table to come: its secret is fixed before the maker says a word.
+
+        `again`: for the one rematch of that table, which only those who sat there may make.
+        """
         table_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
+        if again:
+            await self._check_rematch(again, owner)
+            table_id = rematch_id(again)
+            self.rematches[table_id] = again
         seal = seal_of(table_id, secret)
         await self.store.keep_seal(seal, table_id, secret, now())
         return seal
@@ -122,9 +137,29 @@ class Hall:
             DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
         )  # fmt: skip
         table = Table(header, self.store, self.wire)
-        await self.store.add_table(header, along=() if table.waiting else table.due(header.created))
+        try:
+            await self.store.add_table(header, along=() if table.waiting else table.due(header.created))
+        except Taken:
+            raise Problem(409, REMATCH_MADE) from None
         self.wire.say(News(table.id, 0, table.next_bot is not None))
+        if table.id in self.rematches:
+            self.wire.say(News(self.rematches.pop(table.id), SEATS, False))  # those who still look at the end are told
         return self._enter(table)
+
+    async def _check_rematch(self, again: str, owner: str | None) -> None:
+        table = await self.open(again)
+        if not any(table.owned(seat, owner) for seat in range(len(table.header.chairs))):
+            raise Problem(403, "Only those who played at a table make its rematch.")
+        if not table.over:
+            raise Problem(409, "A rematch comes when the game is over.")
+        if table.again:
+            raise Problem(409, REMATCH_MADE)
+
+    async def _look_for_rematch(self, table: Table) -> None:
+        """A finished table leads to its rematch as soon as there is one."""
+        if table.over and table.again is None and await self.store.header(rematch_id(table.id)):
+            table.again = rematch_id(table.id)
+            table.changed()
 
     async def _secret(self, wish: NewTable) -> tuple[str, bytes | None]:
         """The id of a new table and the secret of its dice: those of the seal asked for before, or new ones."""
@@ -160,7 +195,10 @@ class Hall:
             await self._stop(table_id, stopped)
             raise
         there = self._enter(table)
-        return there if there is table else await self.open(table_id)
+        if there is not table:
+            return await self.open(table_id)
+        await self._look_for_rematch(table)
+        return table
 
     async def _check_stopped(self, table_id: str) -> None:
         """A stopped table stays so, unless another program has played on or ended it."""
@@ -218,8 +256,8 @@ class Hall:
         table.check_seat(seat)
         await table.take_seat(seat, clean_name(name), owner, read_word(word))
 
-    async def mine(self, owner: str | None, limit: int) -> Sequence[str]:
-        return await self.store.tables_of(owner, limit) if owner else ()
+    async def mine(self, owner: str | None, limit: int, state: str = "all") -> Sequence[str]:
+        return await self.store.tables_of(owner, limit, state) if owner else ()
 
     async def keep_telling(self) -> None:
         """For ever: tell the tables where nobody has acted for a moment, and those that are over."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from ..core import BadInput, mark
+from ..core import BadInput, Words, mark
 from ..core.game import GAMES_PACKAGE
 from . import forms
 from .players import leave_with_parent
@@ -41,6 +41,24 @@ def battles_of(game_id: str) -> Battles | None:
         return None
     module: Any = import_module(name)
     return Battles(module.POLICIES, module.EXAMPLES)
+
+
+def fleet_form(game_id: str, words: Words) -> dict[str, Any] | None:
+    """What a page asks about a fleet, and the examples in words; None for a game whose fleets are only written.
+
+    A game's module `odds.form` brings `form(words)` and `told(fleet, words)`.
+    """
+    name = f"{GAMES_PACKAGE}.{game_id}.odds.form"
+    battles = battles_of(game_id)
+    try:
+        known = find_spec(name)
+    except ModuleNotFoundError:  # odds of one file
+        known = None
+    if known is None or battles is None:
+        return None
+    module: Any = import_module(name)
+    told = [[module.told(fleet, words) for fleet in pair] for pair in battles.examples]
+    return {**module.form(words), "examples": told}
 
 
 def reckon(game_id: str, attacker: str, defender: str, policy: str) -> str:
@@ -75,7 +93,9 @@ class Reckoner:
         try:
             return json.decode(await self._ask(game_id, attacker, defender, policy), type=forms.Odds)
         except BadInput as error:
-            raise Problem(422, "{error}", error=error) from None
+            problem = Problem(422, error.text, **error.values) if error.values else Problem(422, "{error}", error=error)
+            problem.game_id = game_id
+            raise problem from None
         except BrokenExecutor:
             self.pool = None
             raise Problem(422, TOO_LONG) from None

@@ -48,15 +48,28 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
         line=status_line(table, table.look(None), words), version=table.version, moves=len(timeline.moves),
         to_act=list(acting), my_turn=any(table.owned(seat, owner) for seat in acting),
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
-        created=header.created, updated=timeline.updated,
+        created=header.created, updated=timeline.updated, again=table.again,
     )  # fmt: skip
 
 
 def undo_info(table: Table, seat: Seat | None, words: Words) -> UndoInfo:
     if seat is None:
         return UndoInfo(False, "")
-    refused = table.timeline.undo_refusal(seat)
-    return UndoInfo(refused is None, words(refused or "Take back your last action"))
+    timeline = table.timeline
+    refused, last = timeline.undo_refusal(seat), timeline.last_move_of(seat)
+    recent = last is not None and timeline.moves[last].turn == timeline.state.turn
+    return UndoInfo(refused is None, words(refused or "Take back your last action"), recent)
+
+
+def seen_until(table: Table, seat: Seat | None) -> forms.Seen | None:
+    """Where this seat's last turn ended: what came after it is news."""
+    timeline = table.timeline
+    if seat is None or table.waiting:
+        return None
+    for k, move in reversed(list(enumerate(timeline.moves, 1))):
+        if move.seat == seat and (move.turn != timeline.state.turn or timeline.state.over):
+            return forms.Seen(move.number, k)
+    return None
 
 
 def standing_of(table: Table, orders: Mapping[str, OptionValue], words: Words) -> list[forms.StandingInfo]:
@@ -113,8 +126,7 @@ def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, si
     """The table now."""
     picture = table.picture(seat, words)
     told = [] if table.waiting else table.story(seat, words).since(since)  # nothing has happened in an example
-    log = labelled(told, ticks_of(table, words))
-    return _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, log)
+    return _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, told)
 
 
 def _page(
@@ -132,8 +144,17 @@ def _page(
         regions=picture.regions, log=list(log), scores=scores_of(state, look.view, words),
         seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves),
         seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
-        notice=notice_of(table.header, timeline.game.version, words), **more,
+        notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat),
+        again=table.again, **more,
     )  # fmt: skip
+
+
+def listings_of(table: Table, seat: Seat | None, words: Words) -> forms.Listings:
+    """The table now, in words."""
+    look, names = table.look(seat), table.names(words)
+    listed = table.timeline.game.listings(look.view, names, words)
+    rows = [forms.ListingInfo(part.title, list(part.heads), [list(row) for row in part.rows]) for part in listed]
+    return forms.Listings(table.version, status_line(table, look, words), rows)
 
 
 def ask_of(table: Table, picture: Picture, words: Words) -> forms.AskInfo | None:
@@ -149,7 +170,7 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
     look = Look(timeline.game, state, seat, asks=False)
     picture = timeline.game.picture(look, table.names(words), words)
     ticks = ticks_of(table, words)
-    log = labelled(table.story(seat, words).until(k), ticks)
+    log = table.story(seat, words).until(k)
     page = _page(Replay, table, state, look, owner, words, picture, log, k=k, ticks=ticks)
     assert isinstance(page, Replay)
     page.to_act, page.ask, page.undo = list(state.to_act()), None, UndoInfo(False, "")
@@ -187,11 +208,3 @@ async def name_turns(table: Table, words: Words) -> None:
 def _unnamed(table: Table, words: Words) -> int:
     ticks = table.ticks(words.lang)
     return table.timeline.state.turn - (ticks[-1].turn if ticks else -1)
-
-
-def labelled(lines: list[forms.LogLine], ticks: Iterable[Tick]) -> list[forms.LogLine]:
-    """Log lines with the names of their turns."""
-    names = {tick.turn: tick.label for tick in reversed(list(ticks))}
-    for line in lines:
-        line.label = names.get(line.turn, "")
-    return lines

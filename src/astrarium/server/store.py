@@ -143,7 +143,10 @@ class Store:
         await self.engine.dispose()
 
     async def add_table(self, header: Header, made: Sequence[Entry] = (), along: Sequence[Executable] = ()) -> None:
-        """Commit a new table with the entries it already has and what is due along with it, all or nothing."""
+        """Commit a new table with the entries it already has and what is due along with it, all or nothing.
+
+        `Taken` where somebody else made the table of that id first.
+        """
         row = {
             "id": header.id, "game": header.game, "rules": header.rules, "seats": len(header.chairs),
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
@@ -152,13 +155,16 @@ class Store:
             "result": header.result,
         }  # fmt: skip
         chairs = [{"table_id": header.id, "seat": i, **asdict(c)} for i, c in enumerate(header.chairs)]
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(tables), row)
-            await connection.execute(insert(seats), chairs)
-            if made:
-                await connection.execute(insert(entries), [{"table_id": header.id, **e._asdict()} for e in made])
-            for statement in along:
-                await connection.execute(statement)
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(tables), row)
+                await connection.execute(insert(seats), chairs)
+                if made:
+                    await connection.execute(insert(entries), [{"table_id": header.id, **e._asdict()} for e in made])
+                for statement in along:
+                    await connection.execute(statement)
+        except IntegrityError:
+            raise Taken from None
 
     async def header(self, table_id: str) -> Header | None:
         async with self.engine.connect() as connection:
@@ -280,10 +286,12 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(select(func.count()).where(*unfinished))).scalar_one())
 
-    async def tables_of(self, owner: str, limit: int) -> list[str]:
-        """The tables this key made or sits at, newest first."""
+    async def tables_of(self, owner: str, limit: int, state: str = "all") -> list[str]:
+        """The tables this key made or sits at, newest first; `state`: all, those still open, those over."""
         sits = select(seats.c.table_id).where(seats.c.owner == owner)
         query = select(tables.c.id).where((tables.c.maker == owner) | tables.c.id.in_(sits))
+        if state != "all":
+            query = query.where(tables.c.ended.is_(None) if state == "open" else tables.c.ended.is_not(None))
         query = query.order_by(tables.c.created.desc(), tables.c.id).limit(limit)
         async with self.engine.connect() as connection:
             return [str(row.id) for row in await connection.execute(query)]

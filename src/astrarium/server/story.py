@@ -20,6 +20,7 @@ class Story:
     ) -> None:
         self.timeline, self.seat, self.names, self.words = timeline, seat, names, words
         self.now = now  # the view of the position as it is, which the page needs as well
+        self.headings: dict[int, str] = {}  # what it is called after so many moves
         opening = timeline.state_after(0)
         self.opening = self._lines(0, 0, opening.turn, timeline.opening, partial(opening.view, seat))
         self.told: list[list[LogLine]] = []
@@ -27,11 +28,17 @@ class Story:
     def forget(self, stayed: int) -> None:
         """Moves after the first `stayed` are no longer what they were."""
         del self.told[stayed:]
+        self.headings = {count: heading for count, heading in self.headings.items() if count <= stayed}
 
     def until(self, count: int) -> list[LogLine]:
         """All lines of the first `count` moves."""
         self._tell()
         return [*self.opening, *(line for lines in self.told[:count] for line in lines)]
+
+    def move(self, k: int) -> str:
+        """What the log says of the move number `k`, in one line."""
+        self._tell()
+        return " ".join(line.html for line in self.told[k - 1])
 
     def told_after(self, count: int) -> list[list[LogLine]]:
         """The lines of each move after the first `count`, for those who have told these elsewhere."""
@@ -67,18 +74,31 @@ class Story:
     def _lines(
         self, k: int, number: int, turn: int, events: Sequence[Event], looked: Callable[[], Any]
     ) -> list[LogLine]:
-        if not events:
-            return []
-        found, view = self.timeline.game, looked()
-        told = [(found.events.seen_by(event, self.seat), event[1]) for event in events]
-        said = [(found.say(seen, view, self.names, self.words), about) for seen, about in told]
-        return [LogLine(number, None if about == NOBODY else about, turn, html, k=k) for html, about in said if html]
+        """What happened in a move, under the name of the position before it until an event begins something else."""
+        found, view, lines = self.timeline.game, looked(), []
+        self.headings[k] = after = found.turn_name(view, self.words)
+        heading = self.heading(k - 1) if k else after
+        for event in events:
+            seen = found.events.seen_by(event, self.seat)
+            heading = found.heading(seen, view, self.words) or heading
+            html, about = found.say(seen, view, self.names, self.words), event[1]
+            if html:
+                lines.append(LogLine(number, None if about == NOBODY else about, turn, html, label=heading, k=k))
+        return lines
+
+    def heading(self, count: int) -> str:
+        """What the position after so many moves is called."""
+        if count not in self.headings:
+            view = self.timeline.state_after(count).view(self.seat)
+            self.headings[count] = self.timeline.game.turn_name(view, self.words)
+        return self.headings[count]
 
     def _note(self, k: int, move: Move) -> list[LogLine]:
         said = said_line(move.note, self.words)
-        return [LogLine(move.number, move.seat, move.turn, said, k=k)] if said else []
+        return [LogLine(move.number, move.seat, move.turn, said, label=self.heading(k - 1), k=k)] if said else []
 
     def _taken_back(self, undone: Undone) -> LogLine:
         name = self.names[undone.seat]
         html = self.words("<b>{name}</b> takes the last action back.", name=name)
-        return LogLine(undone.number, undone.seat, undone.turn, html, undoes=undone.undoes)
+        heading = self.heading(len(self.timeline.moves))
+        return LogLine(undone.number, undone.seat, undone.turn, html, label=heading, undoes=undone.undoes)

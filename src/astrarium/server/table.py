@@ -55,6 +55,7 @@ class Table(Seating):
         self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
+        self.again: str | None = None  # the table of its rematch
 
     @property
     def version(self) -> int:

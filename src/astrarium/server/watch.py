@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -12,7 +13,6 @@ from msgspec.json import encode
 
 from ..core import Seat
 from .asking import Asker
-from .page import name_turns
 from .problem import Problem
 from .push import Watcher
 from .table import Table
@@ -20,8 +20,10 @@ from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
 
+BEAT_SECONDS = 15.0  # of silence after which a socket is told that it is alive
 CLOSED = 4000  # + the status that the same request would get over HTTP
 COME_BACK = 1012
+BEAT = '{"beat":1}'
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -35,19 +37,19 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=; what the client sends is ignored."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; nothing is listened to."""
     asker = Asker(socket)
     await socket.accept()
     try:
         asked = socket.query_params
         seat = number(asked["seat"]) if asked.get("seat") else None
         since = number(asked.get("since") or "-1")
-        patches = bool(number(asked.get("patches") or "0"))
+        patches, beats = (bool(number(asked.get(name) or "0")) for name in ("patches", "beats"))
         table = await asker.hall.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
     except Stopped as stopped:
-        await send_kept(socket, asker, stopped, seat, since)
+        await send_kept(socket, asker, stopped, seat, since, beats)
         return
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
@@ -55,7 +57,7 @@ async def watch(socket: Socket, table_id: str) -> None:
     bell = asyncio.Event()
     table.watchers.add(bell)
     watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
-    sending = send_pages(socket, watcher, table, bell)
+    sending = send_pages(socket, watcher, table, bell, beats)
     tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -68,17 +70,26 @@ async def watch(socket: Socket, table_id: str) -> None:
                 log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
-async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event) -> None:
+async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beats: bool) -> None:
     """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
     while table.stopped is None:
         bell.clear()
-        await name_turns(table, watcher.words)
         await socket.send_data(watcher.next(table), mode="text")
-        await bell.wait()
+        await rung(socket, bell, beats)
     await socket.close(COME_BACK)
 
 
-async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int) -> None:
+async def rung(socket: Socket, bell: asyncio.Event, beats: bool) -> None:
+    """Until the bell rings; meanwhile the socket beats, so that a page can tell silence from a dead line."""
+    while True:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT_SECONDS if beats else None):
+                await bell.wait()
+                return
+        await socket.send_data(BEAT, mode="text")
+
+
+async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int, beats: bool) -> None:
     """A table that cannot go on: its one page, then nothing more."""
     try:
         if stopped.kept is None:
@@ -91,7 +102,11 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
     await stopped.kept.recall(asker.hall.store)
     page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
     await socket.send_data(encode(page).decode(), mode="text")
-    await listen(socket)
+    beating = asyncio.create_task(rung(socket, asyncio.Event(), beats))
+    try:
+        await listen(socket)
+    finally:
+        beating.cancel()
 
 
 async def listen(socket: Socket) -> None:

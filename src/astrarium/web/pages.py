@@ -14,9 +14,10 @@ from msgspec import to_builtins
 
 from ..core import English, game, game_ids, games
 from ..server.api import game_info
-from ..server.odds import battles_of
+from ..server.odds import battles_of, fleet_form
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
+from .paint import Paint, find_table, first_paint
 from .render import html, reader_language
 
 AnyRequest = Request[Any, Any, Any]
@@ -52,14 +53,19 @@ def new_table(request: AnyRequest) -> Response[str]:
     return html("new.html", request, games=cards(request), covers=covers(), wish=wish)
 
 
-@get("/t/{table:str}", include_in_schema=False, sync_to_thread=True)
-def table_page(request: AnyRequest, table: PathWord) -> Response[str]:
-    return html("table.html", request, table=table, kind="table")
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, table: PathWord) -> Response[str]:
+    paint = await first_paint(request, table)
+    answer = html("table.html", request, table=table, kind="table", paint=paint)
+    if paint.regions:
+        answer.headers["cache-control"] = "no-store"  # it holds what one seat may know
+    return answer
 
 
-@get("/t/{table:str}/replay", include_in_schema=False, sync_to_thread=True)
-def replay_page(request: AnyRequest, table: PathWord) -> Response[str]:
-    return html("replay.html", request, table=table, kind="replay")
+@get("/t/{table:str}/replay", include_in_schema=False)
+async def replay_page(request: AnyRequest, table: PathWord) -> Response[str]:
+    await find_table(request, table)
+    return html("replay.html", request, table=table, kind="replay", paint=Paint())
 
 
 @get("/rules/{game_id:str}", include_in_schema=False, sync_to_thread=True)
@@ -80,8 +86,9 @@ def odds_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     battles = battles_of(game_id) if game_id in game_ids() else None
     if battles is None:
         raise NotFoundException(f"There are no odds of {game_id[:40]}.")
-    title = words(reader_language(request), game_id)(game(game_id).title)
-    return html("odds.html", request, title=title, game=game_id, battles=battles)
+    spoken = words(reader_language(request), game_id)
+    asked = fleet_form(game_id, spoken)
+    return html("odds.html", request, title=spoken(game(game_id).title), game=game_id, battles=battles, asked=asked)
 
 
 @get("/practice/{game_id:str}", include_in_schema=False, sync_to_thread=True)

@@ -142,6 +142,9 @@ class AscendingEmpires(Game):
     def _practice_table(self) -> AscendingState:
         return self.setup(4, 5, {option.name: option.default for option in self.options})
 
+    def turn_name(self, view: View, words: Words) -> str:
+        return words("The game is over") if view.over else words("Round {number}", number=view.turn // view.seats + 1)
+
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)
 

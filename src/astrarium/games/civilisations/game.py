@@ -36,6 +36,7 @@ class Civilisations(Game):
     id = "civilisations"
     title = "Quatre Voies"
     version = 1
+    begins = "dealt"
     seat_counts = range(min(c.GALAXIES), max(c.GALAXIES) + 1)
     minutes = 15
     depth = 2

@@ -35,7 +35,7 @@ from .table.invariants import violations
 from .table.position import arrange, describe
 from .table.rulings import RULINGS
 from .table.state import EclipseState
-from .text.events import say
+from .text.events import heading, say
 from .text.facts import opening
 from .text.names import headline
 
@@ -103,6 +103,9 @@ class Eclipse(Game):
 
     def headline(self, view: View, words: Words) -> str:
         return headline(view, words)
+
+    def heading(self, event: Event, view: View, words: Words) -> str:
+        return heading(event, view, words)
 
     def say(self, event: Event, view: View, names: Sequence[str], words: Words) -> str:
         return say(event, view, names, words)

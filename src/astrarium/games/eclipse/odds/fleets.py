@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass, replace
 from typing import Final
 
-from astrarium.core import BadInput, Seat
+from astrarium.core import BadInput, Seat, mark
 
 from ..box import components as c
 from ..box.components import TYPES
@@ -17,7 +17,17 @@ BIGGEST_FIRST: Final = ("gcds", *(c.SHIPS[ship] for ship in c.SIZE_ORDER), "anci
 MOST_SHIPS: Final = 40
 MOST: Final = {"init": 40, "hull": 30, "computer": 30, "shield": 30}
 MOST_DICE: Final = 12
-_LETTERS: Final = "yor"
+LETTERS: Final = "yor"
+
+TOO_MANY = mark("a fleet has at most {n} ships")
+NO_FLEET = mark("an empty fleet: write COUNT TYPE key=value ..., for example 2 cruiser init=2 hull=1 cannons=y")
+NO_NUMBER = mark("{text} does not begin with a number of ships and their type, such as 2 cruiser")
+NO_SHIP = mark("{text} is no type of ship; there are: {known}")
+TWICE = mark("{text} gives a key twice")
+NO_KEY = mark("{text} is not one of {known}")
+NOT_A_NUMBER = mark("{text} is not a number from 0 to {most}")
+NO_DAMAGE = mark("{text} is not a number from 0 to {most} for each of {n} ships, such as 0/1")
+NO_DICE = mark("{text} is not a list of at most {most} dice y (yellow), o (orange), r (red)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +55,7 @@ def read_fleet(text: str) -> Fleet:
     """The fleet of a text; `BadInput` says in one line what is wrong with it."""
     squadrons = tuple(_squadron(part.strip()) for part in text.split(","))
     if sum(len(squadron.damage) for squadron in squadrons) > MOST_SHIPS:
-        raise BadInput(f"a fleet has at most {MOST_SHIPS} ships")
+        raise BadInput(TOO_MANY, n=MOST_SHIPS)
     return squadrons
 
 
@@ -57,15 +67,15 @@ def in_order(fleet: Fleet) -> Fleet:
 def _squadron(text: str) -> Squadron:
     words = text.split()
     if not words:
-        raise BadInput("an empty fleet: write COUNT TYPE key=value ..., for example 2 cruiser init=2 hull=1 cannons=y")
+        raise BadInput(NO_FLEET)
     if len(words) < 2 or not words[0].isdecimal() or not 1 <= int(words[0]) <= MOST_SHIPS:
-        raise BadInput(f"{text[:40]!r} does not begin with a number of ships and their type, such as 2 cruiser")
+        raise BadInput(NO_NUMBER, text=repr(text[:40]))
     count, kind = int(words[0]), words[1].lower()
     if kind not in SHIP_NAMES:
-        raise BadInput(f"{words[1][:40]!r} is no type of ship; there are: {', '.join(SHIP_NAMES)}")
+        raise BadInput(NO_SHIP, text=repr(words[1][:40]), known=", ".join(SHIP_NAMES))
     values = dict(_value(word) for word in words[2:])
     if len(values) != len(words) - 2:
-        raise BadInput(f"{text[:60]!r} gives a key twice")
+        raise BadInput(TWICE, text=repr(text[:60]))
     if not values.keys() - {"damage"} and kind in ("ancient", "gcds"):
         npc = printed_npc(kind, ())
         return replace(npc, damage=_damage(values, count, npc.hull))
@@ -85,14 +95,14 @@ def _value(word: str) -> tuple[str, str]:
     key, equals, value = word.partition("=")
     keys = (*MOST, "cannons", "missiles", "damage")
     if not equals or key.lower() not in keys:
-        raise BadInput(f"{word[:40]!r} is not one of {', '.join(f'{name}=...' for name in keys)}")
+        raise BadInput(NO_KEY, text=repr(word[:40]), known=", ".join(f"{name}=..." for name in keys))
     return key.lower(), value.lower()
 
 
 def _number(values: dict[str, str], key: str) -> int:
     text = values.get(key, "0")
     if not text.isdecimal() or int(text) > MOST[key]:
-        raise BadInput(f"{key}={text[:40]} is not a number from 0 to {MOST[key]}")
+        raise BadInput(NOT_A_NUMBER, text=f"{key}={text[:40]}", most=MOST[key])
     return int(text)
 
 
@@ -101,7 +111,7 @@ def _damage(values: dict[str, str], count: int, hull: int) -> tuple[int, ...]:
     words = values.get("damage", "0").split("/")
     if len(words) > count or not all(word.isdecimal() and int(word) <= hull for word in words):
         given = values["damage"][:40]
-        raise BadInput(f"damage={given} is not a number from 0 to {hull} for each of {count} ships, such as 0/1")
+        raise BadInput(NO_DAMAGE, text=f"damage={given}", most=hull, n=count)
     return tuple(sorted([*map(int, words), *[0] * (count - len(words))]))
 
 
@@ -118,7 +128,7 @@ def _write_squadron(squadron: Squadron) -> str:
     values = (squadron.initiative, squadron.hull, squadron.computer, squadron.shield)
     numbers = [f"{key}={value}" for key, value in zip(MOST, values, strict=True) if value]
     dice = [
-        f"{key}={''.join(letter * n for letter, n in zip(_LETTERS, found, strict=True))}"
+        f"{key}={''.join(letter * n for letter, n in zip(LETTERS, found, strict=True))}"
         for key, found in (("cannons", squadron.cannons), ("missiles", squadron.missiles))
         if any(found)
     ]
@@ -127,8 +137,8 @@ def _write_squadron(squadron: Squadron) -> str:
 
 def _dice(values: dict[str, str], key: str) -> tuple[int, int, int]:
     text = values.get(key, "")
-    if len(text) > MOST_DICE or any(letter not in _LETTERS for letter in text):
-        raise BadInput(f"{key}={text[:40]} is not a list of at most {MOST_DICE} dice y (yellow), o (orange), r (red)")
+    if len(text) > MOST_DICE or any(letter not in LETTERS for letter in text):
+        raise BadInput(NO_DICE, text=f"{key}={text[:40]}", most=MOST_DICE)
     return text.count("y"), text.count("o"), text.count("r")
 
 

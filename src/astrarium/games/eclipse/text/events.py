@@ -17,6 +17,7 @@ from .names import (
     COLOUR_WORDS,
     DISCOVERY_WORDS,
     PART_WORDS,
+    PHASE_WORDS,
     RESOURCE_WORDS,
     SHIP_WORDS,
     SPECIES_WORDS,
@@ -268,3 +269,22 @@ TELLERS: tuple[Callable[[Teller, Event], str], ...] = tuple(getattr(Teller, kind
 def say(event: Event, view: View, names: Sequence[str], words: Words) -> str:
     """An event as a log sentence."""
     return TELLERS[event[0]](Teller(view, names, words), event)
+
+
+PHASES = {
+    "battle": "combat",
+    "income": "upkeep",
+    "bankrupt": "upkeep",
+    "new_technologies": "cleanup",
+    "round": "action",
+}
+
+
+def heading(event: Event, view: View, words: Words) -> str:
+    """The phase that an event begins, as the log names it; one move may end a round and begin the next."""
+    kind = EVENTS.kinds[event[0]].name
+    if kind not in PHASES or view.round < 1:
+        return ""
+    ended = kind != "round" and view.phase == "action"  # it belongs to the round before the one that has begun
+    phase = words(PHASE_WORDS[PHASES[kind]])
+    return words("Round {n} of {rounds}, {phase}", n=max(1, view.round - ended), rounds=view.rounds, phase=phase)

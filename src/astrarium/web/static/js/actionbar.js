@@ -54,7 +54,7 @@ export class ActionBar {
     }
     this.said = said;
     this.why.replaceChildren(rich(why));
-    const closed = !page.undo?.allowed && page.at > 0 && !page.over && asked ? page.undo?.text : "";
+    const closed = !page.undo?.allowed && page.undo?.recent && !page.over && asked ? page.undo.text : "";
     this.closed.replaceChildren(...(closed ? [icon("i-lock", 13), closed] : []));
   }
 
@@ -126,6 +126,7 @@ export class ActionBar {
       attributes,
       step.icon && icon(step.icon, 20),
       el("span", { class: "ct" }, el("span", {}, step.label), note),
+      i < 9 && el("kbd", { class: "nth", "aria-hidden": "true" }, String(i + 1)),
     );
   }
 

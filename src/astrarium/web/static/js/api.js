@@ -2,6 +2,8 @@
 
 import { lang, t } from "./words.js";
 
+const LONGEST = 40000; // milliseconds: over a dead line no answer comes, and no refusal either
+
 export class ApiError extends Error {
   /** @param {string} message @param {number} status @param {string | null} rule */
   constructor(message, status, rule = null) {
@@ -20,7 +22,12 @@ export class ApiError extends Error {
  */
 async function call(method, path, body, type = "application/json") {
   /** @type {RequestInit} */
-  const request = { method, headers: { accept: "application/json" }, credentials: "same-origin" };
+  const request = {
+    method,
+    headers: { accept: "application/json" },
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(LONGEST),
+  };
   if (body !== undefined) {
     request.body = body;
     request.headers = { ...request.headers, "content-type": type };
@@ -57,8 +64,8 @@ export function url(path, query = {}) {
 /** @param {string} path @param {Record<string, string | number | null | undefined>} [query] */
 export const get = (path, query) => call("GET", url(path, query));
 
-/** @param {string} path @param {unknown} body */
-export const post = (path, body) => call("POST", url(path), JSON.stringify(body));
+/** @param {string} path @param {unknown} body @param {Record<string, string | number | null | undefined>} [query] */
+export const post = (path, body, query) => call("POST", url(path, query), JSON.stringify(body));
 
 /** @param {string} path @param {Blob} file */
 export const send = (path, file) => call("POST", url(path), file, "text/plain");

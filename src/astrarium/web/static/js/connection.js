@@ -7,6 +7,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 const LONG_WAIT = 20000; // where asking works, a socket is tried now and then
 const SILENCE = 8000; // a socket that says nothing for so long at the beginning is none
+const DEADLINE = 35000; // the server beats every 15 s: a socket that says nothing for so long later on is dead
+const ASLEEP = 20000; // whoever wakes up after so long does not wait for the deadline
 const ASK_EVERY = 3000;
 const REFUSED = 4000; // the server's own codes: coming back would not help
 const PATIENCE = 2; // sockets that fail one after the other before questions are asked instead
@@ -28,19 +30,22 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.failed = 0;
     this.answered = this.closed = false;
-    this.retry = this.silence = this.next = 0;
+    this.retry = this.silence = this.next = this.heard = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Set<string>} regions that were sent at any time */
     this.regions = new Set();
-    this.wake = () => this.retryNow();
-    addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
+    this.unlisten = new AbortController();
+    const { signal } = this.unlisten;
+    addEventListener("offline", () => this.drop(), { signal });
+    addEventListener("online", () => this.reopen(), { signal });
+    for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, () => this.awake(), { signal });
+    addEventListener("pageshow", () => this.awake(), { signal });
     this.open();
   }
 
   open() {
-    const query = { seat: this.seat, since: this.listener.since(), patches: 1 };
+    const query = { seat: this.seat, since: this.listener.since(), patches: 1, beats: 1 };
     const address = new URL(url(`${this.path}/ws`, query), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(address));
@@ -48,13 +53,21 @@ export class Connection {
     const known = {};
     socket.onmessage = (message) => this.received(JSON.parse(message.data), known);
     socket.onclose = (event) => this.lost(socket, event);
-    this.silence = window.setTimeout(() => this.give(socket), SILENCE);
+    this.expect(socket, SILENCE);
   }
 
-  /** @param {any} page @param {Record<string, string>} known the regions that this socket has sent */
-  received(page, known) {
-    if (this.closed) return;
+  /** A socket has so long to say something. @param {WebSocket} socket @param {number} time */
+  expect(socket, time) {
+    this.heard = Date.now();
     clearTimeout(this.silence);
+    this.silence = window.setTimeout(() => this.give(socket), time);
+  }
+
+  /** A page, or a beat that only says the line is alive. @param {any} page @param {Record<string, string>} known the regions that this socket has sent */
+  received(page, known) {
+    if (this.closed || !this.socket) return;
+    this.expect(this.socket, DEADLINE);
+    if ("beat" in page) return;
     clearTimeout(this.next);
     this.wait = FIRST_WAIT;
     this.failed = this.next = 0;
@@ -124,17 +137,29 @@ export class Connection {
     return { ...page, regions: { ...page.regions, ...Object.fromEntries(gone) } };
   }
 
-  retryNow() {
-    if (this.closed || this.socket || document.hidden) return;
+  /** There is no network: whatever the socket believes, it is dead. */
+  drop() {
+    if (this.socket) this.give(this.socket);
+  }
+
+  /** Another network, or the first one again: old sockets do not come along. */
+  reopen() {
+    if (this.closed || document.hidden) return;
+    this.drop();
     clearTimeout(this.retry);
     this.open();
+  }
+
+  /** Whoever comes back to the page: a socket that was silent while a machine slept is not waited for. */
+  awake() {
+    if (this.closed || document.hidden) return;
+    if (!this.socket || Date.now() - this.heard > ASLEEP) this.reopen();
   }
 
   close() {
     this.closed = true;
     for (const timer of [this.retry, this.silence, this.next]) clearTimeout(timer);
-    removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
+    this.unlisten.abort();
     this.socket?.close();
   }
 }

@@ -1,10 +1,10 @@
 /** The end of a game: who won, where the points came from, and what to do next. */
 
-import { ApiError } from "./api.js";
+import { ApiError, get } from "./api.js";
 import { button, el, icon, need, rich } from "./dom.js";
 import { notice } from "./notices.js";
 import { counts, scoreTable, told } from "./scores.js";
-import { postSealed } from "./seal.js";
+import { postSealed, sitDown } from "./seal.js";
 import { nameOf } from "./seats.js";
 import { list, t, tn } from "./words.js";
 
@@ -21,7 +21,7 @@ export function showEnd(page, info) {
     points(page),
   );
   document.body.append(end);
-  need(".end .primary").focus();
+  /** @type {HTMLElement | null} */ (end.querySelector(".cta .btn"))?.focus();
 }
 
 export function hideEnd() {
@@ -50,7 +50,11 @@ function winner(page, info) {
     el(
       "div",
       { class: "cta" },
-      button(t("Rematch"), () => rematch(info), { cls: "primary", symbol: "i-spark" }),
+      info.seats.some((seat) => seat.mine) &&
+        button(page.again ? t("Join the rematch") : t("Rematch"), () => rematch(info), {
+          cls: "primary",
+          symbol: "i-spark",
+        }),
       el("a", { class: "btn", href: `/t/${page.table}/replay` }, icon("i-clock", 16), el("span", {}, t("Replay"))),
       download,
       button(t("See the board"), hideEnd, { symbol: "i-fit" }),
@@ -98,17 +102,38 @@ function ring(seat) {
   return box;
 }
 
-/** The same table once more. @param {TableInfo} info */
+/** The same table once more: one for all who ask for it. @param {TableInfo} info */
 async function rematch(info) {
+  try {
+    const { again } = await get(`/api/tables/${info.table}`);
+    location.href = `/t/${again ? await joined(again, info) : await made(info)}`;
+  } catch (error) {
+    notice(error instanceof ApiError ? error.message : String(error), { safe: t("No new table was made.") });
+  }
+}
+
+/** A new table; where somebody was quicker, that one. @param {TableInfo} info @returns {Promise<string>} */
+async function made(info) {
   const seats = info.seats.map(({ kind, name, level, mine }) => ({
     kind: kind === "bot" ? "bot" : mine ? (kind === "open" ? "me" : kind) : "open",
     name: mine || kind === "bot" ? name : undefined,
     level: level ?? undefined,
   }));
+  const wish = { game: info.game, seats, options: info.options, pace: info.pace };
   try {
-    const made = await postSealed({ game: info.game, seats, options: info.options });
-    location.href = `/t/${made.table}`;
+    return (await postSealed(wish, info.table)).table;
   } catch (error) {
-    notice(error instanceof ApiError ? error.message : String(error), { safe: t("No new table was made.") });
+    const { again } = error instanceof ApiError && error.status === 409 ? await get(`/api/tables/${info.table}`) : {};
+    if (!again) throw error;
+    return joined(again, info);
   }
+}
+
+/** The seat I had, at the table that somebody else made. @param {string} again @param {TableInfo} info */
+async function joined(again, info) {
+  const { seats } = /** @type {TableInfo} */ (await get(`/api/tables/${again}`));
+  const mine = info.seats.find((seat) => seat.mine);
+  const free = mine && seats.find(({ seat, kind, taken }) => seat === mine.seat && kind === "open" && !taken);
+  if (mine && free && !seats.some((seat) => seat.mine)) await sitDown(again, free.seat, mine.name);
+  return again;
 }

@@ -8,7 +8,9 @@ import { ago, list, t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").TableInfo & {line?: string, updated?: number, title?: string}} Row */
 
-const SHOWN = 5;
+const FEW = 3; // finished games shown at first
+const MANY = 100;
+let everything = false;
 
 const games = JSON.parse(document.getElementById("games")?.textContent || "[]");
 
@@ -18,20 +20,43 @@ function play(id) {
   if (game) makeTable(game.id, defaultSitters(usualSeats(game.seats)));
 }
 
+/** Those that wait for me first, then those that wait for others, then what is over. */
 async function showTables() {
   const box = need("#tables");
   try {
-    const rows = /** @type {Row[]} */ (await get("/api/tables", { mine: 1 }));
-    const open = rows.filter((row) => row.status !== "over");
-    const waiting = open.filter((row) => myTurn(row)).length;
-    need("#waiting").textContent = waiting ? tn("{n} waits for you", "{n} wait for you", waiting) : "";
-    const shown = [...open, ...rows.filter((row) => row.status === "over")].slice(0, SHOWN);
-    box.replaceChildren(...(shown.length ? shown.map(tableRow) : [nothing()]));
+    const [open, over] = await Promise.all([rowsOf("open", MANY), rowsOf("over", everything ? MANY : FEW + 1)]);
+    const mine = open.filter(myTurn);
+    const others = open.filter((row) => !myTurn(row));
+    need("#waiting").textContent = mine.length ? tn("{n} waits for you", "{n} wait for you", mine.length) : "";
+    const shown = everything ? over : over.slice(0, FEW);
+    const parts = [
+      ...part(t("Your turn"), mine),
+      ...part(t("Waiting for others"), others),
+      ...part(t("Finished"), shown),
+      over.length > shown.length && button(t("All finished games"), showAll, { cls: "ghost sm all" }),
+    ];
+    box.replaceChildren(...(open.length || over.length ? parts.filter((one) => one instanceof Node) : [nothing()]));
   } catch {
     box.replaceChildren(
       el("p", { class: "empty" }, t("The server cannot be reached."), button(t("Try again"), showTables)),
     );
   }
+}
+
+/** @param {string} which @param {number} limit @returns {Promise<Row[]>} the last that changed first */
+async function rowsOf(which, limit) {
+  const rows = /** @type {Row[]} */ (await get("/api/tables", { mine: 1, which, limit }));
+  return rows.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0));
+}
+
+function showAll() {
+  everything = true;
+  showTables();
+}
+
+/** Rows under their heading; nothing where there are none. @param {string} title @param {Row[]} rows */
+function part(title, rows) {
+  return rows.length ? [el("h3", {}, title), ...rows.map(tableRow)] : [];
 }
 
 function nothing() {
@@ -66,7 +91,7 @@ function tableRow(row) {
 
 /** @param {Row} row */
 function whose(row) {
-  if (row.status === "over") return t("Over");
+  if (row.status === "over") return row.again ? t("Rematch") : t("Over");
   if (row.status === "waiting") return t("Waiting for players");
   if (myTurn(row)) return t("Your turn");
   return list(row.to_act.slice(0, 2).map((seat) => row.seats[seat]?.name ?? ""));
@@ -77,3 +102,5 @@ for (const pressed of document.querySelectorAll("[data-play]")) {
   pressed.addEventListener("click", () => play(/** @type {HTMLElement} */ (pressed).dataset.play ?? ""));
 }
 showTables();
+// whoever comes back to this page sees what has changed meanwhile
+document.addEventListener("visibilitychange", () => document.hidden || showTables());

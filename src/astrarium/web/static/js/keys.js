@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{arrow: (key: string, fine: boolean) => boolean, back: () => void, undo: () => void, log: () => void, rules: () => void,
- *   chip: (n: number) => void, zoom: (factor: number) => void, fit: () => void}} Keys
+ *   chip: (n: number) => void, zoom: (factor: number) => void, fit: () => void, again?: () => void, inWords?: () => void}} Keys
  */
 
 /** @param {Keys} keys */
@@ -32,6 +32,12 @@ function pressed({ key, shiftKey }, keys) {
     case "l":
     case "L":
       return run(keys.log);
+    case "r":
+    case "R":
+      return run(keys.again ?? nothing);
+    case "t":
+    case "T":
+      return run(keys.inWords ?? nothing);
     case "?":
       return run(keys.rules);
     case "+":
@@ -51,3 +57,5 @@ function run(action) {
   action();
   return true;
 }
+
+function nothing() {}

@@ -77,7 +77,7 @@ export class Lit {
     if (state === "is-selected") place.setAttribute("aria-pressed", "true");
     if (!label) return;
     place.setAttribute("tabindex", "0");
-    if (place.tagName !== "BUTTON") place.setAttribute("role", "button");
+    if (place.tagName !== "BUTTON") place.setAttribute("role", holdsOthers(place) ? "group" : "button");
     const was = this.marked.get(place)?.label;
     place.setAttribute("aria-label", was ? `${label}. ${was}` : label);
   }
@@ -162,4 +162,9 @@ function lightOf(place) {
 function frame(place) {
   const { x, y, width, height } = place.getBBox();
   return svg("rect", { x, y, width, height, rx: 6 });
+}
+
+/** Whether there is something inside that can be chosen by itself: nobody could get to it inside a button. @param {Element} place */
+function holdsOthers(place) {
+  return Boolean(place.querySelector("[role=button], [tabindex]"));
 }

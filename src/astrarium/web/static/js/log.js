@@ -1,6 +1,6 @@
-/** The log in words: the newest turn first, under its name (turns of one name share it), the newest line first. */
+/** The log in words: under the names of rounds and phases, the newest first; what is news is marked. */
 
-import { badge, el, need, rich } from "./dom.js";
+import { badge, button, el, need, rich } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").LogEntry} LogEntry */
@@ -11,14 +11,15 @@ export class Log {
     this.list = need(".log", root);
     this.replay = `/t/${root.dataset.table}/replay`;
     this.ticker = need(".ticker", root);
-    this.turn = -1;
     this.newest = -1;
     this.quiet = 0;
+    this.onAgain = () => {};
   }
 
   /** Adds what is new. @param {LogEntry[]} entries */
   add(entries) {
     const first = this.newest < 0;
+    if (first) this.list.replaceChildren(); // what the server drew before
     const fresh = entries.filter((entry) => entry.n > this.newest);
     for (const entry of fresh) this.put(entry);
     this.newest = Math.max(this.newest, 0, ...entries.map((entry) => entry.n));
@@ -34,11 +35,10 @@ export class Log {
   /** @param {LogEntry} entry */
   put(entry) {
     const name = entry.label || t("Turn {n}", { n: entry.turn + 1 });
-    const other = this.turn !== entry.turn && this.list.firstElementChild?.textContent !== name;
-    const begun = this.newest > 0 && other; // the opening belongs to the first turn
-    if (begun || !this.list.firstElementChild) this.list.prepend(el("li", { class: "sep" }, name));
+    const top = this.list.firstElementChild;
+    const other = top?.textContent !== name;
+    if (other) this.list.prepend(el("li", { class: "sep" }, el("h3", {}, name)));
     const separator = this.list.firstElementChild;
-    this.turn = entry.turn;
     this.newest = entry.n;
     if (entry.undoes) this.takeBack(entry.undoes);
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
@@ -64,11 +64,19 @@ export class Log {
   /** An entry's lines go, and what came after it moves up by one action. @param {number} n */
   takeBack(n) {
     for (const line of this.list.querySelectorAll("[data-n]")) {
-      const number = Number(line.getAttribute("data-n"));
       const k = line.getAttribute("data-k");
-      if (number === n) line.remove();
-      else if (number > n && k !== null) this.lead(line, Number(k) - 1);
+      if (number(line) === n) line.remove();
+      else if (number(line) > n && k !== null) this.lead(line, Number(k) - 1);
     }
+  }
+
+  /** Marks where this seat's last turn ended: what stands above it is news. @param {{n: number} | null | undefined} seen */
+  mark(seen) {
+    this.list.querySelector(".since")?.remove();
+    const news = seen ? [...this.list.querySelectorAll("[data-n]")].filter((line) => number(line) > seen.n) : [];
+    if (!news.length) return;
+    const again = button(t("See it again"), () => this.onAgain(), { cls: "ghost sm", symbol: "i-play" });
+    news.at(-1)?.after(el("li", { class: "since" }, el("span", {}, t("Since your last turn")), again));
   }
 
   /** On a phone the newest line passes over the board. @param {LogEntry[]} fresh */
@@ -83,9 +91,14 @@ export class Log {
   }
 
   clear() {
-    this.turn = this.newest = -1;
+    this.newest = -1;
     this.list.replaceChildren();
     this.ticker.replaceChildren();
     this.ticker.classList.remove("on");
   }
+}
+
+/** The entry a line belongs to. @param {Element} line */
+function number(line) {
+  return Number(line.getAttribute("data-n"));
 }

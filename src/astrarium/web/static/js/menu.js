@@ -1,9 +1,9 @@
 /** The menu of a table: rules, replay, language, keys, home. */
 
-import { attentionSwitch } from "./attention.js";
 import { openDialog } from "./dialog.js";
 import { button, el, icon } from "./dom.js";
 import { openRules } from "./rules.js";
+import { settings } from "./settings.js";
 import { standingOrders } from "./standing.js";
 import { lang, switchLanguage, t } from "./words.js";
 
@@ -25,7 +25,7 @@ export function openMenu(root) {
       link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")),
       link("/", "i-spark", t("Home")),
     ),
-    (kind === "table" && attentionSwitch()) || "",
+    ...settings(root),
     standingOrders(root),
     el("p", { class: "label" }, t("Language")),
     languages(),
@@ -54,6 +54,8 @@ function keyTable() {
     ["1 – 9", t("choose from the list")],
     ["U", t("undo")],
     ["L", t("the log")],
+    ["R", t("since your last turn, once more")],
+    ["T", t("the table in words")],
     ["?", t("the rules")],
     ["+ − 0", t("zoom, and the whole board")],
   ];

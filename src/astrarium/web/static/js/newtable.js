@@ -3,6 +3,7 @@
 import { ApiError } from "./api.js";
 import { badge, el, find, need, remember, remembered } from "./dom.js";
 import { notice } from "./notices.js";
+import { SERVER_PACE } from "./pace.js";
 import { levelName } from "./scores.js";
 import { postSealed } from "./seal.js";
 import { t, tn } from "./words.js";
@@ -48,7 +49,7 @@ export function usualSeats(counts) {
  */
 export async function makeTable(game, sitters, options = {}) {
   try {
-    const made = await postSealed({ game, seats: sitters, options });
+    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE });
     remember("game", game);
     location.href = `/t/${made.table}`;
   } catch (error) {
@@ -68,6 +69,7 @@ class NewTable {
     form.addEventListener("submit", (event) => this.submit(event));
     for (const pick of form.querySelectorAll(".pick"))
       pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
+    need(".picks", form).addEventListener("keydown", (event) => this.walk(event));
     need("#fewer", form).addEventListener("click", () => this.resize(-1));
     need("#more", form).addEventListener("click", () => this.resize(1));
     this.pick(this.game.id);
@@ -79,6 +81,7 @@ class NewTable {
     for (const pick of this.form.querySelectorAll(".pick")) {
       const chosen = /** @type {HTMLElement} */ (pick).dataset.game === this.game.id;
       pick.setAttribute("aria-checked", String(chosen));
+      pick.setAttribute("tabindex", chosen ? "0" : "-1");
       if (chosen) pick.scrollIntoView({ block: "nearest", inline: "center" });
     }
     if (!this.game.seats.includes(this.sitters.length)) this.sitters = defaultSitters(usualSeats(this.game.seats));
@@ -86,6 +89,16 @@ class NewTable {
     this.fields = new Map(options.map((option) => [option.name, optionField(option, this.game.id)]));
     /** @type {HTMLDetailsElement} */ (need("#more-options", this.form)).open = false;
     this.draw();
+  }
+
+  /** The games are one stop of the keyboard: arrows go from one to the next. @param {KeyboardEvent} event */
+  walk(event) {
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const at = this.games.findIndex((game) => game.id === this.game.id);
+    this.pick(this.games[(at + by + this.games.length) % this.games.length].id);
+    find(".pick[aria-checked=true]", this.form)?.focus();
   }
 
   /** @param {number} by */

@@ -1,7 +1,8 @@
-/** The odds of a battle: two fleets as text, the chances as one bar, and what it will cost. */
+/** The odds of a battle: two fleets set with steppers or written, the chances as one bar, and what it will cost. */
 
 import { ApiError, get } from "./api.js";
 import { el, need } from "./dom.js";
+import { FleetField } from "./fleets.js";
 import { lang, t } from "./words.js";
 
 /**
@@ -10,13 +11,22 @@ import { lang, t } from "./words.js";
  */
 
 const FIELDS = ["attacker", "defender", "policy"];
+const SOON = 350; // milliseconds after the last change of a fleet
 
 class OddsForm {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
     this.outcome = need(".outcome", form);
-    this.asked = 0;
+    this.asked = this.soon = 0;
+    /** @type {Map<string, FleetField>} */
+    this.fleets = new Map();
+    const asked = JSON.parse(document.getElementById("fleet-form")?.textContent || "null");
+    for (const side of asked ? FIELDS.slice(0, 2) : []) {
+      this.fleets.set(side, new FleetField(need(`[data-fleet=${side}] .fleet`, form), asked, () => this.stepped()));
+      this.field(side).addEventListener("input", () => this.fleets.get(side)?.read(this.field(side).value));
+    }
+    this.field("policy").addEventListener("change", () => this.fleets.size && this.reckon());
     form.addEventListener("submit", (event) => this.submit(event));
     for (const chip of form.querySelectorAll(".chip"))
       chip.addEventListener("click", () => this.take(/** @type {HTMLElement} */ (chip).dataset));
@@ -26,8 +36,10 @@ class OddsForm {
   /** A battle in the address is reckoned at once: it can be sent to a friend. */
   fromAddress() {
     const given = Object.fromEntries(new URLSearchParams(location.search));
-    this.fill(given);
-    if (given.attacker && given.defender) this.reckon();
+    const example = /** @type {HTMLElement | null} */ (this.form.querySelector(".examples .chip"));
+    const first = this.fleets.size && !given.attacker && example ? { ...example.dataset } : {};
+    this.fill({ ...given, ...first });
+    if (this.field("attacker").value && this.field("defender").value) this.reckon();
   }
 
   /** @param {string} name */
@@ -38,6 +50,14 @@ class OddsForm {
   /** @param {Record<string, string | undefined>} given */
   fill(given) {
     for (const name of FIELDS) if (given[name]) this.field(name).value = given[name] ?? "";
+    for (const [side, fleet] of this.fleets) fleet.read(this.field(side).value);
+  }
+
+  /** A stepper was used: the text follows, and the odds are reckoned when the hand rests. */
+  stepped() {
+    for (const [side, fleet] of this.fleets) this.field(side).value = fleet.write();
+    clearTimeout(this.soon);
+    this.soon = window.setTimeout(() => this.reckon(), SOON);
   }
 
   /** @param {DOMStringMap} example */
@@ -58,6 +78,7 @@ class OddsForm {
     history.replaceState(null, "", `?${new URLSearchParams(battle)}`);
     this.outcome.hidden = false;
     this.outcome.setAttribute("aria-busy", "true");
+    if (!this.outcome.hasChildNodes()) this.outcome.append(el("p", { class: "soft" }, t("Reckoning")));
     try {
       const found = await get(`/api/games/${this.form.dataset.game}/odds`, battle);
       if (asked === this.asked) this.show(chances(found));

@@ -2,6 +2,7 @@
 
 import { button, el, icon, need } from "./dom.js";
 import { fold, markWords, textOf, unmark, wordsOf } from "./finding.js";
+import { keepReachable } from "./reach.js";
 import { t, tn } from "./words.js";
 
 /**
@@ -347,6 +348,7 @@ function keepInSight(box, link) {
 
 const page = document.querySelector(".rules-page .reader");
 const data = document.getElementById("contents");
+if (page) keepReachable(page);
 if (page && data)
   new RulesReader(/** @type {HTMLElement} */ (page), JSON.parse(data.textContent || "[]"), {
     scroller: window,

@@ -8,6 +8,7 @@ import { Log } from "./log.js";
 import { openMenu } from "./menu.js";
 import { MiniMap } from "./minimap.js";
 import { Overlays } from "./overlays.js";
+import { keepReachable } from "./reach.js";
 import { Regions } from "./regions.js";
 import { openRules } from "./rules.js";
 import { scoreStrip } from "./scores.js";
@@ -33,6 +34,7 @@ export class Scene {
     /** @type {Page | null} */
     this.page = null;
     this.listen();
+    keepReachable(root);
   }
 
   moved() {
@@ -57,7 +59,7 @@ export class Scene {
     this.root.dataset.game = info.game;
     need(".title", this.root).textContent = info.title ?? info.game;
     const { href } = new URL(`../games/${encodeURIComponent(info.game)}.css`, import.meta.url);
-    if (find(`link[href="${href}"]`)) return Promise.resolve();
+    if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
     const link = el("link", { rel: "stylesheet", href });
     document.head.append(link);
     return new Promise((resolve) => (link.onload = link.onerror = () => resolve(undefined)));

@@ -2,7 +2,7 @@
 
 import { ApiError, get } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { badge, button, el, icon } from "./dom.js";
+import { badge, button, el, icon, rich } from "./dom.js";
 import { nameOf } from "./seats.js";
 import { t, tn } from "./words.js";
 
@@ -106,9 +106,10 @@ function reason(page, seat) {
   return box;
 }
 
-/** @param {{action?: string, text: string, terms?: {name: string, value: number}[]}} told */
+/** What it did, and why. @param {{action?: string, move?: string, text: string, terms?: {name: string, value: number}[]}} told */
 function reasonLines(told) {
   const lines = [el("p", {}, told.text || t("It has not moved yet."))];
+  if (told.move) lines.unshift(el("p", { class: "soft" }, rich(told.move)));
   const terms = (told.terms ?? []).filter((term) => Math.abs(term.value) >= 0.05);
   const widest = Math.max(0.1, ...terms.map((term) => Math.abs(term.value)));
   const rows = terms.map(({ name, value }) =>

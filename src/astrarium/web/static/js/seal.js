@@ -16,10 +16,10 @@ export function newWord() {
 
 /**
  * Makes a table whose dice are sealed before this browser says its word.
- * @param {Record<string, unknown>} wish
+ * @param {Record<string, unknown>} wish @param {string} [again] a finished table whose rematch it is
  */
-export async function postSealed(wish) {
-  const { seal } = await post("/api/seals", {});
+export async function postSealed(wish, again) {
+  const { seal } = await post("/api/seals", {}, { again });
   const word = newWord();
   const made = await post("/api/tables", { ...wish, seal, word });
   remember(`seal.${made.table}`, seal);

@@ -9,14 +9,17 @@ import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
 import { el, find, need, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
+import { InWords } from "./inwords.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
 import { hideLobby, showLobby } from "./lobby.js";
 import { notice } from "./notices.js";
+import { Again, Coming, atOnce, merged, pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours } from "./seats.js";
+import { play as sound } from "./sound.js";
 import { hideTip, onHide, showTip } from "./tip.js";
 import { Turning } from "./turning.js";
 import { list, t } from "./words.js";
@@ -56,6 +59,11 @@ class Table {
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
+    this.pause = this.seenAt = 0;
+    this.coming = new Coming(root, () => this.skip());
+    this.again = new Again(this.path, this.scene, this.coming);
+    this.inWords = new InWords(root);
+    this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
     /** @type {Page | null} */
     this.page = null;
@@ -123,25 +131,70 @@ class Table {
   receive(page) {
     const before = this.page;
     if (before && page.version < before.version) return;
-    if (this.scene.regions.busy || this.looking) return void this.held.push(page);
-    if (this.scene.plays(page)) return void this.held.unshift(page);
+    if (this.scene.regions.busy || this.looking || this.again.running) return void this.hold(page);
+    if (this.early(page)) return;
+    if (!atOnce() && this.scene.plays(page)) return void this.held.unshift(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
     const news = !before || before.version !== page.version || before.at !== page.at;
     const same = before?.at === page.at && this.picker.asks(waysOf(page));
     if (news && !same) this.askAnew(page);
-    this.scene.show(this.page, { animated: Boolean(before) });
+    this.scene.show(this.page, { animated: Boolean(before) && !atOnce() });
+    this.scene.log.mark(page.seen);
+    this.inWords.look(this.page);
+    this.coming.count(this.held.length);
     this.scene.flight.fresh = false;
     this.render();
     if (news && !same) this.scene.layout.release();
     this.scene.layout.settle();
     if (news) this.announce(before, !same);
+    else if (page.over && page.again && !before?.again) this.end();
+  }
+
+  /** @param {Page} page */
+  hold(page) {
+    this.held.push(page);
+    if (!this.again.running) this.coming.count(this.held.length);
+  }
+
+  /** Whether a move of somebody else comes sooner than the reader wants to see it: then it waits. @param {Page} page */
+  early(page) {
+    const left = this.seenAt + pace() - Date.now();
+    const mine = this.busy || !this.page || page.version === this.page.version;
+    if (mine || left <= 0) return void (this.seenAt = Date.now());
+    this.held.unshift(page);
+    this.look(left);
+    return true;
+  }
+
+  /** All that is still to come at once; also ends what is shown again. */
+  skip() {
+    if (this.again.stop()) return true;
+    if (!this.held.length || this.scene.regions.busy) return this.scene.film.skip();
+    clearTimeout(this.pause);
+    this.looking = false;
+    this.seenAt = 0;
+    const last = merged(this.held.splice(0));
+    this.receive(last);
+    return true;
+  }
+
+  /** What happened since this seat's last turn, shown once more. */
+  async seeAgain() {
+    const { page } = this;
+    if (!page?.seen || this.busy || this.again.running) return;
+    this.lit.clear();
+    await this.again.play(page).catch((error) => notice(error.message));
+    if (this.page !== page) return;
+    this.scene.show(page, { animated: false });
+    this.render();
+    this.release();
   }
 
   /** What came while something played, and what it led to. */
   release() {
-    while (this.held.length && !this.looking && !this.scene.regions.busy)
+    while (this.held.length && !this.looking && !this.scene.regions.busy && !this.again.running)
       this.receive(/** @type {Page} */ (this.held.shift()));
   }
 
@@ -155,14 +208,14 @@ class Table {
     else this.curtain(next, page.seats[next].name);
   }
 
-  /** A moment to see where ships came to rest before the screen goes to somebody else. */
-  look() {
+  /** A moment to look, before the next page or the next person takes the screen. */
+  look(time = LOOK) {
     if (this.looking) return;
     this.looking = true;
-    setTimeout(() => {
+    this.pause = window.setTimeout(() => {
       this.looking = false;
       this.release();
-    }, LOOK);
+    }, time);
   }
 
   /** @param {Page} page */
@@ -178,11 +231,13 @@ class Table {
     const page = /** @type {Page} */ (this.page);
     const mine = this.picker.choices.length > 0;
     this.attention.show(page, mine, anew && Boolean(before));
+    if (before) sound(mine && anew && !before.choices.length ? "turn" : before.at === page.at ? "move" : "place");
     need('[data-t="actions"] .dot', this.root).hidden = !mine;
     if (mine && anew && this.keyboard) this.bar.focusFirst();
     const { camera } = this.scene;
     if (touch.matches ? mine && !before?.choices.length : camera.led) camera.fit(); // a new turn begins with the whole board
     if (touch.matches && !page.aims?.length) camera.approach(this.litOnStage(), TOUCH);
+    if (page.over && before && !before.over) sound("win");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
     this.turning.near(this.scene.camera);
@@ -285,7 +340,7 @@ class Table {
   }
 
   back() {
-    if (this.scene.film.skip() || hideTip()) return;
+    if (this.skip() || hideTip()) return;
     if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
@@ -369,6 +424,9 @@ class Table {
     this.lit.clear();
     this.aiming.clear();
     this.held = [];
+    this.again.stop();
+    this.coming.say("");
+    this.inWords.look(null);
     this.bar.clear();
     this.scene.clear();
     this.root.classList.add("loading");
@@ -395,6 +453,8 @@ class Table {
       undo: () => this.undo(),
       log: () => this.scene.openLog(),
       rules: () => openRules(root.dataset.game ?? ""),
+      again: () => this.seeAgain(),
+      inWords: () => this.inWords.turn(!this.inWords.on),
       chip: (n) => this.chip(n),
       zoom: (factor) => this.scene.camera.zoom(factor),
       fit: () => this.scene.camera.fit(),

@@ -1,0 +1,29 @@
+"""What axe finds on a page: the rules of WCAG 2.2, levels A and AA, and where the page breaks them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
+SETTLED = 250  # milliseconds after which boxes that scroll can be focused
+MOST_SHOWN = 3  # places of one kind of finding
+
+
+def findings(page: Page) -> list[str]:
+    """A line for each rule that is broken, with the first places where it is."""
+    page.wait_for_timeout(SETTLED)
+    found: dict[str, Any] = Axe().run(page, options=RULES).response
+    return [line(rule) for rule in found["violations"]]
+
+
+def line(rule: dict[str, Any]) -> str:
+    places = [f"{node['target'][-1]} ({summary(node)})" for node in rule["nodes"][:MOST_SHOWN]]
+    return f"{rule['id']}, {len(rule['nodes'])} times: {'; '.join(places)}"
+
+
+def summary(node: dict[str, Any]) -> str:
+    said = str(node.get("failureSummary", "")).splitlines()
+    return said[1].strip()[:160] if len(said) > 1 else ""
