@@ -76,7 +76,7 @@ def _planet(radius: float, orbit_radius: float, planet: PlanetView, names: tuple
     label = planet_words(planet, names, words)
     orbit = (
         f'<circle class="orbit{" home" if planet.homeworld_of >= 0 else ""}" cx="{num(x)}" cy="{num(y)}" '
-        f'r="{num(orbit_radius)}"/>'
+        f'r="{num(orbit_radius)}" data-zone="{escape(words("in orbit of {planet}", planet=planet_name(planet.hole)))}"/>'
     )
     centre = {"cx": num(x), "cy": num(y), "r": num(radius)}
     solid = f"{num(x)} {num(y)} {num(radius)} {E_SP}"
@@ -225,12 +225,12 @@ def _ship(view: View, ship: ShipView, names: Sequence[str], words: Words) -> str
     inside = (
         f'<title>{escape(label)}</title><circle class="touch" r="14"/>{_reach(view, ship)}'
         f"{lit_circle(0, 0, ship.radius + 4)}"
-        f"{piece(symbols.SHIP_SYMBOLS[ship.cruiser], ship.seat, 0, 0, ship.radius * 2 * 16 / 13.6)}"
+        f"{piece(symbols.SHIP_SYMBOLS[ship.cruiser], ship.seat, 0, 0, ship.radius * symbols.SHIP_BOX)}"
     )
     named = attributes(
         id=symbols.ship_id(ship.ship), class_="place ship", tabindex=0, role="button", aria_label=label,
         data_disc=f"{ship.x:.3f} {ship.y:.3f} {num(ship.radius)} {E_SS}", data_name=ship_name(ship.ship, words),
-        data_owner=ship.seat + 1, transform=f"translate({ship.x:.3f} {ship.y:.3f})",
+        data_owner=ship.seat + 1, data_whose=names[ship.seat], transform=f"translate({ship.x:.3f} {ship.y:.3f})",
     )  # fmt: skip
     return f"<g{named}>{inside}</g>"
 

@@ -69,4 +69,4 @@ def run(state: State, pieces: Pieces, action: Action) -> Flight:
         or not a.is_flick_speed(*action[2:4])
     ):
         raise BadInput("on the practice board a ship that lies there is flicked")
-    return flight(view.board.deceleration, preview(state, action, "full"))
+    return flight(view.board, preview(state, action, "full"))

@@ -79,6 +79,12 @@ def wobbled(vx: int, vy: int, hand: Hand, dice: Dice) -> tuple[int, int]:
     return capped(round(cosine * vx - sine * vy), round(sine * vx + cosine * vy))
 
 
+def unsteadiness(state: State, hand: int) -> Hand:
+    """How far a flick of that hand goes astray at this table, where everybody's does (AE-N7)."""
+    own, table = STEADINESS[hand], WOBBLES[str(state.options["wobble"])]
+    return sqrt(own[0] * own[0] + table[0] * table[0]), sqrt(own[1] * own[1] + table[1] * table[1])
+
+
 def capped(vx: int, vy: int) -> tuple[int, int]:
     """No flick is stronger than full power."""
     square = vx * vx + vy * vy

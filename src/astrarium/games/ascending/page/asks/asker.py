@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import Action, Aim, Choice, Look, Step, Words
+from astrarium.core import Action, Aim, Choice, Look, Step, Words, mark
 
 from ...knowledge.view import PlanetView, ShipView, View
 from ...table import actions
 from ...table.state import AscendingState, is_cruiser
 from ...text.names import planet_name, ship_name
 from .. import symbols
-from ..flights import aims
+from ..flights import aims, spread
 from ..map import pieces_words
+
+WOBBLE = {"light": mark("light"), "strong": mark("strong")}
 
 
 class Asker:
@@ -32,7 +34,11 @@ class Asker:
         return aims(self.view, list(dict.fromkeys(action[1] for action in self.of(actions.FLICK))), self.words)
 
     def wobble(self) -> str:
-        return "" if self.view.wobble == "none" else " " + self.words("Every flick goes a little astray.")
+        """What the table uses, for people and bots alike (AE-N7)."""
+        degrees = symbols.decimal(2 * spread(self.view.wobble)[0], self.words)
+        if self.view.wobble == "none":
+            return " " + self.words("No wobble at this table.")
+        return " " + self.words("Wobble of this table: {name}, ±{n}°.", name=self.words(WOBBLE[self.view.wobble]), n=degrees)
 
     def of(self, *kinds: int) -> list[Action]:
         return [action for action in self.legal if action[0] in kinds]
