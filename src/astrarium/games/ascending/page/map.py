@@ -48,7 +48,17 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     rings = "".join(_spots(view, hole, found, words) for hole, found in spots.items())
     drawn = f"{_ground(size)}{planets}{rings}{draw_flight(view)}{ships}"
     label = words("Board of {n} planets", n=len(view.planets))
-    return board((0, 0, size.width, size.height), label, drawn, 8) + _move(view, names, words) + _legend(view, words)
+    overlays = _again(view, words) + _move(view, names, words) + _legend(view, words)
+    return board((0, 0, size.width, size.height), label, drawn, 8) + overlays
+
+
+def _again(view: View, words: Words) -> str:
+    """The last flick can be seen once more."""
+    if view.shot is None:
+        return ""
+    label = escape(words("Last shot again"))
+    button = f'<button class="btn" type="button" data-again title="{label}">{icon("i-play", 15)}<span>{label}</span></button>'
+    return f'<div class="ov again">{button}</div>'
 
 
 @kept_large
