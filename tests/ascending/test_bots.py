@@ -60,7 +60,9 @@ class TestHands:
     @pytest.mark.parametrize(("hand", "wobble"), [(0, "light"), (SHARP, "none"), (SHARP, "strong")])
     def test_a_bot_reckons_with_its_hand_and_with_the_wobble_of_the_table(self, hand, wobble):  # AE-N7
         state = Position(wobble=wobble).ships(a1=(360, 246)).state
-        assert Gunner(state, 0, hand).hand == pytest.approx([hypot(*both) for both in zip(STEADINESS[hand], WOBBLES[wobble], strict=True)])
+        assert Gunner(state, 0, hand).hand == pytest.approx(
+            [hypot(*both) for both in zip(STEADINESS[hand], WOBBLES[wobble], strict=True)]
+        )
 
     def test_where_it_is_like_everybodys_a_light_wobble_alone_is_left(self):
         state = GAME.new(2, 3)

@@ -218,7 +218,9 @@ class TestPractice:
         arranged(table, shot.pieces())
         gunner = Gunner(table, 0, 0)
         if drill.goal == ORBIT:
-            assert gunner.to_orbit(0, HOLE_IDS.index(shot.target), banks=False)
+            hole = HOLE_IDS.index(shot.target)
+            assert gunner.to_orbit(0, hole)
+            assert (gunner.to_orbit(0, hole, banks=False) is None) == (drill.id == "bank")
         else:
             aimed = gunner.to_fire if drill.goal == RANGE else gunner.to_ram
             assert aimed(0, actions.SHIP_NAMES.index(shot.target))

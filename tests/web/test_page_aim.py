@@ -1,6 +1,6 @@
 """What an aim shows before the flick: truth of both ways, meaning of the stop, wobble, and a hand that can be fine."""
 
-from math import atan2, cos, hypot, radians, sin, sqrt
+from math import atan2, cos, dist, hypot, radians, sin, sqrt
 
 import pytest
 from browserkit import BOT, ME, PHONE, rectangles
@@ -96,7 +96,9 @@ class TestTruth:
         page = practice(visit())
         state = GAME._practice_table()
         view = arranged(state, [(name, x, y) for name, (x, y) in SHIPS.items()])
-        discs = [{"id": str(s.ship), "x": s.x, "y": s.y, "r": s.radius, "bounce": E_SS, "heavy": False} for s in view.ships]
+        discs = [
+            {"id": str(s.ship), "x": s.x, "y": s.y, "r": s.radius, "bounce": E_SS, "heavy": False} for s in view.ships
+        ]
         discs += [
             {"id": "", "x": p.x, "y": p.y, "r": view.board.planet_radius, "bounce": E_SP, "heavy": True}
             for p in view.planets
@@ -118,12 +120,10 @@ class TestTruth:
             assert (contact["x"], contact["y"]) == pytest.approx(mine[1], abs=0.01)
             if not contact["disc"] or meet_again:
                 continue
-            assert contact["mine"]["way"] == pytest.approx(hypot(mine[2][0] - mine[1][0], mine[2][1] - mine[1][1]), abs=0.05)
+            assert contact["mine"]["way"] == pytest.approx(dist(mine[1], mine[2]), abs=0.05)
             bounced += 1
             if struck:
-                assert contact["struck"]["way"] == pytest.approx(
-                    hypot(struck[1][0] - struck[0][0], struck[1][1] - struck[0][1]), abs=0.05
-                )
+                assert contact["struck"]["way"] == pytest.approx(dist(struck[0], struck[1]), abs=0.05)
                 pushed += 1
         assert bounced > 60 and pushed > 8
 
@@ -133,7 +133,7 @@ class TestTruth:
         page.locator("#wobble").select_option("none")
         pull_for(page, 0, -1, 300)
         shown = float(page.locator(".aim-after.mine").get_attribute("data-way"))
-        with page.expect_response("**/practice") as told:
+        with page.expect_response(lambda answer: "/practice" in answer.url) as told:
             page.mouse.up()
         legs = [leg for leg in told.value.json()["legs"] if leg[0] == "ship-a1"]
         assert shown == pytest.approx(hypot(legs[2][2] - legs[1][2], legs[2][3] - legs[1][3]), abs=0.1)
@@ -152,7 +152,7 @@ class TestMeaning:
     def test_a_stop_in_a_ring_names_the_planet_and_the_range_lies_round_the_ghost(self, visit):
         page = practice(visit())
         choose(page, "orbit")
-        pull_for(page, -62, 46, 56)  # from (252, 180) towards Alpha C
+        pull_for(page, -62, 46, 40)  # from (252, 180) towards Alpha C
         assert tag(page).startswith("In orbit of Alpha C | ")
         expect(page.locator(".aim-zone")).to_have_count(1)
         ghost, reach = page.locator(".aim-ghost"), page.locator(".aim-range")
@@ -181,7 +181,7 @@ class TestMeaning:
         wide = {}
         for wobble in ("none", "light", "strong"):
             page.locator("#wobble").select_option(wobble)
-            pull_for(page, -62, 46, 56)
+            pull_for(page, -62, 46, 40)
             wide[wobble] = float(page.locator(".aim-lane").get_attribute("data-end"))
             assert ("wobble ±0.8°" in tag(page)) == (wobble == "light")
             page.mouse.move(*middle(page))
@@ -353,16 +353,16 @@ class TestPractice:
 
     def test_ships_are_brought_taken_away_and_laid_by_hand(self, visit):
         page = practice(visit())
-        chip = page.locator(".ship-chip", has_text="cruiser bC")
+        chip = page.get_by_role("button", name="cruiser bC", exact=True).and_(page.locator(".ship-chip"))
         chip.click()
         expect(page.locator("#ship-bC")).to_be_visible()
         page.locator("#by-hand").check()
         x, y = middle(page)
         before = page.locator(SHIP).get_attribute("data-disc")
-        drag(page, 30, 5)
+        drag(page, -20, 10)
         page.mouse.up()
         expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
-        assert middle(page) == pytest.approx((x + 30, y + 5), abs=2)
+        assert middle(page) == pytest.approx((x - 20, y + 10), abs=2)
         chip.click()
         expect(page.locator("#ship-bC")).to_have_count(0)
 
@@ -383,5 +383,3 @@ class TestPractice:
             expect(page.locator("#stops :is(.good, .bad)")).to_have_count(missed + 1)
         expect(page.locator(".drill-goal")).to_have_count(0)
         expect(page.locator("[data-drill=ram] .best")).to_contain_text("of 5")
-
-

@@ -102,7 +102,10 @@ class Aim:
     text: str  # the action in short notation, with {vx} and {vy} to fill in
     preview: str = "short"  # what is shown before: "none", "short" to the first contact, "full" as the server says
     confirm: str = ""  # the text of the button, with {power}
-    spread: tuple[float, float] = (0.0, 0.0)  # how far a flick goes astray: deviation in degrees, and as a share of the speed
+    spread: tuple[float, float] = (
+        0.0,
+        0.0,
+    )  # deviation of direction in degrees, and of speed as a share
     range: float = 0.0  # how far it reaches from its edge where it comes to rest; 0: it reaches nothing
     ram: str = ""  # what touching somebody else's piece means
     beyond: tuple[bool, bool] = (True, True)  # whether this piece and somebody else's that it touches slide on

@@ -41,7 +41,7 @@ DRILLS = (
     Drill(
         "orbit", mark("Into orbit"), mark("Stop inside the lit ring."), ORBIT,
         (
-            Shot((252, 180), "alpha-C"), Shot((360, 240), "beta-E"), Shot((470, 130), "beta-D"),
+            Shot((252, 180), "alpha-C"), Shot((360, 240), "beta-E"), Shot((130, 140), "alpha-E"),
             Shot((130, 250), "delta-D"), Shot((360, 500), "delta-E"),
         ),
     ),
@@ -49,14 +49,21 @@ DRILLS = (
         "range", mark("Within range"), mark("Stop so near that the ship can be fired at, without touching it."), RANGE,
         (
             _at_ship((360, 360), 360, 290), _at_ship((252, 180), 360, 200), _at_ship((120, 250), 250, 330),
-            _at_ship((360, 480), 480, 380), _at_ship((590, 400), 600, 250),
+            _at_ship((340, 360), 500, 370), _at_ship((590, 400), 600, 250),
         ),
     ),
     Drill(
         "ram", mark("Ram"), mark("Hit the ship: both go back to supply."), RAM,
         (
             _at_ship((360, 360), 360, 240), _at_ship((252, 180), 390, 200), _at_ship((120, 250), 250, 340),
-            _at_ship((360, 500), 500, 390), _at_ship((590, 450), 610, 250),
+            _at_ship((340, 370), 520, 380), _at_ship((590, 450), 610, 250),
+        ),
+    ),
+    Drill(
+        "bank", mark("Off a planet"), mark("The way is closed: bounce off another planet into the lit ring."), ORBIT,
+        (
+            Shot((80, 520), "delta-C"), Shot((160, 360), "delta-C"), Shot((160, 80), "alpha-C"),
+            Shot((120, 400), "delta-C"), Shot((160, 240), "alpha-D"),
         ),
     ),
 )  # fmt: skip

@@ -13,7 +13,6 @@ from ..knowledge.look import shot_view
 from ..knowledge.view import BoardView, BumpView, LegView, ShipView, ShotView, View
 from ..rules.navigate import DEGREE, WOBBLES, is_ram, shot_of, slide
 from ..rules.physics import HIT, OFF, STOP, VANISHED
-from ..table import actions as a
 from ..table.state import AscendingState as State
 from ..table.state import is_cruiser, owner_of
 from . import symbols
@@ -44,8 +43,8 @@ def _aim(view: View, ship: ShipView, words: Words) -> Aim:
         slide=board.strongest_flick**2 / 2 / board.deceleration,
         text=f"flick {ship.name} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
         spread=spread(view.wobble), range=ship.range,
-        ram=words("it goes back to supply, yours stays") if survives else words("both go back to supply"),  # AE-N3, AE-T4
-        beyond=(slides or survives, slides),  # AE-N8
+        ram=words("it goes back to supply, yours stays") if survives else words("both go back to supply"),
+        beyond=(slides or survives, slides),  # AE-N3, AE-N8, AE-T4
     )  # fmt: skip
 
 
@@ -151,7 +150,7 @@ def _between(shot: ShotView, bump: BumpView) -> Mark:
 
 
 def taken(shot: ShotView, survives: bool) -> tuple[int, ...]:
-    """The ships of the ram, which go back to supply when all rest, unless they vanished at the contact (AE-N3, AE-T4)."""
+    """The rammed ships, which go back to supply when all rest, unless they vanished at the contact (AE-N3, AE-T4)."""
     gone = [bump.ship for bump in shot.bumps if bump.kind == VANISHED]
     for bump in shot.bumps:
         if bump.kind == HIT and is_ram(shot.seat, bump.ship, bump.other, bump.speed):

@@ -57,8 +57,8 @@ def _again(view: View, words: Words) -> str:
     if view.shot is None:
         return ""
     label = escape(words("Last shot again"))
-    button = f'<button class="btn" type="button" data-again title="{label}">{icon("i-play", 15)}<span>{label}</span></button>'
-    return f'<div class="ov again">{button}</div>'
+    named = f'class="btn" type="button" data-again="" title="{label}"'
+    return f'<div class="ov again"><button {named}>{icon("i-play", 15)}<span>{label}</span></button></div>'
 
 
 @kept_large
@@ -84,10 +84,9 @@ def _ground(size: BoardView) -> str:
 def _planet(radius: float, orbit_radius: float, planet: PlanetView, names: tuple[str, ...], words: Words) -> str:
     x, y = planet.x, planet.y
     label = planet_words(planet, names, words)
-    orbit = (
-        f'<circle class="orbit{" home" if planet.homeworld_of >= 0 else ""}" cx="{num(x)}" cy="{num(y)}" '
-        f'r="{num(orbit_radius)}" data-zone="{escape(words("in orbit of {planet}", planet=planet_name(planet.hole)))}"/>'
-    )
+    there = words("in orbit of {planet}", planet=planet_name(planet.hole))
+    ring = attributes(class_="orbit home" if planet.homeworld_of >= 0 else "orbit", data_zone=there)
+    orbit = f'<circle{ring} cx="{num(x)}" cy="{num(y)}" r="{num(orbit_radius)}"/>'
     centre = {"cx": num(x), "cy": num(y), "r": num(radius)}
     solid = f"{num(x)} {num(y)} {num(radius)} {E_SP}"
     disc = f"<circle{attributes(class_='rock', data_disc=solid, data_name=planet_name(planet.hole), **centre)}/>"

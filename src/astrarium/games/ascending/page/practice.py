@@ -73,7 +73,7 @@ def _setting(words: Words) -> str:
         "laid": [f"ship-{name}" for name in LAID], "wobbles": {name: spread(name) for name in WOBBLES},
         "drills": setting(words),
     }  # fmt: skip
-    return f'<div hidden data-setting="{escape(json.dumps(told))}"></div>'
+    return f'<div hidden="" data-setting="{escape(json.dumps(told))}"></div>'
 
 
 def run(state: State, pieces: Pieces, action: Action) -> Flight:

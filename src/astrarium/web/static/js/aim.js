@@ -1,6 +1,6 @@
 /** Aiming a flick: pull back anywhere on the board, or set direction and power by keys, wheel and slider. */
 
-import { drawAim, drawTag, placesOf, placeTag, RING } from "./aimdrawing.js";
+import { drawAim, drawCross, drawTag, placesOf, placeTag, RING } from "./aimdrawing.js";
 import { discsOf, fieldOf, firstContact } from "./contact.js";
 import { button, el, find, narrow, need, remember, remembered, svg } from "./dom.js";
 import { flyAgain } from "./flight.js";
@@ -350,7 +350,7 @@ export class Aiming {
       return made;
     };
     const bar = need(".ab", root);
-    const more = button(t("More ways to aim"), () => this.open(), { cls: "ghost icon more", symbol: "i-gear" });
+    const more = button("", () => this.open(), { cls: "ghost icon more", symbol: "i-gear", title: t("More ways to aim") });
     const turning = [
       step(-5, "−5", t("five degrees left")),
       step(-1, "−", t("one degree left")),
@@ -433,14 +433,17 @@ export class Aiming {
     if (!this.power) return;
     this.hold(now);
     const tag = drawTag(lines, now.meaning.owner);
-    drawing.append(svg("g", { class: "aim over", "aria-hidden": "true" }, tag));
+    drawing.append(svg("g", { class: "aim over", "aria-hidden": "true" }, drawCross(now), tag));
     this.place(tag, now, performance.now() + SETTLED);
   }
 
   /** The tag stays beside the stop while the camera glides. @param {SVGElement} tag @param {Aimed} now @param {number} until */
   place(tag, now, until) {
     if (!tag.isConnected) return;
-    placeTag(tag, now, this.seen, 1 / this.camera.scale);
+    const { seen } = this;
+    const [size, air] = [1 / this.camera.scale, 6 / this.camera.scale];
+    const inner = { x: seen.x + air, y: seen.y + air, width: seen.width - 2 * air, height: seen.height - 2 * air };
+    placeTag(tag, now, inner, size);
     if (performance.now() < until) requestAnimationFrame(() => this.place(tag, now, until));
   }
 

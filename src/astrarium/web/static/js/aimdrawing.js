@@ -19,6 +19,7 @@ export const RING = 33; // radius of the power ring, in the board's units
 const DIRECTION_ONLY = 120;
 const SURE = 2; // deviations: 19 flicks in 20 stay within them
 const LINE = 17; // pixels from line to line of a tag
+const SIDES = [[1, 1], [1, -1], [-1, 1], [-1, -1], [0, 1], [0, -1], [1, 0], [-1, 0]];
 
 /** @param {Aimed} now @returns {SVGElement[]} */
 export function drawAim(now) {
@@ -113,7 +114,6 @@ function hint(now) {
   const rams = Boolean(disc.owner && disc.owner !== owner);
   if (mine && (!rams || aim.beyond[0])) parts.push(...beyond("mine", contact, mine, aim.radius, owner));
   if (struck && (!rams || aim.beyond[1])) parts.push(...beyond("struck", disc, struck, disc.r, disc.owner));
-  if (rams) parts.push(cross(disc));
   return parts;
 }
 
@@ -127,8 +127,10 @@ function beyond(cls, from, to, radius, owner) {
   ];
 }
 
-/** A ship that is rammed. @param {{x: number, y: number, r: number}} disc */
-function cross({ x, y, r }) {
+/** A ship that would be rammed is crossed out, over the ship itself. @param {Aimed} now */
+export function drawCross({ contact, meaning }) {
+  if (!meaning.owner || !contact.disc) return svg("g", {});
+  const { x, y, r } = contact.disc;
   const d = `M${x - r / 2} ${y - r / 2}l${r} ${r}m0 ${-r}l${-r} ${r}`;
   return svg("path", { class: "aim-cross", d });
 }
@@ -200,17 +202,26 @@ export function placeTag(tag, now, seen, size) {
   const clear = keepClear(now);
   const anchor = now.aim.preview === "none" ? now.aim : now.contact;
   const gap = 20 * size + (now.aim.preview === "none" ? RING + 12 : now.aim.radius);
-  const spots = [[1, 1], [1, -1], [-1, 1], [-1, -1], [0, 1], [0, -1], [1, 0], [-1, 0]].map(([sx, sy]) => {
-    const wish = { x: anchor.x + sx * (gap + w / 2) - w / 2, y: anchor.y + sy * (gap + h / 2) - h / 2 };
+  const beside = SIDES.map(([sx, sy]) => ({
+    x: anchor.x + sx * (gap + w / 2) - w / 2,
+    y: anchor.y + sy * (gap + h / 2) - h / 2,
+  }));
+  const corners = SIDES.map(([sx, sy]) => ({
+    x: seen.x + ((sx + 1) / 2) * (seen.width - w),
+    y: seen.y + ((sy + 1) / 2) * (seen.height - h),
+  }));
+  const spots = [...beside, ...corners].map((wish) => {
     const at = { x: clamp(wish.x, seen.x, seen.x + seen.width - w), y: clamp(wish.y, seen.y, seen.y + seen.height - h) };
-    const pad = 6 * size;
-    const covered = clear.filter(
-      ({ x, y }) => x > at.x - pad && x < at.x + w + pad && y > at.y - pad && y < at.y + h + pad,
-    ).length;
-    return { at, cost: covered * 1000 + Math.hypot(at.x - wish.x, at.y - wish.y) };
+    const covered = clear.filter((point) => within(point, at, w, h, 6 * size)).length;
+    return { at, cost: covered * 1000 + Math.hypot(at.x + w / 2 - anchor.x, at.y + h / 2 - anchor.y) };
   });
   const { at } = spots.reduce((best, spot) => (spot.cost < best.cost ? spot : best));
   tag.setAttribute("transform", `translate(${at.x + 12 * size} ${at.y + 19 * size}) scale(${size})`);
+}
+
+/** @param {Point} point @param {Point} at @param {number} w @param {number} h @param {number} pad */
+function within({ x, y }, at, w, h, pad) {
+  return x > at.x - pad && x < at.x + w + pad && y > at.y - pad && y < at.y + h + pad;
 }
 
 /** @param {number} value @param {number} low @param {number} high */

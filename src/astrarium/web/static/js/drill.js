@@ -47,7 +47,7 @@ export class DrillRun {
 
   /** The mark around the target. */
   mark() {
-    if (!this.shot) return svg("g", {});
+    if (!this.shot || !document.getElementById(this.shot.target)) return svg("g", {});
     const { x, y, r } = circleOf(this.shot.target, new Map());
     return svg("circle", { class: "drill-goal", cx: x, cy: y, r: this.shot.goal === "zone" ? r : r + 8 });
   }

@@ -147,7 +147,9 @@ class Practice {
     const ships = this.all.map(({ id }) => {
       const ship = /** @type {Element} */ (this.ships.get(id));
       const name = ship.getAttribute("data-name") ?? "";
-      const made = button(name, () => this.toggle(id), { cls: "ship-chip", disabled: Boolean(this.drill) || this.busy });
+      const off = Boolean(this.drill) || this.busy;
+      const made = button(id.replace("ship-", ""), () => this.toggle(id), { cls: "ship-chip", title: name, disabled: off });
+      made.setAttribute("aria-label", name);
       made.prepend(badge(Number(ship.getAttribute("data-owner")) - 1, 18));
       made.setAttribute("aria-pressed", String(this.laid.has(id)));
       return made;

@@ -35,10 +35,11 @@ class Asker:
 
     def wobble(self) -> str:
         """What the table uses, for people and bots alike (AE-N7)."""
-        degrees = symbols.decimal(2 * spread(self.view.wobble)[0], self.words)
-        if self.view.wobble == "none":
+        wobble = self.view.wobble
+        if wobble == "none":
             return " " + self.words("No wobble at this table.")
-        return " " + self.words("Wobble of this table: {name}, ±{n}°.", name=self.words(WOBBLE[self.view.wobble]), n=degrees)
+        degrees = symbols.decimal(2 * spread(wobble)[0], self.words)
+        return " " + self.words("Wobble of this table: {name}, ±{n}°.", name=self.words(WOBBLE[wobble]), n=degrees)
 
     def of(self, *kinds: int) -> list[Action]:
         return [action for action in self.legal if action[0] in kinds]
