@@ -172,7 +172,8 @@ function keepClear(now) {
   const points = ways.flatMap(([from, to]) =>
     from && to ? [0, 0.2, 0.4, 0.6, 0.8, 1].map((k) => ({ x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k })) : [],
   );
-  return [...points, ...now.meaning.targets];
+  const { zone, targets } = now.meaning;
+  return [...points, ...targets, ...(zone ? [zone] : [])];
 }
 
 /** The lines of a tag in a box of their own size. @param {string[]} lines @param {string} owner whose badge stands before the first */

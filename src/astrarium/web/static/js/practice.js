@@ -136,7 +136,7 @@ class Practice {
     const { drill } = this;
     const told = this.aiming.sentence.replace(/<[^>]*>/g, "");
     if (drill?.shot)
-      return `${drill.drill.title}, ${drill.done.length + 1}/${drill.drill.shots.length}: ${told || drill.drill.text}`;
+      return `${drill.done.length + 1}/${drill.drill.shots.length} · ${this.aiming.pull ? told : drill.drill.text}`;
     if (this.placing.on) return t("Drag the ships to where you want them; off the board takes them away.");
     return told || t("Pull back from a ship and let go.");
   }
