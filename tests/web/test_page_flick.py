@@ -180,7 +180,7 @@ def test_where_letting_go_does_not_flick_the_aim_stays_and_is_adjusted(visit):
     turned, stronger = page.locator(".aimrow .step b").all_inner_texts()
     assert float(turned.rstrip("°")) == pytest.approx(float(degrees.rstrip("°")) + 5.5, abs=0.051)
     assert int(stronger.split()[0]) == int(percent.split()[0]) + 5
-    page.get_by_label("five degrees left").click()
+    page.get_by_label("one degree left").click()
     assert float(page.locator(".aimrow .step b").first.inner_text().rstrip("°")) < float(turned.rstrip("°"))
     assert disc(page) == before
     page.locator("#confirm").click()

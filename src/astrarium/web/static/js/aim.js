@@ -345,18 +345,16 @@ export class Aiming {
       this.set(this.angle, Number(this.slider.value) / 100);
     });
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) => {
-      const made = button(sign, () => this.turn(by), { cls: `icon by-${Math.abs(by)}`, title: label });
+      const made = button(sign, () => this.turn(by), { cls: "icon", title: label });
       made.setAttribute("aria-label", label);
       return made;
     };
     const bar = need(".ab", root);
     const more = button("", () => this.open(), { cls: "ghost icon more", symbol: "i-gear", title: t("More ways to aim") });
     const turning = [
-      step(-5, "−5", t("five degrees left")),
       step(-1, "−", t("one degree left")),
       this.wheel,
       step(1, "+", t("one degree right")),
-      step(5, "+5", t("five degrees right")),
     ];
     const ways = [
       el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
