@@ -430,7 +430,7 @@ export class Aiming {
     else drawing.append(layer);
     if (!this.power) return;
     this.hold(now);
-    const tag = drawTag(lines, now.meaning.owner);
+    const tag = drawTag(lines, now.meaning);
     drawing.append(svg("g", { class: "aim over", "aria-hidden": "true" }, drawCross(now), tag));
     this.place(tag, now, performance.now() + SETTLED);
   }

@@ -176,8 +176,8 @@ function keepClear(now) {
   return [...points, ...targets, ...(zone ? [zone] : [])];
 }
 
-/** The lines of a tag in a box of their own size. @param {string[]} lines @param {string} owner whose badge stands before the first */
-export function drawTag(lines, owner) {
+/** The lines of a tag; the badge of whose ship is rammed stands before the first. @param {string[]} lines @param {Meaning} meaning */
+export function drawTag(lines, { owner, bad }) {
   const rows = lines.map((line, i) => {
     const x = i || !owner ? 0 : 20;
     const row = svg("text", { class: i ? (i === lines.length - 1 ? "figures" : "then") : "title", x, y: i * LINE });
@@ -186,7 +186,7 @@ export function drawTag(lines, owner) {
   });
   const badge = svg("g", { class: "aim-badge", transform: "translate(7 -5)", style: `color:var(--p${owner})` });
   badge.append(svg("circle", { r: 7.5 }), svg("use", { href: `#g${owner}`, x: -5, y: -5, width: 10, height: 10 }));
-  return svg("g", { class: "aim-tag" }, svg("rect", { rx: 8 }), ...(owner ? [badge] : []), ...rows);
+  return svg("g", { class: bad ? "aim-tag bad" : "aim-tag" }, svg("rect", { rx: 8 }), ...(owner ? [badge] : []), ...rows);
 }
 
 /**
