@@ -331,7 +331,7 @@ class TestShots:
     def test_the_table_says_its_wobble(self, visit):
         me = visit()
         page = table(me)
-        expect(page.locator(".why")).to_contain_text("Wobble of this table: light, ±0.8°.")
+        expect(page.locator(".poolbox").first).to_contain_text("Wobble of this table: light, ±0.8°.")
 
 
 class TestPractice:

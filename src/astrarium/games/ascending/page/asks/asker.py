@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import Action, Aim, Choice, Look, Step, Words, mark
+from astrarium.core import Action, Aim, Choice, Look, Step, Words
 
 from ...knowledge.view import PlanetView, ShipView, View
 from ...table import actions
 from ...table.state import AscendingState, is_cruiser
 from ...text.names import planet_name, ship_name
 from .. import symbols
-from ..flights import aims, spread
+from ..flights import aims
 from ..map import pieces_words
-
-WOBBLE = {"light": mark("light"), "strong": mark("strong")}
 
 
 class Asker:
@@ -32,14 +30,6 @@ class Asker:
     def aims(self) -> tuple[Aim, ...]:
         """The ships that can be flicked now."""
         return aims(self.view, list(dict.fromkeys(action[1] for action in self.of(actions.FLICK))), self.words)
-
-    def wobble(self) -> str:
-        """What the table uses, for people and bots alike (AE-N7)."""
-        wobble = self.view.wobble
-        if wobble == "none":
-            return " " + self.words("No wobble at this table.")
-        degrees = symbols.decimal(2 * spread(wobble)[0], self.words)
-        return " " + self.words("Wobble of this table: {name}, ±{n}°.", name=self.words(WOBBLE[wobble]), n=degrees)
 
     def of(self, *kinds: int) -> list[Action]:
         return [action for action in self.legal if action[0] in kinds]
