@@ -18,9 +18,9 @@ GOLDEN = Playthroughs(
     GAME,
     Path(__file__).parent / "golden",
     {
-        "duel": (2, 31, {"pool": 24}),
-        "three-wobbling": (3, 32, {"pool": 24, "wobble": "strong", "placing": "free"}),
-        "four": (4, 33, {"hand": "steady"}),
+        "duel": (2, 31, {"pool": 24, "wobble": "none", "hand": "sharp"}),
+        "three-wobbling": (3, 32, {"pool": 24, "wobble": "strong", "hand": "sharp", "placing": "free"}),
+        "four": (4, 33, {"wobble": "none", "hand": "steady"}),
     },
     shows_map,
 )

@@ -23,11 +23,11 @@ def ship(name: str) -> int:
 
 
 class Position:
-    """A game that a test arranges, plays and looks at. Seat 0 is to play; no ship lies on the board."""
+    """A game that a test arranges, plays and looks at: seat 0 to play, no ship on the board, no flick astray."""
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: object) -> None:
         parts = " | ".join(f"{seat}1@supply {seat}2@supply" for seat in "abcd"[:seats])
-        words = [f"{name}={value}" for name, value in options.items()]
+        words = [f"{name}={value}" for name, value in {"wobble": "none", **options}.items()]
         state = GAME.arrange(f"{parts}; {' '.join(words)} dice={seed}")
         assert isinstance(state, AscendingState)
         self.state = state

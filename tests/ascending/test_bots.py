@@ -12,7 +12,7 @@ from astrarium.games.ascending.mind.aiming import ORBIT, Gunner, lane_is_open
 from astrarium.games.ascending.mind.mind import MIND
 from astrarium.games.ascending.mind.policy import LONG_GAME, Survey, quick
 from astrarium.games.ascending.mind.weights import HABITS
-from astrarium.games.ascending.rules.navigate import STEADINESS, wobbled
+from astrarium.games.ascending.rules.navigate import STEADINESS, WOBBLES, wobbled
 from astrarium.games.ascending.table.actions import ACTIONS, AIM, CITY, HANDS, NO_BONUS, RECALL, TROOP_BONUS
 
 from .position import Position, hole, ship
@@ -56,6 +56,19 @@ class TestHands:
             mean = sum(values) / len(values)
             deviation = (sum((v - mean) ** 2 for v in values) / len(values)) ** 0.5
             assert deviation == pytest.approx(sigma, rel=0.1) and abs(mean) < 0.1 * sigma
+
+    @pytest.mark.parametrize(("hand", "wobble"), [(0, "light"), (SHARP, "none"), (SHARP, "strong")])
+    def test_a_bot_reckons_with_its_hand_and_with_the_wobble_of_the_table(self, hand, wobble):  # AE-N7
+        state = Position(wobble=wobble).ships(a1=(360, 246)).state
+        assert Gunner(state, 0, hand).hand == pytest.approx(
+            [hypot(*both) for both in zip(STEADINESS[hand], WOBBLES[wobble], strict=True)]
+        )
+
+    def test_where_it_is_like_everybodys_a_light_wobble_alone_is_left(self):
+        state = GAME.new(2, 3)
+        aims = [a for a in MIND.propose(state, state.to_act()[0], 50) if a[0] == AIM]
+        assert aims and all(action[4] == HANDS.index("perfect") for action in aims)
+        assert Gunner(state, 0, aims[0][4]).hand == pytest.approx(WOBBLES["light"])
 
     def test_the_table_says_how_steady_the_bots_are(self):
         state = GAME.new(2, 3, {"hand": "novice"})

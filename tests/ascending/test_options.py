@@ -114,9 +114,14 @@ class TestPreview:
 
 class TestReading:
     @pytest.mark.parametrize("seats", [2, 3, 4])
-    def test_the_defaults_are_no_wobble_and_the_way_to_the_first_contact(self, seats):
+    def test_the_defaults_are_a_light_wobble_for_all_alike_and_the_way_to_the_first_contact(self, seats):  # AE-N7
         options = game("ascending").read_options(seats, {})
-        assert (options["wobble"], options["preview"]) == ("none", "short")
+        assert (options["wobble"], options["hand"], options["preview"]) == ("light", "perfect", "short")
+
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_a_table_that_was_opened_without_wobble_keeps_none(self, seats):
+        options = game("ascending").read_options(seats, {"wobble": "none", "hand": "sharp"})
+        assert (options["wobble"], options["hand"]) == ("none", "sharp")
 
     @pytest.mark.parametrize("wrong", [{"wobble": "much"}, {"preview": True}, {"wobbles": "none"}])
     def test_anything_else_is_refused(self, wrong):

@@ -7,7 +7,11 @@ import pytest
 from drawn import EveryPosition, Position, Tables, ids_of, walk
 
 from astrarium.core import BadInput, Dice, English, Look, game
+from astrarium.games.ascending.box.components import HOLE_IDS
+from astrarium.games.ascending.mind.aiming import Gunner
 from astrarium.games.ascending.page import symbols
+from astrarium.games.ascending.page.drills import DRILLS, ORBIT, RANGE
+from astrarium.games.ascending.page.practice import arranged
 from astrarium.games.ascending.table import actions, state
 from astrarium.words import words
 
@@ -115,6 +119,21 @@ class TestAims:
         assert {aim.preview for _, _, shown in pictures(0) for aim in shown.aims} == {"short"}
         assert {aim.preview for _, _, shown in pictures(2) for aim in shown.aims} == {"full"}
 
+    @pytest.mark.parametrize(("wobble", "spread"), [("none", (0, 0)), ("light", (0.4, 0.015)), ("strong", (1.5, 0.06))])
+    def test_the_wobble_of_the_table_is_told(self, wobble, spread):  # AE-N7
+        assert {aim.spread for aim in self.aims(wobble=wobble)} == {spread}
+
+    @pytest.mark.parametrize(("ram", "beyond"), [("slide", (True, True)), ("vanish", (False, False))])
+    def test_rammed_ships_slide_on_unless_they_vanish(self, ram, beyond):  # AE-N3, AE-N8
+        assert {(aim.beyond, aim.ram) for aim in self.aims(ram=ram)} == {(beyond, "both go back to supply")}
+
+    def test_the_reach_is_the_ruler_of_its_player(self):  # AE-A3
+        assert {aim.range for aim in self.aims()} == {game("ascending").components.range_short}
+
+    def aims(self, **options):
+        position = GAME.new(2, 7, options)
+        return picture(position, position.to_act()[0]).aims
+
 
 class TestFlight:
     """The last flick as the page replays it."""
@@ -126,7 +145,7 @@ class TestFlight:
         return position, seat, (actions.FLICK, ship, 600 * 1024, 500 * 1024)
 
     def test_the_preview_of_a_whole_path_is_the_path_that_is_then_flown(self):
-        position, seat, action = self.flick({"preview": "full"})
+        position, seat, action = self.flick({"preview": "full", "wobble": "none"})
         told = GAME.preview(Look(GAME, position, seat), action)
         position.play(seat, action)
         shown = picture(position, seat).regions["map"]
@@ -186,6 +205,25 @@ class TestPractice:
     def test_a_ship_that_meets_nothing_slides_as_far_as_its_speed_says(self):
         flown = GAME.practise([("a1", 360.0, 360.0)], GAME.actions.from_text(f"flick a1 0 {-200 * 1024}"))
         assert flown.legs[-1][2:4] == (360.0, 350.0)  # 200² / (2 · 2000) = 10 mm
+
+    def test_a_ram_names_the_ships_that_leave_the_board(self):  # AE-N3
+        pieces = [("a1", 360.0, 360.0), ("a2", 100.0, 400.0), ("b1", 360.0, 300.0)]
+        flown = GAME.practise(pieces, GAME.actions.from_text(f"flick a1 0 {-600 * 1024}"))
+        assert (set(flown.taken), flown.aimed) == ({"ship-a1", "ship-b1"}, (0.0, -600.0))
+        assert GAME.practise(pieces, GAME.actions.from_text(f"flick a2 0 {-200 * 1024}")).taken == ()
+
+    @pytest.mark.parametrize(("drill", "number"), [(d, n) for d in DRILLS for n in range(len(d.shots))])
+    def test_every_shot_of_a_drill_can_be_made(self, drill, number):
+        shot, table = drill.shots[number], GAME._practice_table()
+        arranged(table, shot.pieces())
+        gunner = Gunner(table, 0, 0)
+        if drill.goal == ORBIT:
+            hole = HOLE_IDS.index(shot.target)
+            assert gunner.to_orbit(0, hole)
+            assert (gunner.to_orbit(0, hole, banks=False) is None) == (drill.id == "bank")
+        else:
+            aimed = gunner.to_fire if drill.goal == RANGE else gunner.to_ram
+            assert aimed(0, actions.SHIP_NAMES.index(shot.target))
 
     @pytest.mark.parametrize(
         "pieces",

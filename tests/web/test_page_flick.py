@@ -55,7 +55,8 @@ def test_pulling_back_with_a_finger_anywhere_on_the_board_flicks_the_chosen_ship
     before = disc(page)
     page.locator(".chip[data-step=do-move]").tap()
     page.locator(".chip[data-step=ship-a1]").tap()
-    expect(page.locator(".aimrow")).to_be_visible()
+    expect(page.locator(".wheel")).to_be_visible()
+    page.evaluate("localStorage.setItem('astrarium.flick-anywhere', '1')")
     stage = page.locator(".stage").bounding_box()
     x, y = stage["x"] + stage["width"] * 0.6, stage["y"] + stage["height"] * 0.7
     hand = me.context.new_cdp_session(page)
@@ -177,9 +178,9 @@ def test_where_letting_go_does_not_flick_the_aim_stays_and_is_adjusted(visit):
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("ArrowUp")
     turned, stronger = page.locator(".aimrow .step b").all_inner_texts()
-    assert float(turned.rstrip("°")) == pytest.approx(float(degrees.rstrip("°")) + 1.1, abs=0.051)
-    assert int(stronger.split()[0]) == int(percent.split()[0]) + 1
-    page.get_by_label("five degrees left").click()
+    assert float(turned.rstrip("°")) == pytest.approx(float(degrees.rstrip("°")) + 5.5, abs=0.051)
+    assert int(stronger.split()[0]) == int(percent.split()[0]) + 5
+    page.get_by_label("one degree left").click()
     assert float(page.locator(".aimrow .step b").first.inner_text().rstrip("°")) < float(turned.rstrip("°"))
     assert disc(page) == before
     page.locator("#confirm").click()

@@ -103,6 +103,13 @@ class Aim:
     text: str  # the action in short notation, with {vx} and {vy} to fill in
     preview: str = "short"  # what is shown before: "none", "short" to the first contact, "full" as the server says
     confirm: str = ""  # the text of the button, with {power}
+    spread: tuple[float, float] = (
+        0.0,
+        0.0,
+    )  # deviation of direction in degrees, and of speed as a share
+    range: float = 0.0  # how far it reaches from its edge where it comes to rest; 0: it reaches nothing
+    ram: str = ""  # what touching somebody else's piece means
+    beyond: tuple[bool, bool] = (True, True)  # whether this piece and somebody else's that it touches slide on
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,8 @@ class Flight:
     legs: tuple[tuple[str, float, float, float, float, float], ...]  # element id, time, x, y, vx, vy
     flashes: tuple[tuple[float, float, float], ...] = ()  # time, x, y
     lost: tuple[tuple[float, str], ...] = ()  # time, element id
+    taken: tuple[str, ...] = ()  # those that are taken off the board when all rest
+    aimed: tuple[float, float] = (0.0, 0.0)  # the velocity that the hand meant, before its wobble
 
 
 @dataclass(frozen=True, slots=True)

@@ -393,6 +393,10 @@ class AimInfo(Struct):
     text: str
     preview: Literal["none", "short", "full"]
     confirm: str
+    spread: Annotated[tuple[float, float], Meta(description="How far it goes astray: degrees, share of the speed.")]
+    range: Annotated[float, Meta(description="How far it reaches from its edge where it rests.")]
+    ram: Annotated[str, Meta(description="What touching somebody else's piece means.")]
+    beyond: Annotated[tuple[bool, bool], Meta(description="Whether it and the piece it touches slide on then.")]
 
 
 class FlightInfo(Struct):
@@ -402,6 +406,8 @@ class FlightInfo(Struct):
     legs: list[tuple[str, float, float, float, float, float]]
     flashes: list[tuple[float, float, float]]
     lost: list[tuple[float, str]]
+    taken: list[str]
+    aimed: tuple[float, float]
 
 
 Place = Annotated[float, Meta(ge=-10_000, le=10_000)]

@@ -58,9 +58,9 @@ class AscendingEmpires(Game):
             (mark("As in the rules"), mark("24: shorter"), mark("42: longer"), mark("46: longest")),
         ),
         Option(
-            "wobble", ("none", "light", "strong"), mark("Wobble"),
-            mark("Every flick goes a little astray, as from a real finger."),
-            (mark("None"), mark("Light"), mark("Strong")),
+            "wobble", ("light", "none", "strong"), mark("Wobble"),
+            mark("Every flick goes a little astray, as from a real finger: people's and bots' alike."),
+            (mark("Light"), mark("None"), mark("Strong")),
         ),
         Option(
             "preview", ("short", "none", "full"), mark("Preview of a flick"),
@@ -68,9 +68,9 @@ class AscendingEmpires(Game):
             (mark("To the first contact"), mark("Direction only"), mark("The whole path")),
         ),
         Option(
-            "hand", ("sharp", "steady", "casual", "novice"), mark("Bots' hands"),
-            mark("How well the bots flick, whatever they think."),
-            (mark("Sharp"), mark("Steady"), mark("Casual"), mark("Novice")),
+            "hand", ("perfect", "sharp", "steady", "casual", "novice"), mark("Bots' hands"),
+            mark("How much the bots' flicks go astray beyond the wobble of the table."),
+            (mark("Like everybody's"), mark("Sharp"), mark("Steady"), mark("Casual"), mark("Novice")),
         ),
         Option(
             "placing", ("book", "free"), mark("First ships"),
@@ -127,7 +127,8 @@ class AscendingEmpires(Game):
             return None
         if not any(ship.ship == action[1] and ship.seat == look.me for ship in view.ships):
             return None
-        return flight(view.board.deceleration, preview(look.asked, action, view.preview))
+        survives = view.players[look.me].powers.ram_survives
+        return flight(view.board, preview(look.asked, action, view.preview), survives)
 
     def practice(self, words: Words) -> Picture:
         from .page.practice import draw

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from astrarium.core import Dice, Seat
 
 from ..box import components as c
-from ..rules.navigate import STEADINESS, first_ram, slide, wobbled
+from ..rules.navigate import first_ram, slide, unsteadiness, wobbled
 from ..rules.physics import E_SP, A
 from ..table import actions as a
 from ..table.state import BOARD, NOWHERE, is_cruiser
@@ -117,7 +117,7 @@ class Gunner:
     """Aims the ships of one seat on one position."""
 
     def __init__(self, state: State, seat: Seat, hand: int, trials: int = TRIALS) -> None:
-        self.state, self.seat, self.hand, self.trials = state, seat, STEADINESS[hand], trials
+        self.state, self.seat, self.hand, self.trials = state, seat, unsteadiness(state, hand), trials
 
     def to_orbit(self, ship: int, hole: int, banks: bool = True) -> Aim | None:
         """The best flick into the orbit of that planet; off another planet where no direct lane is open."""

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from astrarium.core import Action, Aim, Flight, Words
-from astrarium.drawing import Point, attributes, escape, kept_large, num, seat_color, use
+from astrarium.drawing import Point, attributes, escape, kept_large, num, piece, seat_color, use
 
 from ..knowledge.look import shot_view
-from ..knowledge.view import BumpView, LegView, ShotView, View
-from ..rules.navigate import is_ram, shot_of, slide
+from ..knowledge.view import BoardView, BumpView, LegView, ShipView, ShotView, View
+from ..rules.navigate import DEGREE, WOBBLES, is_ram, shot_of, slide
 from ..rules.physics import HIT, OFF, STOP, VANISHED
-from ..table import actions as a
 from ..table.state import AscendingState as State
-from ..table.state import owner_of
+from ..table.state import is_cruiser, owner_of
 from . import symbols
 
 
@@ -31,17 +30,28 @@ class Mark:
 
 def aims(view: View, ships: Sequence[int], words: Words) -> tuple[Aim, ...]:
     """These ships, ready to be flicked."""
-    board = view.board
     at = {ship.ship: ship for ship in view.ships}
-    return tuple(
-        Aim(
-            id=symbols.ship_id(ship), x=at[ship].x, y=at[ship].y, radius=at[ship].radius,
-            speed=round(board.strongest_flick * board.grid), least=round(board.weakest_flick * board.grid),
-            slide=board.strongest_flick**2 / 2 / board.deceleration,
-            text=f"flick {a.SHIP_NAMES[ship]} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
-        )
-        for ship in ships
+    return tuple(_aim(view, at[ship], words) for ship in ships)
+
+
+def _aim(view: View, ship: ShipView, words: Words) -> Aim:
+    board, survives = view.board, view.players[ship.seat].powers.ram_survives
+    slides = view.ram == "slide"
+    return Aim(
+        id=symbols.ship_id(ship.ship), x=ship.x, y=ship.y, radius=ship.radius,
+        speed=round(board.strongest_flick * board.grid), least=round(board.weakest_flick * board.grid),
+        slide=board.strongest_flick**2 / 2 / board.deceleration,
+        text=f"flick {ship.name} {{vx}} {{vy}}", preview=view.preview, confirm=words("Flick at {power} %"),
+        spread=spread(view.wobble), range=ship.range,
+        ram=words("it goes back to supply, yours stays") if survives else words("both go back to supply"),
+        beyond=(slides or survives, slides),  # AE-N3, AE-N8, AE-T4
     )  # fmt: skip
+
+
+def spread(wobble: str) -> tuple[float, float]:
+    """How far a flick goes astray at such a table: in degrees, and as a share of its speed (AE-N7)."""
+    turn, speed = WOBBLES[wobble]
+    return round(turn / DEGREE, 3), speed
 
 
 def preview(state: State, action: Action, how: str) -> ShotView:
@@ -62,16 +72,17 @@ def _to_first_contact(shot: ShotView) -> ShotView:
 
 def draw_flight(view: View) -> str:
     """The path of the last flick, until the next one."""
-    return _drawn(view.board.deceleration, view.shot) if view.shot is not None else ""
+    shot = view.shot
+    return _drawn(view.board, shot, view.players[shot.seat].powers.ram_survives) if shot is not None else ""
 
 
 @kept_large
-def _drawn(slowing: float, shot: ShotView) -> str:
-    ways = "".join(_way(shot, ship) for ship in moved(shot))
+def _drawn(board: BoardView, shot: ShotView, survives: bool) -> str:
+    ways = "".join(_way(board, shot, ship) for ship in moved(shot))
     bursts = "".join([*(use("burst", ram.x, ram.y, 17) for ram in rams(shot)), *map(_loss, losses(shot))])
     return (
         f"<g{attributes(id='last-flick', class_='flight', aria_hidden='true')} "
-        f'data-flight="{escape(_json(flight(slowing, shot)))}">{ways}{bursts}</g>'
+        f'data-flight="{escape(_json(flight(board, shot, survives)))}">{ways}{bursts}</g>'
     )
 
 
@@ -85,14 +96,22 @@ def way(shot: ShotView, ship: int) -> list[Point]:
     return [(leg.x, leg.y) for leg in shot.legs if leg.ship == ship]
 
 
-def _way(shot: ShotView, ship: int) -> str:
+def _way(board: BoardView, shot: ShotView, ship: int) -> str:
     points = way(shot, ship)
     line = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
     start = f'<circle cx="{num(points[0][0])}" cy="{num(points[0][1])}" r="8" stroke-width="1.2"/>'
     return (
         f'<g fill="none" stroke="{seat_color(owner_of(ship))}" stroke-linecap="round">{start}'
-        f'<path d="{line}" stroke-width="2" stroke-dasharray="1 5"/></g>'
+        f'<path d="{line}" stroke-width="2" stroke-dasharray="1 5"/></g>{_flown(board, ship)}'
     )
+
+
+def _flown(board: BoardView, ship: int) -> str:
+    """The ship itself, unseen: the page shows it while the flick is played once more."""
+    cruiser = is_cruiser(ship)
+    radius = board.cruiser_radius if cruiser else board.starship_radius
+    drawn = piece(symbols.SHIP_SYMBOLS[cruiser], owner_of(ship), 0, 0, radius * symbols.SHIP_BOX)
+    return f'<g class="flown" data-flown="{symbols.ship_id(ship)}">{drawn}</g>'
 
 
 def _loss(loss: Mark) -> str:
@@ -130,13 +149,25 @@ def _between(shot: ShotView, bump: BumpView) -> Mark:
     return Mark(bump.time, (ax + bx) / 2, (ay + by) / 2, bump.ship)
 
 
-def flight(slowing: float, shot: ShotView) -> Flight:
+def taken(shot: ShotView, survives: bool) -> tuple[int, ...]:
+    """The rammed ships, which go back to supply when all rest, unless they vanished at the contact (AE-N3, AE-T4)."""
+    gone = [bump.ship for bump in shot.bumps if bump.kind == VANISHED]
+    for bump in shot.bumps:
+        if bump.kind == HIT and is_ram(shot.seat, bump.ship, bump.other, bump.speed):
+            rammed = [ship for ship in (bump.ship, bump.other) if not (survives and owner_of(ship) == shot.seat)]
+            return tuple(ship for ship in rammed if ship not in gone)
+    return ()
+
+
+def flight(board: BoardView, shot: ShotView, survives: bool = False) -> Flight:
     """The flick as the page animates it."""
     return Flight(
-        slowing=slowing,
+        slowing=board.deceleration,
         legs=tuple(_leg(leg) for leg in shot.legs),
         flashes=tuple((round(m.time, 4), round(m.x, 1), round(m.y, 1)) for m in rams(shot)),
         lost=tuple((round(m.time, 4), symbols.ship_id(m.ship)) for m in _ends(shot, OFF, VANISHED)),
+        taken=tuple(symbols.ship_id(ship) for ship in taken(shot, survives)),
+        aimed=(round(shot.aim_vx / board.grid, 1), round(shot.aim_vy / board.grid, 1)),
     )
 
 

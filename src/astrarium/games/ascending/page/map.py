@@ -48,7 +48,17 @@ def draw_map(view: View, legal: Sequence[Action], names: Sequence[str], words: W
     rings = "".join(_spots(view, hole, found, words) for hole, found in spots.items())
     drawn = f"{_ground(size)}{planets}{rings}{draw_flight(view)}{ships}"
     label = words("Board of {n} planets", n=len(view.planets))
-    return board((0, 0, size.width, size.height), label, drawn, 8) + _move(view, names, words) + _legend(view, words)
+    overlays = _again(view, words) + _move(view, names, words) + _legend(view, words)
+    return board((0, 0, size.width, size.height), label, drawn, 8) + overlays
+
+
+def _again(view: View, words: Words) -> str:
+    """The last flick can be seen once more."""
+    if view.shot is None:
+        return ""
+    label = escape(words("Last shot again"))
+    named = f'class="btn" type="button" data-again="" title="{label}"'
+    return f'<div class="ov again"><button {named}>{icon("i-play", 15)}<span>{label}</span></button></div>'
 
 
 @kept_large
@@ -74,10 +84,9 @@ def _ground(size: BoardView) -> str:
 def _planet(radius: float, orbit_radius: float, planet: PlanetView, names: tuple[str, ...], words: Words) -> str:
     x, y = planet.x, planet.y
     label = planet_words(planet, names, words)
-    orbit = (
-        f'<circle class="orbit{" home" if planet.homeworld_of >= 0 else ""}" cx="{num(x)}" cy="{num(y)}" '
-        f'r="{num(orbit_radius)}"/>'
-    )
+    there = words("in orbit of {planet}", planet=planet_name(planet.hole))
+    ring = attributes(class_="orbit home" if planet.homeworld_of >= 0 else "orbit", data_zone=there)
+    orbit = f'<circle{ring} cx="{num(x)}" cy="{num(y)}" r="{num(orbit_radius)}"/>'
     centre = {"cx": num(x), "cy": num(y), "r": num(radius)}
     solid = f"{num(x)} {num(y)} {num(radius)} {E_SP}"
     disc = f"<circle{attributes(class_='rock', data_disc=solid, data_name=planet_name(planet.hole), **centre)}/>"
@@ -225,12 +234,12 @@ def _ship(view: View, ship: ShipView, names: Sequence[str], words: Words) -> str
     inside = (
         f'<title>{escape(label)}</title><circle class="touch" r="14"/>{_reach(view, ship)}'
         f"{lit_circle(0, 0, ship.radius + 4)}"
-        f"{piece(symbols.SHIP_SYMBOLS[ship.cruiser], ship.seat, 0, 0, ship.radius * 2 * 16 / 13.6)}"
+        f"{piece(symbols.SHIP_SYMBOLS[ship.cruiser], ship.seat, 0, 0, ship.radius * symbols.SHIP_BOX)}"
     )
     named = attributes(
         id=symbols.ship_id(ship.ship), class_="place ship", tabindex=0, role="button", aria_label=label,
         data_disc=f"{ship.x:.3f} {ship.y:.3f} {num(ship.radius)} {E_SS}", data_name=ship_name(ship.ship, words),
-        data_owner=ship.seat + 1, transform=f"translate({ship.x:.3f} {ship.y:.3f})",
+        data_owner=ship.seat + 1, data_whose=names[ship.seat], transform=f"translate({ship.x:.3f} {ship.y:.3f})",
     )  # fmt: skip
     return f"<g{named}>{inside}</g>"
 

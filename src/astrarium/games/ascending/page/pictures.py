@@ -14,7 +14,6 @@ from .map import WORLD, pieces_on
 
 BRASS, EMBER, INK, SOFT = "var(--brass-hi,#E9C98A)", "var(--ember,#FF7A59)", "var(--text,#E9EFFB)", "#9FB2D3"
 NIGHT = "#0B1424"
-SHIP = 2 * 16 / 13.6  # a symbol's box against the ship's radius
 
 
 def sheet(width: float, height: float, inside: str) -> str:
@@ -94,5 +93,5 @@ class Sketch:
         return orbit + disc + shade + pieces_on(found, seat, x, y) + owner
 
     def ship(self, x: float, y: float, seat: int, cruiser: bool = False, ghost: bool = False) -> str:
-        drawn = piece(symbols.SHIP_SYMBOLS[cruiser], seat, x, y, self.comp.radii[cruiser] * SHIP)
+        drawn = piece(symbols.SHIP_SYMBOLS[cruiser], seat, x, y, self.comp.radii[cruiser] * symbols.SHIP_BOX)
         return f'<g opacity=".4">{drawn}</g>' if ghost else drawn

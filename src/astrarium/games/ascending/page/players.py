@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.core import Words
+from astrarium.core import Words, mark
 from astrarium.drawing import badge, escape, icon, kept_large, panel, player_row, points, rebuilt, stock
 
 from ..box import components as c
@@ -12,10 +12,12 @@ from ..knowledge.view import SeatView, TechView, View
 from ..table.state import SUPPLY
 from ..text.names import KIND_WORDS
 from . import symbols
+from .flights import spread
 from .map import quadrant_of
 from .own import effect, stores
 
 BRASS = "var(--brass-hi)"
+WOBBLE = {"light": mark("light"), "strong": mark("strong")}
 FACES = (*symbols.THEMES, KIND_WORDS[c.ASTEROID])
 
 
@@ -67,11 +69,19 @@ def _pool(view: View, names: Sequence[str], words: Words) -> str:
     bar = f'<i role="img" aria-label="{escape(figures)}"><b style="width:{share}%"></b></i><b>{view.pool}</b>'
     return panel(
         words("Tokens"),
-        f'<div class="pool">{bar}</div><p class="soft">{escape(end)}</p>',
+        f'<div class="pool">{bar}</div><p class="soft">{escape(end)} {escape(_wobble(view, words))}</p>',
         escape(figures),
         "poolbox",
         id="pool",
     )
+
+
+def _wobble(view: View, words: Words) -> str:
+    """What the table uses, for people and bots alike (AE-N7)."""
+    if view.wobble == "none":
+        return words("No wobble at this table.")
+    degrees = symbols.decimal(2 * spread(view.wobble)[0], words)
+    return words("Wobble of this table: {name}, ±{n}°.", name=words(WOBBLE[view.wobble]), n=degrees)
 
 
 def _unseen(view: View, words: Words) -> str:

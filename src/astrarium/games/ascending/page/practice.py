@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from math import hypot
 
 from astrarium.core import Action, BadInput, Flight, Picture, Words
+from astrarium.drawing import escape
 
 from ..box import components as c
 from ..knowledge.look import view_of
 from ..knowledge.view import View
+from ..rules.navigate import WOBBLES
 from ..table import actions as a
 from ..table.state import BOX
 from ..table.state import AscendingState as State
-from .flights import aims, flight, preview
+from .drills import setting
+from .flights import aims, flight, preview, spread
 from .map import draw_map
 
 SHIPS = {
-    "a1": (252.0, 142.0), "a2": (118.0, 60.0), "aC": (216.0, 275.0),
-    "b1": (472.0, 400.0), "c1": (330.0, 520.0), "d1": (505.0, 250.0),
+    "a1": (252.0, 142.0), "a2": (118.0, 60.0), "a3": (130.0, 150.0), "aC": (216.0, 275.0),
+    "b1": (472.0, 400.0), "b2": (600.0, 110.0), "b3": (500.0, 350.0), "bC": (580.0, 240.0),
+    "c1": (330.0, 520.0), "c2": (600.0, 600.0), "c3": (480.0, 560.0), "cC": (580.0, 470.0),
+    "d1": (505.0, 250.0), "d2": (120.0, 600.0), "d3": (240.0, 450.0), "dC": (140.0, 480.0),
 }  # fmt: skip
+LAID = ("a1", "a2", "aC", "b1", "c1", "d1")  # those that lie there first; the others can be brought
 ROUNDED = 0.1  # mm
 Pieces = Sequence[tuple[str, float, float]]
 
@@ -56,8 +63,17 @@ def draw(state: State, words: Words) -> Picture:
     """The board as the page shows it first."""
     view = arranged(state, [(name, x, y) for name, (x, y) in SHIPS.items()])
     names = [words("Player {n}", n=seat + 1) for seat in range(view.seats)]
-    drawn = draw_map(view, (), names, words)
+    drawn = draw_map(view, (), names, words) + _setting(words)
     return Picture(regions={"map": drawn}, aims=aims(view, [ship.ship for ship in view.ships], words))
+
+
+def _setting(words: Words) -> str:
+    """What the page needs beside the board: the ships that lie there first, the hands to choose from, the drills."""
+    told = {
+        "laid": [f"ship-{name}" for name in LAID], "wobbles": {name: spread(name) for name in WOBBLES},
+        "drills": setting(words),
+    }  # fmt: skip
+    return f'<div hidden="" data-setting="{escape(json.dumps(told))}"></div>'
 
 
 def run(state: State, pieces: Pieces, action: Action) -> Flight:
@@ -69,4 +85,4 @@ def run(state: State, pieces: Pieces, action: Action) -> Flight:
         or not a.is_flick_speed(*action[2:4])
     ):
         raise BadInput("on the practice board a ship that lies there is flicked")
-    return flight(view.board.deceleration, preview(state, action, "full"))
+    return flight(view.board, preview(state, action, "full"))

@@ -13,6 +13,7 @@ MARKS = ("way-war", "trk-movement", "trk-armament", "trk-production")
 THEMES = (mark("Offence"), mark("Movement"), mark("Defence"), mark("Production"))
 STRUCTURES = ("facility", "colony", "city")
 SHIP_SYMBOLS = ("ship-disc", "cruiser-disc")
+SHIP_BOX = 2 * 16 / 13.6  # a symbol's box against the ship's radius
 REBUILT = mark("rebuilt, not read off the box")
 TECH_NAMES = {
     "long_range": mark("Long range"), "multi_target": mark("Many targets"), "cruiser": mark("Cruiser"),
@@ -71,3 +72,9 @@ def troops(n: int, words: Words) -> str:
 
 def millimetres(length: float) -> str:
     return f"{length:.0f} mm"
+
+
+def decimal(value: float, words: Words) -> str:
+    """One decimal where there is one, with the reader's sign for it."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return text.replace(".", ",") if words.lang == "fr" else text

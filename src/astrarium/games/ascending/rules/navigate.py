@@ -19,6 +19,7 @@ NO_POINT = Refusal(mark("You have no movement point left."), "AE-M3")
 TOO_WEAK_OR_STRONG = Refusal(mark("A flick has a speed between 40 and 2000 mm/s."), "AE-N1")
 
 DEGREE = 0.017453292519943295
+UNIT = 2.0**-53
 # how unsteady a hand is: standard deviation of the direction in radians, and of the speed as a share
 Hand = tuple[float, float]
 WOBBLES: dict[str, Hand] = {
@@ -64,9 +65,9 @@ def random_flick(ship: int, dice: Dice) -> Action:
 
 def _bell(dice: Dice) -> float:
     """About normal with mean 0 and deviation 1, from sums alone: equal bits everywhere."""
-    total = -6.0
+    total, bits = -6.0, dice.bits
     for _ in range(12):
-        total += dice.unit()
+        total += (bits() >> 11) * UNIT  # as Dice.unit, without a call for each: most flicks wobble
     return total
 
 
@@ -77,6 +78,12 @@ def wobbled(vx: int, vy: int, hand: Hand, dice: Dice) -> tuple[int, int]:
     down = 1.0 + turn * turn
     cosine, sine = (1.0 - turn * turn) / down * scale, 2.0 * turn / down * scale
     return capped(round(cosine * vx - sine * vy), round(sine * vx + cosine * vy))
+
+
+def unsteadiness(state: State, hand: int) -> Hand:
+    """How far a flick of that hand goes astray at this table, where everybody's does (AE-N7)."""
+    own, table = STEADINESS[hand], WOBBLES[str(state.options["wobble"])]
+    return sqrt(own[0] * own[0] + table[0] * table[0]), sqrt(own[1] * own[1] + table[1] * table[1])
 
 
 def capped(vx: int, vy: int) -> tuple[int, int]:

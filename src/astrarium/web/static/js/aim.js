@@ -1,30 +1,44 @@
-/** Aiming a flick: pull back anywhere on the board, or set direction and power by keys, steppers and slider. */
+/** Aiming a flick: pull back anywhere on the board, or set direction and power by keys, wheel and slider. */
 
+import { drawAim, drawCross, drawTag, placesOf, placeTag, RING } from "./aimdrawing.js";
 import { discsOf, fieldOf, firstContact } from "./contact.js";
 import { button, el, find, narrow, need, remember, remembered, svg } from "./dom.js";
-import { t } from "./words.js";
+import { flyAgain } from "./flight.js";
+import { holding } from "./holding.js";
+import { Judge } from "./outcome.js";
+import { showAngle, wheel } from "./wheel.js";
+import { lang, t } from "./words.js";
 
 /** @typedef {import("./types.js").Aim} Aim */
 /** @typedef {import("./camera.js").Camera} Camera */
-/** @typedef {import("./contact.js").Contact} Contact */
+/** @typedef {import("./aimdrawing.js").Aimed} Aimed */
 /** @typedef {import("./types.js").Flown} Flown */
 
 /**
  * @typedef {{select: (id: string) => void, fire: (text: string) => void, changed: () => void,
  *   preview: (text: string) => Promise<Flown | null>}} Hooks
+ * @typedef {{id: number, x: number, y: number, aim: Aim, moved: boolean, near: boolean, full: number, finger: number | null}} Pull
+ *   `near`: it began at the ship; `full`: pixels for full power; `finger`: where the finger was last, in degrees
  */
 
-const RING = 33; // radius of the power ring, in the board's units
-const REBOUND = 74;
-const DIRECTION_ONLY = 120;
 const DEAD = 14; // pixels of pull that mean nothing yet
+const CLOSE = 22; // pixels round a ship that take the finger
 const SOFT = 0.4; // the power that steppers and keys begin with
 const NEAR = 2.6;
 const NEAR_ENOUGH = 1.8; // where a phone comes to by itself
+const COARSE = 5; // degrees, and hundredths of the power, of an arrow key
+const FINE = 0.5; // with shift
+const FINEST = 0.25; // what a turn of the finger counts when it is far
+const FINER_FROM = 0.3; // share of a full pull from which turning grows finer
+const FINEST_FROM = 0.75;
+const SLACK = 10; // degrees by which the aim may lag behind a far finger
+const AIR = 40; // pixels kept free around what must be seen
+const SETTLED = 260; // milliseconds after which the camera stands
 
 export class Aiming {
   /** @param {HTMLElement} root @param {Camera} camera @param {Hooks} hooks */
   constructor(root, camera, hooks) {
+    this.root = root;
     this.camera = camera;
     this.hooks = hooks;
     this.stage = camera.stage;
@@ -34,19 +48,24 @@ export class Aiming {
     this.aim = null;
     this.angle = 0; // degrees, clockwise from the right
     this.power = 0; // 0 to 1
-    /** @type {{id: number, x: number, y: number, aim: Aim, moved: boolean} | null} */
+    /** @type {Pull | null} */
     this.pull = null;
     /** @type {Flown | null} */
     this.told = null;
     this.asking = "";
     this.swallowing = false;
+    this.guarded = false; // a first pull far from the ship was not taken for a flick
+    this.opened = false; // all controls are wanted, not the fine ones alone
+    /** @type {{x: number, y: number, zoom: number} | null} where the camera goes to hold all */
+    this.goal = null;
     this.angleBox = el("b", {});
     this.powerBox = el("b", {});
     this.said = el("p", { class: "aim-said", role: "status" });
+    this.wheel = wheel(t("Direction, by tenths of a degree"), this.angleBox, (by) => this.turn(by));
     const range = { class: "scrub", type: "range", min: 0, max: 100, step: 0.5, "aria-label": t("Power") };
     this.slider = /** @type {HTMLInputElement} */ (el("input", range));
-    this.atOnce = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "flick-at-once" }));
-    this.forwards = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "flick-forwards" }));
+    this.atOnce = this.wish("flick-at-once", "flick", "1");
+    this.forwards = this.wish("flick-forwards", "flick-forwards", "0");
     this.row = this.controls(root);
     this.listen();
   }
@@ -69,16 +88,23 @@ export class Aiming {
   show(aims, taken) {
     this.aims = aims;
     const aim = aims.find(({ id }) => taken.includes(id)) ?? null;
-    if (aim?.id !== this.aim?.id) this.power = 0;
+    const another = aim?.id !== this.aim?.id;
+    if (another) this.power = 0;
+    if (another) this.guarded = this.opened = false;
     if (!aim) this.pull = null;
-    const another = aim && aim.id !== this.aim?.id;
     this.aim = aim;
-    const unseen = another && ((narrow.matches && this.camera.fitted) || !this.camera.holds([aim]));
-    if (unseen && !this.pull) this.approach(NEAR_ENOUGH);
     this.row.hidden = this.said.hidden = !aim;
+    this.fold();
+    const unseen = another && aim && ((narrow.matches && this.camera.fitted) || !this.camera.holds([aim]));
+    if (unseen && !this.pull) this.approach(NEAR_ENOUGH);
     this.stage.classList.toggle("can-aim", aims.length > 0);
     this.stage.classList.toggle("is-aiming", this.active);
     this.draw();
+  }
+
+  /** While one aims, the board takes the room of all but the fine controls. */
+  fold() {
+    this.root.toggleAttribute("data-aiming", this.active && !this.opened);
   }
 
   clear() {
@@ -89,6 +115,7 @@ export class Aiming {
   get sentence() {
     if (!this.active) return "";
     const lets = this.atOnce.checked;
+    if (this.guarded) return t("Nothing was flicked: a pull anywhere aims the chosen ship. <b>Flick</b>, pull again or go back.");
     if (this.forwards.checked && !(this.pull?.moved && lets)) {
       return lets
         ? t("Draw the way it shall fly and let go to <b>flick</b>.")
@@ -118,6 +145,7 @@ export class Aiming {
     const text = this.text;
     this.pull = null;
     this.power = 0;
+    this.guarded = false;
     this.hooks.fire(text);
   }
 
@@ -131,6 +159,21 @@ export class Aiming {
     stage.addEventListener("pointercancel", (event) => this.up(event), { capture: true });
     stage.addEventListener("click", (event) => this.swallow(event), { capture: true });
     stage.addEventListener("dragstart", (event) => event.preventDefault()); // text selected elsewhere is not carried off
+    stage.addEventListener("click", (event) => {
+      if (/** @type {Element} */ (event.target).closest("[data-again]")) flyAgain(stage);
+    });
+    document.addEventListener("keydown", (event) => this.entered(event), { capture: true });
+    new ResizeObserver(() => this.active && this.draw()).observe(stage);
+  }
+
+  /** Enter flicks what is aimed, unless it is pressed on something else that can be chosen. @param {KeyboardEvent} event */
+  entered(event) {
+    const target = /** @type {Element} */ (event.target);
+    const here = target === document.body || target.id === this.aim?.id || target.closest(".wheel, .aimrow .scrub");
+    if (event.key !== "Enter" || !here || !this.ready || this.pull || find("dialog[open], .curtain, .end")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.fire();
   }
 
   /** @param {PointerEvent} event */
@@ -139,11 +182,28 @@ export class Aiming {
     const target = /** @type {Element} */ (event.target);
     if (this.pull) return this.pinch(event);
     if (event.button !== 0 || target.closest(".zoom, .tip, .ticker, .mini, .scorestrip, .ov")) return;
-    const touched = this.aims.find(({ id }) => target.closest(`[id="${CSS.escape(id)}"]`));
+    const touched = this.aims.find(({ id }) => target.closest(`[id="${CSS.escape(id)}"]`)) ?? this.nearest(event);
     const aim = touched ?? this.aim;
     if (!aim) return;
     event.stopPropagation();
-    this.pull = { id: event.pointerId, x: event.clientX, y: event.clientY, aim, moved: false };
+    const near = this.away(aim, event) <= Math.max(CLOSE, RING * this.camera.scale);
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    this.goal = null;
+    this.pull = { id, x, y, aim, moved: false, near, full: this.fullPull, finger: null };
+  }
+
+  /** The ship that a finger beside it means. @param {PointerEvent} event */
+  nearest(event) {
+    const close = this.aims.map((aim) => ({ aim, far: this.away(aim, event) })).filter(({ far }) => far <= CLOSE);
+    return close.sort((one, other) => one.far - other.far)[0]?.aim;
+  }
+
+  /** Pixels between a ship and the pointer. @param {Aim} aim @param {PointerEvent} event */
+  away(aim, event) {
+    const screen = this.drawing?.getScreenCTM();
+    if (!screen) return Infinity;
+    const at = new DOMPoint(aim.x, aim.y).matrixTransform(screen);
+    return Math.hypot(at.x - event.clientX, at.y - event.clientY);
   }
 
   /** A second finger zooms: the camera takes over both. @param {PointerEvent} event */
@@ -164,13 +224,26 @@ export class Aiming {
     const length = Math.hypot(dx, dy);
     if (!pull.moved && length < DEAD / 2) return;
     if (!pull.moved) this.begin(pull);
-    const angle = length ? (Math.atan2(dy, dx) / Math.PI) * 180 : this.angle;
-    this.set(angle, Math.max(length - DEAD, 0) / this.fullPull);
+    const finger = length ? (Math.atan2(dy, dx) / Math.PI) * 180 : this.angle;
+    this.set(this.followed(pull, finger, length / pull.full), Math.max(length - DEAD, 0) / pull.full);
   }
 
-  /** @param {{id: number, aim: Aim, moved: boolean}} pull */
+  /**
+   * The angle that a finger means: the farther it is, the finer it turns; past the slack the aim is dragged along.
+   * @param {Pull} pull @param {number} finger @param {number} share of a full pull
+   */
+  followed(pull, finger, share) {
+    const far = Math.min(Math.max((share - FINER_FROM) / (FINEST_FROM - FINER_FROM), 0), 1);
+    const turned = pull.finger === null ? finger : this.angle + shortest(finger - pull.finger) * (1 - far * (1 - FINEST));
+    const lag = Math.min(Math.max(shortest(turned - finger), -SLACK * far), SLACK * far);
+    pull.finger = finger;
+    return finger + lag;
+  }
+
+  /** @param {Pull} pull */
   begin(pull) {
     pull.moved = true;
+    this.guarded = false;
     this.stage.setPointerCapture(pull.id);
     if (this.aim?.id !== pull.aim.id) this.hooks.select(pull.aim.id);
   }
@@ -184,8 +257,16 @@ export class Aiming {
     this.swallowing = pull.moved;
     if (!pull.moved) return;
     if (event.type === "pointercancel") this.set(this.angle, 0);
-    else if (this.ready && this.atOnce.checked) this.fire();
+    else if (this.ready && this.atOnce.checked && !this.guards(pull)) this.fire();
     else this.hooks.changed();
+  }
+
+  /** The first pull that began away from the ship may have been meant to move the board: it only aims. @param {Pull} pull */
+  guards(pull) {
+    if (pull.near || remembered("flick-anywhere", "0") === "1") return false;
+    remember("flick-anywhere", "1");
+    this.guarded = true;
+    return true;
   }
 
   /** The click that ends a pull chooses nothing. @param {MouseEvent} event */
@@ -217,10 +298,17 @@ export class Aiming {
     this.hooks.changed();
   }
 
-  /** Arrow keys: a degree left or right, a hundredth of the power up or down; with shift a tenth of that. @param {string} key @param {boolean} fine */
+  /** @param {number} by degrees */
+  turn(by) {
+    if (!this.active) return;
+    this.wake();
+    this.set(this.angle + by, this.power);
+  }
+
+  /** Arrow keys: direction left or right, power up or down; finer with shift. @param {string} key @param {boolean} fine */
   nudge(key, fine) {
     if (!this.active) return false;
-    const step = fine ? 0.1 : 1;
+    const step = fine ? FINE : COARSE;
     this.wake();
     if (key === "ArrowLeft") this.set(this.angle - step, this.power);
     if (key === "ArrowRight") this.set(this.angle + step, this.power);
@@ -238,58 +326,46 @@ export class Aiming {
     this.power = SOFT;
   }
 
+  /** A box to tick that is remembered. @param {string} id @param {string} name @param {string} fallback */
+  wish(id, name, fallback) {
+    const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id }));
+    box.checked = remembered(name, fallback) === "1";
+    box.addEventListener("change", () => {
+      remember(name, box.checked ? "1" : "0");
+      this.draw();
+      this.hooks.changed();
+    });
+    return box;
+  }
+
   /** @param {HTMLElement} root */
   controls(root) {
-    const turn = (/** @type {number} */ by) => () => {
-      this.wake();
-      this.set(this.angle + by, this.power);
-    };
     this.slider.addEventListener("input", () => {
       this.wake();
       this.set(this.angle, Number(this.slider.value) / 100);
     });
-    this.atOnce.checked = remembered("flick", "1") === "1";
-    this.atOnce.addEventListener("change", () => {
-      remember("flick", this.atOnce.checked ? "1" : "0");
-      this.hooks.changed();
-    });
-    this.forwards.checked = remembered("flick-forwards", "0") === "1";
-    this.forwards.addEventListener("change", () => {
-      remember("flick-forwards", this.forwards.checked ? "1" : "0");
-      this.draw();
-      this.hooks.changed();
-    });
-    const steps = [
-      [-5, t("five degrees left"), "−5"],
-      [-1, t("one degree left"), "−"],
-      [1, t("one degree right"), "+"],
-      [5, t("five degrees right"), "+5"],
-    ].map(([by, label, sign]) => {
-      const made = button(String(sign), turn(Number(by)), { cls: "icon", title: String(label) });
-      made.setAttribute("aria-label", String(label));
+    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) => {
+      const made = button(sign, () => this.turn(by), { cls: "icon", title: label });
+      made.setAttribute("aria-label", label);
       return made;
-    });
+    };
     const bar = need(".ab", root);
+    const more = button("", () => this.open(), { cls: "ghost icon more", symbol: "i-gear", title: t("More ways to aim") });
+    const turning = [
+      step(-1, "−", t("one degree left")),
+      this.wheel,
+      step(1, "+", t("one degree right")),
+    ];
+    const ways = [
+      el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
+      el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),
+    ];
     const row = el(
       "div",
       { class: "aimrow", hidden: true },
-      el(
-        "div",
-        { class: "step" },
-        el("span", { class: "label" }, t("Direction")),
-        steps[0],
-        steps[1],
-        this.angleBox,
-        steps[2],
-        steps[3],
-      ),
+      el("div", { class: "step turning" }, el("span", { class: "label" }, t("Direction")), ...turning, more),
       el("div", { class: "step wide" }, el("span", { class: "label" }, t("Power")), this.slider, this.powerBox),
-      el(
-        "div",
-        { class: "ways" },
-        el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
-        el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),
-      ),
+      el("div", { class: "ways" }, ...ways),
       button(t("Zoom on the ship"), () => this.approach(), { symbol: "i-zoom", cls: "ghost near" }),
       button(t("Aim by list"), () => bar.classList.toggle("by-list"), { cls: "ghost listed", symbol: "i-log" }),
     );
@@ -298,10 +374,11 @@ export class Aiming {
     return row;
   }
 
-  /** @param {number} [zoom] */
-  approach(zoom = NEAR) {
-    if (!this.aim) return;
-    this.camera.glide(this.camera.within({ x: this.aim.x, y: this.aim.y, zoom: Math.max(this.camera.at.zoom, zoom) }));
+  /** All controls, or the fine ones alone. */
+  open() {
+    this.opened = !this.opened;
+    this.fold();
+    this.hooks.changed();
   }
 
   // --- what is seen -------------------------------------------------------------------------------------------
@@ -310,75 +387,99 @@ export class Aiming {
     return this.camera.svg;
   }
 
+  /** @param {number} [zoom] */
+  approach(zoom = NEAR) {
+    if (!this.aim) return;
+    this.camera.led = true;
+    this.camera.glide(this.camera.within({ x: this.aim.x, y: this.aim.y, zoom: Math.max(this.camera.at.zoom, zoom) }));
+  }
+
+  /** What the stage shows of the board, in its units. */
+  get seen() {
+    const { scale, at } = this.camera;
+    const box = this.drawing?.parentElement ?? this.stage;
+    const [width, height] = [box.clientWidth / scale, box.clientHeight / scale];
+    return { x: at.x - width / 2, y: at.y - height / 2, width, height };
+  }
+
+  /** The camera opens as far as it must to hold the ship, the ghost and the ends of both ways. @param {Aimed} now */
+  hold(now) {
+    const { camera, goal } = this;
+    const wanted = holding(placesOf(now), camera.at, this.seen, AIR / camera.scale);
+    if (!wanted || (goal && Math.hypot(goal.x - wanted.x, goal.y - wanted.y) < 1 && goal.zoom === wanted.zoom)) return;
+    this.goal = wanted;
+    camera.led = true;
+    camera.glide({ ...wanted });
+  }
+
   draw() {
-    find(".aim", this.stage)?.remove();
+    for (const layer of this.stage.querySelectorAll(".aim")) layer.remove();
     for (const ship of this.stage.querySelectorAll(".is-aimed")) ship.classList.remove("is-aimed");
     const { aim, drawing } = this;
+    this.stage.classList.toggle("is-set", this.power > 0);
+    this.root.classList.toggle("aim-set", this.active && this.power > 0);
     if (!aim || !drawing) return;
     document.getElementById(aim.id)?.classList.add("is-aimed");
-    const contact = this.contact(aim);
-    this.figures(aim, contact);
     if (aim.preview === "full") this.askAhead();
+    const now = this.now(aim, drawing);
+    const lines = this.words(now);
+    this.figures(lines);
     const ship = drawing.querySelector("[data-disc][data-owner]");
-    const layer = svg("g", { class: "aim", "aria-hidden": "true" }, ...this.parts(aim, contact));
+    const layer = svg("g", { class: "aim", "aria-hidden": "true" }, ...drawAim(now));
     if (ship) ship.before(layer);
     else drawing.append(layer);
+    if (!this.power) return;
+    this.hold(now);
+    const tag = drawTag(lines, now.meaning);
+    drawing.append(svg("g", { class: "aim over", "aria-hidden": "true" }, drawCross(now), tag));
+    this.place(tag, now, performance.now() + SETTLED);
   }
 
-  /** @param {Aim} aim */
-  contact(aim) {
+  /** The tag stays beside the stop while the camera glides. @param {SVGElement} tag @param {Aimed} now @param {number} until */
+  place(tag, now, until) {
+    if (!tag.isConnected) return;
+    const { seen } = this;
+    const [size, air] = [1 / this.camera.scale, 6 / this.camera.scale];
+    const inner = { x: seen.x + air, y: seen.y + air, width: seen.width - 2 * air, height: seen.height - 2 * air };
+    placeTag(tag, now, inner, size);
+    if (performance.now() < until) requestAnimationFrame(() => this.place(tag, now, until));
+  }
+
+  /** @param {Aim} aim @param {SVGSVGElement} drawing @returns {Aimed} */
+  now(aim, drawing) {
     const [dx, dy] = this.direction;
-    const drawing = /** @type {SVGSVGElement} */ (this.drawing);
-    const slide = aim.slide * this.power ** 2;
-    return firstContact(aim, dx, dy, slide, discsOf(drawing, aim.id), fieldOf(drawing));
+    const discs = discsOf(drawing, aim.id);
+    const contact = firstContact(aim, dx, dy, aim.slide * this.power ** 2, discs, fieldOf(drawing));
+    const judge = new Judge(aim, discs, drawing);
+    const told = aim.preview === "full" ? this.told : null;
+    const meaning = told ? judge.ofFlight(told) : judge.ofContact(contact);
+    const { angle, power, side } = this;
+    return { aim, contact, meaning, angle, power, side, told, owner: judge.owner };
   }
 
-  /** @param {Aim} aim @param {Contact} contact */
-  figures(aim, contact) {
+  /** What the tag says: what it means, then the figures. @param {Aimed} now @returns {string[]} */
+  words({ aim, contact, meaning, power }) {
+    const wobble = (2 * aim.spread[0]).toLocaleString(lang, { maximumFractionDigits: 1 });
+    const astray = aim.spread[0] ? t("wobble ±{n}°", { n: wobble }) : t("no wobble");
+    const way = Math.round(aim.preview === "none" ? aim.slide * power ** 2 : contact.way);
+    const figures = `${way} mm · ${Math.round(power * 100)} % · ${astray}`;
+    if (aim.preview === "none") return [t("Slides so far where nothing is in the way"), figures];
+    return [meaning.title, meaning.then, figures].filter(Boolean);
+  }
+
+  /** @param {string[]} lines */
+  figures(lines) {
     const percent = this.power * 100;
-    this.angleBox.textContent = `${this.angle.toFixed(1)}°`;
+    const degrees = `${this.angle.toFixed(1)}°`;
+    this.angleBox.textContent = degrees;
+    showAngle(this.wheel, this.angle, degrees);
     this.powerBox.textContent = `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
     this.slider.value = String(percent);
     this.slider.style.setProperty("--at", `${percent}%`);
     const how = this.forwards.checked
-      ? t("Pull anywhere on the board; Esc cancels.")
-      : t("Pull back anywhere on the board; Esc cancels.");
-    this.said.textContent = this.power ? words(aim, contact, this.power) : how;
-  }
-
-  /** @param {Aim} aim @param {Contact} contact @returns {SVGElement[]} */
-  parts(aim, contact) {
-    const parts = [svg("circle", { class: "aim-ring", cx: aim.x, cy: aim.y, r: RING })];
-    if (!this.power) return parts;
-    const [dx, dy] = this.direction;
-    const ends = aim.preview === "none" ? { x: aim.x + dx * DIRECTION_ONLY, y: aim.y + dy * DIRECTION_ONLY } : contact;
-    const way = aim.preview === "none" ? DIRECTION_ONLY : contact.way;
-    const from = Math.min(aim.radius + 2, way);
-    const lane = `M${aim.x + dx * from} ${aim.y + dy * from}L${ends.x} ${ends.y}`;
-    const width = aim.radius * 2;
-    parts.unshift(svg("path", { class: `aim-lane ${aim.preview}`, d: lane, "stroke-width": width }));
-    parts.push(svg("path", { class: `aim-line ${aim.preview}`, d: lane }), ...power(aim, this.angle, this.power));
-    parts.push(...handle(aim, dx, dy, this.power, this.side), this.tag(aim));
-    if (aim.preview === "short") parts.push(...hint(aim, contact));
-    if (aim.preview === "full" && this.told) parts.push(...whole(this.told, aim.radius));
-    return parts;
-  }
-
-  /** Power and slide, written beside the ring at the size of the screen. @param {Aim} aim */
-  tag(aim) {
-    const [dx, dy] = this.direction;
-    const label = `${Math.round(this.power * 100)} % · ${Math.round(aim.slide * this.power ** 2)} mm`;
-    const words = svg("text", { x: 0, y: 4.5, "text-anchor": "middle" });
-    words.textContent = label;
-    const size = 1 / this.camera.scale;
-    const far = RING + 10 + 34 * size;
-    const seen = this.camera.view;
-    const [x, y] = [1, -1]
-      .map((side) => [aim.x + dy * far * side, aim.y - dx * far * side])
-      .map((at) => ({ at, put: inside(at, seen, size) }))
-      .sort((a, b) => moved(a) - moved(b))[0].put;
-    const box = svg("rect", { x: -48, y: -12, width: 96, height: 24, rx: 6 });
-    return svg("g", { class: "aim-tag", transform: `translate(${x} ${y}) scale(${size})` }, box, words);
+      ? t("Pull anywhere on the board; far from the ship the finger turns finer. Esc cancels.")
+      : t("Pull back anywhere on the board; far from the ship the finger turns finer. Esc cancels.");
+    this.said.textContent = this.power ? lines.join(" · ") : how;
   }
 
   /** The server says the whole path, one question at a time. */
@@ -395,84 +496,7 @@ export class Aiming {
   }
 }
 
-/** @param {Aim} aim @param {Contact} contact @param {number} power */
-function words(aim, contact, power) {
-  const slide = Math.round(aim.slide * power ** 2);
-  if (aim.preview === "none") return t("Slides {n} mm where nothing is in the way.", { n: slide });
-  const n = Math.round(contact.way);
-  if (contact.disc) return t("First contact: {name}, after {n} mm.", { name: contact.disc.name, n });
-  if (contact.off) return t("Leaves the board after {n} mm.", { n });
-  return t("Comes to rest after {n} mm.", { n });
-}
-
-/** The nearest place for a tag that is wholly seen. @param {number[]} at @param {{x: number, y: number, width: number, height: number}} seen @param {number} size */
-function inside([x, y], seen, size) {
-  const [w, h] = [50 * size, 14 * size];
-  const clamp = (/** @type {number} */ v, /** @type {number} */ low, /** @type {number} */ high) =>
-    Math.max(low, Math.min(v, high));
-  return [clamp(x, seen.x + w, seen.x + seen.width - w), clamp(y, seen.y + h, seen.y + seen.height - h)];
-}
-
-/** @param {{at: number[], put: number[]}} tag */
-function moved({ at, put }) {
-  return Math.hypot(at[0] - put[0], at[1] - put[1]);
-}
-
-/** The brass arc that grows from the back. @param {Aim} aim @param {number} angle @param {number} power */
-function power(aim, angle, power) {
-  const back = ((angle + 180) / 180) * Math.PI;
-  const half = Math.PI * Math.min(power, 0.9999);
-  const at = (/** @type {number} */ a) => `${aim.x + RING * Math.cos(a)} ${aim.y + RING * Math.sin(a)}`;
-  const d = `M${at(back - half)}A${RING} ${RING} 0 ${power > 0.5 ? 1 : 0} 1 ${at(back + half)}`;
-  return [svg("path", { class: "aim-power", d })];
-}
-
-/** The grip where the hand is: behind the ship, or before it where it follows the pull. @param {Aim} aim @param {number} dx @param {number} dy @param {number} power @param {number} side */
-function handle(aim, dx, dy, power, side) {
-  const far = RING + 16 + 70 * power;
-  const [x, y] = [aim.x - dx * far * side, aim.y - dy * far * side];
-  const [hx, hy] = [aim.x + dx * (RING + 12), aim.y + dy * (RING + 12)];
-  const head = `M${hx} ${hy}l${-dx * 9 - dy * 6} ${-dy * 9 + dx * 6}l${dy * 12} ${-dx * 12}z`;
-  return [
-    svg("path", {
-      class: "aim-string",
-      d: `M${aim.x - dx * (RING + 5) * side} ${aim.y - dy * (RING + 5) * side}L${x} ${y}`,
-    }),
-    svg("circle", { class: "aim-handle", cx: x, cy: y, r: 11 }),
-    svg("path", { class: "aim-grip", d: `M${x - 4} ${y - 3}h8M${x - 4} ${y}h8M${x - 4} ${y + 3}h8` }),
-    svg("path", { class: "aim-head", d: head }),
-  ];
-}
-
-/** The ghost at the first contact, a tangent, and a rebound that fades away. @param {Aim} aim @param {Contact} contact */
-function hint(aim, contact) {
-  const { x, y, disc, rebound, off } = contact;
-  const parts = [svg("circle", { class: off ? "aim-ghost off" : "aim-ghost", cx: x, cy: y, r: aim.radius })];
-  if (!disc || !rebound) return parts;
-  const gap = Math.hypot(disc.x - x, disc.y - y) || 1;
-  const [nx, ny] = [(disc.x - x) / gap, (disc.y - y) / gap];
-  const [tx, ty] = [x + nx * aim.radius, y + ny * aim.radius];
-  const length = Math.hypot(rebound.x, rebound.y) || 1;
-  const [bx, by] = [rebound.x / length, rebound.y / length];
-  parts.push(svg("path", { class: "aim-tangent", d: `M${tx - ny * 9} ${ty + nx * 9}L${tx + ny * 9} ${ty - nx * 9}` }));
-  for (let i = 0; i < 6; i++) {
-    const [a, b] = [(REBOUND * (i + 0.15)) / 6, (REBOUND * (i + 0.75)) / 6];
-    const d = `M${x + bx * a} ${y + by * a}L${x + bx * b} ${y + by * b}`;
-    parts.push(svg("path", { class: "aim-rebound", d, opacity: 0.85 - i * 0.15 }));
-  }
-  return parts;
-}
-
-/** The whole path of all ships, and where they come to rest. @param {Flown} told @param {number} radius */
-function whole(told, radius) {
-  /** @type {Map<string, string[]>} */
-  const ways = new Map();
-  for (const [id, , x, y] of told.legs) ways.set(id, [...(ways.get(id) ?? []), `${x} ${y}`]);
-  return [...ways.values()].flatMap((points) => {
-    const [cx, cy] = (points.at(-1) ?? "0 0").split(" ");
-    return [
-      svg("path", { class: "aim-whole", d: `M${points.join("L")}` }),
-      svg("circle", { class: "aim-ghost", cx, cy, r: radius }),
-    ];
-  });
+/** A turn of at most half a circle. @param {number} degrees */
+function shortest(degrees) {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

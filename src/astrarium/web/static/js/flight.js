@@ -1,6 +1,7 @@
 /** The flight of flicked ships as it truly happened: straight ways with constant slowing, from contact to contact. */
 
 import { still, svg } from "./dom.js";
+import { play } from "./sound.js";
 
 /** @typedef {import("./types.js").Flown} Flown */
 /** @typedef {import("./types.js").Leg} Leg */
@@ -8,6 +9,10 @@ import { still, svg } from "./dom.js";
 const LONGEST = 1400; // milliseconds
 const FLASH = 200;
 const FADE = 260;
+const CUE = 750; // milliseconds in which another's aim is shown before the shot
+const CUE_LENGTH = 90; // in the board's units, of the line at full speed
+const CUE_SPEED = 2000; // such a speed draws it in full
+const CUE_RING = 20;
 
 export class Flight {
   /** @param {() => void} onEnd */
@@ -16,6 +21,7 @@ export class Flight {
     this.seen = "";
     this.fresh = false; // whether the last drawing told of a flight that the one before did not
     this.busy = false;
+    this.own = false; // the reader flicked it, and has seen the aim
     this.run = 0;
     /** @type {{x: number, y: number}[]} */
     this.places = [];
@@ -31,12 +37,30 @@ export class Flight {
     if (text === this.seen) return false;
     this.seen = text;
     this.fresh = Boolean(text);
+    const own = this.own;
+    this.own = false;
+    if (text && still.matches) play("flick");
     if (!text || still.matches || document.hidden) return false;
     const flown = /** @type {Flown} */ (JSON.parse(text));
     if (!continues(flown, region)) return false;
     this.places = flown.legs.map(([, , x, y]) => ({ x, y }));
-    this.fly(region, flown, ships(region, flown), region.querySelector("[data-flight]"));
+    const trail = region.querySelector("[data-flight]");
+    if (own) this.fly(region, flown, ships(region, flown), trail);
+    else this.aimed(region, flown, trail);
     return true;
+  }
+
+  /** Somebody else's flick: first where it is aimed, then the shot. @param {Element} region @param {Flown} flown @param {Element | null} trail */
+  aimed(region, flown, trail) {
+    const run = ++this.run;
+    this.busy = true;
+    trail?.setAttribute("visibility", "hidden");
+    const drawn = cue(flown);
+    region.querySelector("svg.board")?.append(drawn);
+    setTimeout(() => {
+      drawn.remove();
+      if (run === this.run) this.fly(region, flown, ships(region, flown), trail);
+    }, CUE);
   }
 
   /**
@@ -48,19 +72,26 @@ export class Flight {
     const pace = Math.max(1, (end * 1000) / LONGEST);
     const flashes = [...flown.flashes];
     const lost = [...flown.lost];
+    const hits = contacts(flown);
     const run = ++this.run;
     this.busy = true;
     trail?.setAttribute("visibility", "hidden");
+    play("flick");
     const start = performance.now();
     const frame = (/** @type {number} */ now) => {
       if (run !== this.run) return;
       const time = Math.max(now - start, 0) / 1000 / pace;
       for (const [id, node] of ships)
         node.setAttribute("transform", `translate(${placeAt(flown, id, time).join(" ")})`);
+      while (hits.length && hits[0] <= time) {
+        hits.shift();
+        play("hit");
+      }
       while (flashes.length && flashes[0][0] <= time) flash(region, /** @type {number[]} */ (flashes.shift()));
       while (lost.length && lost[0][0] <= time) {
         const ship = ships.get(/** @type {[number, string]} */ (lost.shift())[1]);
         if (ship) fade(ship);
+        play("off");
       }
       if (time < end) requestAnimationFrame(frame);
       else this.land(trail);
@@ -122,6 +153,62 @@ export function placeAt(flown, id, time) {
   const past = Math.min(time - since, speed / flown.slowing);
   const way = ((speed - (flown.slowing * past) / 2) * past) / speed;
   return [x + vx * way, y + vy * way];
+}
+
+/** When something is touched: a ship sets out anew after the start. @param {Flown} flown */
+function contacts(flown) {
+  return [...new Set(flown.legs.filter(([, time, , , vx, vy]) => time > 0 && (vx || vy)).map(([, time]) => time))];
+}
+
+/** The ring and the line of an aim, pulled as far as the flick was strong. @param {Flown} flown */
+function cue(flown) {
+  const [, , x, y] = flown.legs[0];
+  const [vx, vy] = flown.aimed;
+  const speed = Math.hypot(vx, vy) || 1;
+  const [dx, dy] = [vx / speed, vy / speed];
+  const far = CUE_RING + (CUE_LENGTH * speed) / CUE_SPEED;
+  const line = `M${x - dx * far} ${y - dy * far}L${x - dx * CUE_RING} ${y - dy * CUE_RING}`;
+  const ahead = `M${x + dx * CUE_RING} ${y + dy * CUE_RING}L${x + dx * (CUE_RING + far)} ${y + dy * (CUE_RING + far)}`;
+  return svg(
+    "g",
+    { class: "cue", "aria-hidden": "true" },
+    svg("circle", { cx: x, cy: y, r: CUE_RING }),
+    svg("path", { class: "cue-pull", d: line }),
+    svg("path", { class: "cue-way", d: ahead }),
+  );
+}
+
+/**
+ * The last flick once more: the pieces it moved are shown where they were and fly, then all is as it is.
+ * @param {Element} region
+ */
+export function flyAgain(region) {
+  const trail = region.querySelector("[data-flight]");
+  const text = trail?.getAttribute("data-flight");
+  if (!trail || !text || region.querySelector(".again-flies")) return;
+  const flown = /** @type {Flown} */ (JSON.parse(text));
+  const layer = svg("g", { class: "again-flies", "aria-hidden": "true" });
+  /** @type {Map<string, Element>} */
+  const flying = new Map();
+  for (const shown of trail.querySelectorAll("[data-flown]")) {
+    const copy = /** @type {Element} */ (shown.cloneNode(true));
+    const id = copy.getAttribute("data-flown") ?? "";
+    copy.setAttribute("transform", `translate(${placeAt(flown, id, 0).join(" ")})`);
+    layer.append(copy);
+    flying.set(id, copy);
+  }
+  const hidden = [...flying.keys()].map((id) => region.querySelector(`[id="${CSS.escape(id)}"]`));
+  for (const ship of hidden) ship?.setAttribute("visibility", "hidden");
+  region.querySelector("svg.board")?.append(layer, cue(flown));
+  const over = () => {
+    layer.remove();
+    for (const ship of hidden) ship?.removeAttribute("visibility");
+  };
+  setTimeout(() => {
+    region.querySelector(".cue")?.remove();
+    if (still.matches) over();
+    else new Flight(() => setTimeout(over, CUE / 2)).fly(region, flown, flying, trail);
+  }, CUE);
 }
 
 /** Where every ship of a flight ends. @param {Flown} flown */

@@ -49,7 +49,7 @@ class Table {
     });
     this.aiming = new Aiming(root, this.scene.camera, {
       select: (id) => this.aimWith(id),
-      fire: (text) => this.play({ text }),
+      fire: (text) => this.flick(text),
       changed: () => this.showBar(),
       preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
     });
@@ -287,6 +287,12 @@ class Table {
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
   aimWith(id) {
     if (!this.busy && !this.selected().includes(id)) this.pick([id], this.root);
+  }
+
+  /** @param {string} text */
+  flick(text) {
+    this.scene.flight.own = true;
+    this.play({ text });
   }
 
   /** The steps taken; for a settled choice all that belong to it. */

@@ -9,9 +9,11 @@
  * @typedef {{n: number, seat: number | null, turn: number, html: string, label?: string, k?: number,
  *   undoes?: number}} LogEntry
  * @typedef {{id: string, x: number, y: number, radius: number, speed: number, least: number, slide: number, text: string,
- *   preview: "none" | "short" | "full", confirm: string}} Aim
+ *   preview: "none" | "short" | "full", confirm: string, spread: [number, number], range: number, ram: string,
+ *   beyond: [boolean, boolean]}} Aim
  * @typedef {[id: string, time: number, x: number, y: number, vx: number, vy: number]} Leg
- * @typedef {{slowing: number, legs: Leg[], flashes: number[][], lost: [number, string][], text?: string}} Flown
+ * @typedef {{slowing: number, legs: Leg[], flashes: number[][], lost: [number, string][], taken: string[],
+ *   aimed: [number, number], text?: string}} Flown
  * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number, text?: string}[],
  *   name?: string, text?: string}} Score text: the game counts no points, and this is shown instead of the total
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,

@@ -31,9 +31,6 @@ class Asker:
         """The ships that can be flicked now."""
         return aims(self.view, list(dict.fromkeys(action[1] for action in self.of(actions.FLICK))), self.words)
 
-    def wobble(self) -> str:
-        return "" if self.view.wobble == "none" else " " + self.words("Every flick goes a little astray.")
-
     def of(self, *kinds: int) -> list[Action]:
         return [action for action in self.legal if action[0] in kinds]
 

@@ -20,7 +20,7 @@ def ask(a: Asker) -> Ask:
         left += " " + a.words("The next launch or landing is free.")
     return Ask(
         a.words("Which <b>ship</b> do you flick, land or launch?"),
-        f"{left} {a.words('Pull back from it and let go to flick it.')}{a.wobble()}",
+        f"{left} {a.words('Pull back from it and let go to flick it.')}",
     )
 
 

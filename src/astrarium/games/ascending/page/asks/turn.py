@@ -21,7 +21,7 @@ BUILDS = (actions.FACILITY, actions.COLONY, actions.CITY)
 
 def ask(a: Asker) -> Ask:
     reason = a.words("One action; then you may scan. To flick a ship, pull back from it on the board.")
-    return Ask(a.words("What is your <b>action</b> this turn?"), f"{reason}{a.wobble()}")
+    return Ask(a.words("What is your <b>action</b> this turn?"), reason)
 
 
 def choices(a: Asker) -> Iterator[Choice]:

@@ -34,9 +34,7 @@ class Writer:
         return self.words("{points} VP", points=self.comp.count(*path))
 
     def decimal(self, value: float) -> str:
-        """One decimal where there is one, with the reader's sign for it."""
-        text = f"{value:.1f}".removesuffix(".0")
-        return text.replace(".", ",") if self.words.lang == "fr" else text
+        return symbols.decimal(value, self.words)
 
     def price(self, key: str) -> tuple[str, str]:
         troops, colonies = self.comp.count("build", key, "troops"), self.comp.count("build", key, "colony")
