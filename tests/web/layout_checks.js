@@ -72,11 +72,13 @@
     if (at.gone) continue;
     const line = seen(element, lines[0]);
     if (line.gone) continue;
-    const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
-    if (x < 0 || y < 0 || x > wide || y > high) continue;
-    const hit = hits(x, y);
-    if (hit && !related(hit, element) && flow(element).pointerEvents !== "none")
-      say("covered text", element, `by ${name(hit).slice(0, 60)}`);
+    const y = (line.top + line.bottom) / 2;
+    for (const x of [line.left + 3, (line.left + line.right) / 2, line.right - 3]) {
+      if (x < 0 || y < 0 || x > wide || y > high) continue;
+      const hit = hits(x, y);
+      if (hit && !related(hit, element) && flow(element).pointerEvents !== "none")
+        say("covered text", element, `by ${name(hit).slice(0, 60)}`);
+    }
   }
 
   const controls = html.filter((element) => element.matches("button, a[href], input, select, summary, [role=button], .legal"));
