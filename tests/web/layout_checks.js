@@ -72,11 +72,13 @@
     if (at.gone) continue;
     const line = seen(element, lines[0]);
     if (line.gone) continue;
-    const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
-    if (x < 0 || y < 0 || x > wide || y > high) continue;
-    const hit = hits(x, y);
-    if (hit && !related(hit, element) && flow(element).pointerEvents !== "none")
-      say("covered text", element, `by ${name(hit).slice(0, 60)}`);
+    const y = (line.top + line.bottom) / 2;
+    for (const x of [line.left + 3, (line.left + line.right) / 2, line.right - 3]) {
+      if (x < 0 || y < 0 || x > wide || y > high) continue;
+      const hit = hits(x, y);
+      if (hit && !related(hit, element) && flow(element).pointerEvents !== "none")
+        say("covered text", element, `by ${name(hit).slice(0, 60)}`);
+    }
   }
 
   const controls = html.filter((element) => element.matches("button, a[href], input, select, summary, [role=button], .legal"));
@@ -116,7 +118,8 @@
     const others = middles.filter((other) => other.place !== place && !related(other.place, place));
     const room = Math.min(...others.map((other) => Math.hypot(other.x - x, other.y - y)), 44);
     const reach = Math.max(Math.min(box.width, box.height), room);
-    if (reach < 39.5) say("small place", place, `${Math.round(reach)} px`);
+    const enough = place.id.startsWith("spot-") ? 26 : 39.5; // marks of a dial stand closer, and are listed as clock times
+    if (reach < enough) say("small place", place, `${Math.round(reach)} px`);
   }
 
   for (const box of html) {

@@ -60,13 +60,12 @@ def test_the_question_mark_opens_the_rules_where_there_is_nothing_to_ask_about(v
 
 def test_a_card_leads_to_the_rule_and_a_dotted_word_to_its_own_card(visit):
     me = visit()
-    me.table(ME, BOT, BOT, game="gaia")
+    me.table(ME, BOT, BOT, game="gaia", options={"factions": "random"})
     me.wait_for_choice()
-    me.page.locator("[data-region=rail] [data-about^='track:']").first.click(button="right")
-    word = me.page.locator(f"{CARD} .gl").first
-    said = word.inner_text().lower()
-    word.click()
-    expect(me.page.locator(f"{CARD} h3")).to_have_text("Ore" if said == "ore" else "Terraforming step")
+    figure(me.page).click(button="right")
+    expect(me.page.locator(f"{CARD} h3")).to_have_text("Credits")
+    me.page.locator(f"{CARD} .gl").first.click()
+    expect(me.page.locator(f"{CARD} h3")).to_have_text("Structure")
     me.page.locator(f"{CARD} footer .link").click()
     expect(me.page.locator("dialog h2")).to_have_text("Rules")
     expect(me.page.locator(CARD)).to_have_count(0)

@@ -138,7 +138,7 @@ def _upgrade(setting: Setting, upgrade: Upgrade, party: int, own: bool) -> str:
         said += f", {words('energy +{energy}', energy=upgrade.energy)}"
     place = {"id": ids.upgrade_id(upgrade.id), "tabindex": 0, "role": "button"} if own else {"role": "img"}
     cls = f"u k-{upgrade.kind} {upgrade.status}{' place' if own else ''}"
-    named = attributes(**place, class_=cls, aria_label=said, title=said)
+    named = attributes(**place, class_=cls, aria_label=said, title=said, data_about=f"upgrade:{upgrade.id}")
     mark = setting.mark(upgrade.source, upgrade.guessed)
     return f"<div{named}>{icon(symbol, 16, symbols.QUIET)}<span>{escape(label)}</span><em>{price}</em>{mark}</div>"
 

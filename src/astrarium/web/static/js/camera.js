@@ -146,9 +146,16 @@ export class Camera {
       (/** @type {DOMRect} */ box) => box.x + box.width / 2,
       (/** @type {DOMRect} */ box) => box.y + box.height / 2,
     ].map((of) => mean(boxes.map(of)));
-    const zoom = Math.min(least / smallest, NEAR);
+    const zoom = Math.min(least / smallest, Math.max(NEAR, Math.min(this.room(boxes), NEAREST)));
     this.led = true;
     this.glide(this.within({ ...toUnits(new DOMPoint(x, y), screen), zoom }));
+  }
+
+  /** The zoom at which all these boxes would still be in view together. @param {DOMRect[]} boxes */
+  room(boxes) {
+    const wide = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+    const high = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+    return Math.min(this.stage.clientWidth / wide, this.stage.clientHeight / high) * 0.9 * this.at.zoom;
   }
 
   /** Fills the stage with an element of the board. @param {Element} element */

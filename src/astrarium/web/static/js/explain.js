@@ -303,7 +303,13 @@ function keysOf(node) {
   if (node.parentElement?.closest("[data-about]:not(.panel)")) return []; // it is part of that
   const use = node.tagName === "use" ? node : figure(node)?.querySelector("use");
   const symbol = use?.getAttribute("href")?.slice(1);
-  return symbol ? [`icon:${symbol}`] : [];
+  return [named(node.id), symbol ? `icon:${symbol}` : ""];
+}
+
+/** A place that is called like an entry of the reference shows that entry: "tech-gauss_shield". @param {string} id */
+function named(id) {
+  const [kind, ...rest] = id.split("-");
+  return rest.length ? `${kind === "tech" ? "technology" : kind}:${rest.join("-")}` : "";
 }
 
 /** A line of HTML with one sign in it, as "3 ore": the figure is part of the sign. @param {Element} node */
