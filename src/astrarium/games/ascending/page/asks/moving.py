@@ -9,7 +9,7 @@ from astrarium.core import Action, Ask, Choice, Step
 
 from ...table import actions
 from ...table.actions import CRUISER, DIRECTIONS, SHIP_NAMES
-from ...text.names import planet_name, ship_name
+from ...text.names import planet_name
 from .. import symbols
 from .asker import Asker
 
@@ -65,9 +65,7 @@ def _flick(a: Asker, first: Step, action: Action) -> Choice:
     by_list = Step(f"list-{SHIP_NAMES[ship]}", a.words("Aim by list"), "i-log", a.words("direction, then strength"))
     direction = Step(f"side-{side}", f"{symbols.ARROWS[side]} {a.words(symbols.SIDES[side])}")
     strength = Step(f"slide-{slide.split()[0]}", slide, "", a.words("if nothing is in the way"))
-    confirm = a.words(
-        "Flick {ship} {direction}, {slide}", ship=ship_name(ship, a.words), direction=direction.label, slide=slide
-    )
+    confirm = a.words("Flick {arrow} {slide}", arrow=symbols.ARROWS[side], slide=slide)
     return Choice(action, (first, by_list, direction, strength), confirm, final=True)
 
 
