@@ -10,8 +10,8 @@ from astrarium.core import BadInput, Dice, English, Look, game
 from astrarium.games.ascending.box.components import HOLE_IDS
 from astrarium.games.ascending.mind.aiming import Gunner
 from astrarium.games.ascending.page import symbols
-from astrarium.games.ascending.page.drills import DRILLS, ORBIT, RANGE
 from astrarium.games.ascending.page.practice import arranged
+from astrarium.games.ascending.page.practice.drills import DRILLS, ORBIT, RANGE
 from astrarium.games.ascending.table import actions, state
 from astrarium.words import words
 

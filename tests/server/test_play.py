@@ -29,7 +29,11 @@ def test_a_spectator_sees_the_table_without_a_key(server: Server):
     found = server.client().get(f"{ann.path}/view")
     assert found["at"] is None and found["view"]["my_stone"] == -1
     page = server.client().get(f"{ann.path}/page")
-    assert page["seat"] is None and page["choices"] == [] and page["undo"] == {"allowed": False, "text": ""}
+    assert (
+        page["seat"] is None
+        and page["choices"] == []
+        and page["undo"] == {"allowed": False, "text": "", "recent": False}
+    )
 
 
 def test_the_page_has_everything_a_screen_shows(server: Server):
@@ -126,7 +130,7 @@ class TestUndo:
         ann, bob, cleo = server.table(ME, ME, ME)
         ann.play("hide jade")
         bob.play("hide opal")
-        assert ann.page()["undo"] == {"allowed": True, "text": "Take back your last action"}
+        assert ann.page()["undo"] == {"allowed": True, "text": "Take back your last action", "recent": True}
         assert ann.undo() == (200, {"version": 3, "at": 2})
         assert ann.read("view")["view"]["my_stone"] == -1
         assert bob.read("view")["view"]["my_stone"] == 3
@@ -152,7 +156,7 @@ class TestUndo:
         for one in (ann, bob):
             status, said = one.undo()
             assert (status, said["error"]) == (422, "Something has been revealed since: this cannot be taken back.")
-            assert one.page()["undo"] == {"allowed": False, "text": said["error"]}
+            assert one.page()["undo"] == {"allowed": False, "text": said["error"], "recent": True}
 
     def test_nothing_is_taken_back_after_somebody_else_has_acted(self, server: Server):
         ann, bob = server.table(ME, ME)

@@ -86,7 +86,7 @@ def test_whoever_goes_away_while_it_is_written_takes_nothing_back(tmp_path: Path
 
 
 def test_a_file_that_cannot_be_written_is_told_to_everybody_who_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def full(self: Writer, jobs: object) -> None:
+    def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     async def act(store: Store, tables: list[str]) -> None:

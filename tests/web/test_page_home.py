@@ -70,15 +70,6 @@ def test_a_wrong_address_is_answered_with_a_page_and_a_way_out(visit):
     expect(me.page.locator(".games")).to_be_visible()
 
 
-def test_a_bad_record_is_refused_in_plain_words(visit):
-    me = visit("fr")
-    me.forgiven = True  # the browser itself complains of the 400
-    me.open("/")
-    me.page.locator("#record-file").set_input_files({"name": "partie.txt", "mimeType": "text/plain", "buffer": b"hm"})
-    expect(me.page.locator(".notice")).to_contain_text("ligne 1")
-    expect(me.page.locator(".notice")).not_to_contain_text("Expecting")
-
-
 def test_the_keyboard_comes_to_create_in_a_few_steps(visit):
     me = visit()
     me.open("/new")

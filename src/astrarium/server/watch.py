@@ -70,7 +70,7 @@ async def watch(socket: Socket, table_id: str) -> None:
                 log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
-async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beats: bool) -> None:
+async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beats: bool = False) -> None:
     """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
     while table.stopped is None:
         bell.clear()

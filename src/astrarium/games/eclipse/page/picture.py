@@ -14,12 +14,12 @@ from .battle.film import draw_films
 from .battle.stage import draw_now
 from .hand import draw_peoples
 from .map import draw_map
+from .map.turning import draw_dials, draw_drawn
 from .own import draw_me
 from .players import draw_players
 from .research import draw_rail, draw_strip
 from .shipyard import draw_yard
-from .turning import draw_dials, draw_drawn
-from .versus import draw_versus
+from .shipyard.versus import draw_versus
 
 __all__ = ["draw", "headline"]
 YARD = ("upgrade", "free_part")  # decisions for which the blueprints take the map's place

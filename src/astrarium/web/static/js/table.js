@@ -7,7 +7,7 @@ import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
-import { el, find, need, touch } from "./dom.js";
+import { el, find, need, still, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { InWords } from "./inwords.js";
 import { Gatherer, waysOf } from "./gather.js";
@@ -133,7 +133,7 @@ class Table {
     if (before && page.version < before.version) return;
     if (this.scene.regions.busy || this.looking || this.again.running) return void this.hold(page);
     if (this.early(page)) return;
-    if (!atOnce() && this.scene.plays(page)) return void this.held.unshift(page);
+    if ((!atOnce() || still.matches) && this.scene.plays(page)) return void this.held.unshift(page);
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };

@@ -16,7 +16,7 @@ from ...table import actions as a
 from ...table.state import EclipseState
 from ...text.names import COLOUR_WORDS, label
 from .. import ids, symbols
-from ..versus import Foe, foes_of
+from ..shipyard.versus import Foe, foes_of
 
 Way = tuple[tuple[Step, ...], str, bool]  # the steps, the text of the button, whether it reveals something
 

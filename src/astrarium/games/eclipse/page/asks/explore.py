@@ -11,7 +11,7 @@ from ...knowledge.view import Tile
 from ...table import actions as a
 from .. import ids, symbols
 from ..map import turned
-from ..turning import joined
+from ..map.turning import joined
 from .asker import Asker, Way, plainly
 
 

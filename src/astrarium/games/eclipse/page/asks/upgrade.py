@@ -14,7 +14,7 @@ from ...table.state import EMPTY
 from .. import ids, symbols
 from ..reference.equipment import part_does
 from ..reference.phrases import sentence
-from ..versus import against
+from ..shipyard.versus import against
 from .asker import Asker, Way, plainly
 
 

@@ -9,15 +9,15 @@ from typing import Final
 
 from astrarium.core import Look, Words
 
-from ....drawing import attributes, board, escape, lit_box, num, stars, text, use
-from ..box import components as c
-from ..knowledge.look import refitted
-from ..knowledge.view import Design, Player, View
-from ..table import actions as a
-from ..table.state import EMPTY
-from . import ids, symbols
-from .pictures import empty_slot, part, silhouette, slot_places
-from .reference.equipment import part_does
+from .....drawing import attributes, board, escape, lit_box, num, stars, text, use
+from ...box import components as c
+from ...knowledge.look import refitted
+from ...knowledge.view import Design, Player, View
+from ...table import actions as a
+from ...table.state import EMPTY
+from .. import ids, symbols
+from ..pictures import empty_slot, part, silhouette, slot_places
+from ..reference.equipment import part_does
 
 WIDE: Final = 334
 HIGH: Final = 306

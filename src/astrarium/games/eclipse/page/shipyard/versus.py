@@ -7,15 +7,15 @@ from typing import Final, NamedTuple
 
 from astrarium.core import Action, Look, Seat, Words
 
-from ....drawing import attributes, badge, escape, icon, kept, panel, seat_color
-from ..box import components as c
-from ..knowledge.look import refitted
-from ..knowledge.view import Design, Player, View
-from ..odds.fleets import Fleet, of_design, printed_npc
-from ..odds.forecast import FEW_STEPS, chance
-from ..table import actions as a
-from ..table.state import EMPTY
-from . import ids, symbols
+from .....drawing import attributes, badge, escape, icon, kept, panel, seat_color
+from ...box import components as c
+from ...knowledge.look import refitted
+from ...knowledge.view import Design, Player, View
+from ...odds.fleets import Fleet, of_design, printed_npc
+from ...odds.forecast import FEW_STEPS, chance
+from ...table import actions as a
+from ...table.state import EMPTY
+from .. import ids, symbols
 
 MOST_FOES: Final = 5
 

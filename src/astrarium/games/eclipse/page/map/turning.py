@@ -9,11 +9,11 @@ from typing import Final
 
 from astrarium.core import Action, Words
 
-from ....drawing import attributes, escape, hexagon, kept, lit_circle, num, text
-from ..box import components as c
-from ..knowledge.view import Sector, Tile, View
-from . import ids
-from .map import GRID, RADIUS, Cell, draw_tile, face, turned, turnings, wormhole
+from .....drawing import attributes, escape, hexagon, kept, lit_circle, num, text
+from ...box import components as c
+from ...knowledge.view import Sector, Tile, View
+from .. import ids
+from . import GRID, RADIUS, Cell, draw_tile, face, turned, turnings, wormhole
 
 RING: Final = 84.0
 KNOB: Final = 15.5

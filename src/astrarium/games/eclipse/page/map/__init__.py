@@ -8,8 +8,8 @@ from typing import Final
 
 from astrarium.core import Action, Dice, Words
 
-from ....core import hexes
-from ....drawing import (
+from .....core import hexes
+from .....drawing import (
     Box,
     Grid,
     attributes,
@@ -31,11 +31,11 @@ from ....drawing import (
     text,
     use,
 )
-from ..box import components as c
-from ..knowledge.view import Sector, Square, Tile, View
-from ..odds.threats import threats
-from ..table import actions as a
-from . import ids, symbols
+from ...box import components as c
+from ...knowledge.view import Sector, Square, Tile, View
+from ...odds.threats import threats
+from ...table import actions as a
+from .. import ids, symbols
 
 RADIUS: Final = 56.0
 GRID: Final = Grid(RADIUS)
@@ -344,7 +344,7 @@ def turnings(view: View, legal: Sequence[Action]) -> list[Turning]:
     if pending is None or view.seat is None:
         return []
     if pending.kind == "home":
-        from ..knowledge.look import tile
+        from ...knowledge.look import tile
 
         home = view.players[view.seat].home
         cell = c.CELLS[c.LAYOUT[view.seats].homes[view.seat]]

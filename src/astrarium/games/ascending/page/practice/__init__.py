@@ -9,16 +9,16 @@ from math import hypot
 from astrarium.core import Action, BadInput, Flight, Picture, Words
 from astrarium.drawing import escape
 
-from ..box import components as c
-from ..knowledge.look import view_of
-from ..knowledge.view import View
-from ..rules.navigate import WOBBLES
-from ..table import actions as a
-from ..table.state import BOX
-from ..table.state import AscendingState as State
+from ...box import components as c
+from ...knowledge.look import view_of
+from ...knowledge.view import View
+from ...rules.navigate import WOBBLES
+from ...table import actions as a
+from ...table.state import BOX
+from ...table.state import AscendingState as State
+from ..flights import aims, flight, preview, spread
+from ..map import draw_map
 from .drills import setting
-from .flights import aims, flight, preview, spread
-from .map import draw_map
 
 SHIPS = {
     "a1": (252.0, 142.0), "a2": (118.0, 60.0), "a3": (130.0, 150.0), "aC": (216.0, 275.0),
