@@ -25,8 +25,10 @@ def test_a_games_own_style_sheet(server: Server):
         assert status == 200 and kind.startswith("text/css") and body == sheet.read_bytes()
 
 
-def test_a_game_without_a_style_sheet(server: Server):
-    assert fetched(server, "/static/games/tiny.css")[0] == fetched(server, "/static/games/none.css")[0] == 404
+def test_a_game_without_a_style_sheet_has_an_empty_one(server: Server):
+    status, kind, body = fetched(server, "/static/games/tiny.css")
+    assert (status, body) == (200, b"") and kind.startswith("text/css")
+    assert fetched(server, "/static/games/none.css")[0] == 404
 
 
 def test_the_pages_files_have_their_kinds(server: Server):

@@ -115,7 +115,8 @@ export class Aiming {
   get sentence() {
     if (!this.active) return "";
     const lets = this.atOnce.checked;
-    if (this.guarded) return t("Nothing was flicked: a pull anywhere aims the chosen ship. <b>Flick</b>, pull again or go back.");
+    if (this.guarded)
+      return t("Nothing was flicked: a pull anywhere aims the chosen ship. <b>Flick</b>, pull again or go back.");
     if (this.forwards.checked && !(this.pull?.moved && lets)) {
       return lets
         ? t("Draw the way it shall fly and let go to <b>flick</b>.")
@@ -234,7 +235,8 @@ export class Aiming {
    */
   followed(pull, finger, share) {
     const far = Math.min(Math.max((share - FINER_FROM) / (FINEST_FROM - FINER_FROM), 0), 1);
-    const turned = pull.finger === null ? finger : this.angle + shortest(finger - pull.finger) * (1 - far * (1 - FINEST));
+    const turned =
+      pull.finger === null ? finger : this.angle + shortest(finger - pull.finger) * (1 - far * (1 - FINEST));
     const lag = Math.min(Math.max(shortest(turned - finger), -SLACK * far), SLACK * far);
     pull.finger = finger;
     return finger + lag;
@@ -350,12 +352,12 @@ export class Aiming {
       return made;
     };
     const bar = need(".ab", root);
-    const more = button("", () => this.open(), { cls: "ghost icon more", symbol: "i-gear", title: t("More ways to aim") });
-    const turning = [
-      step(-1, "−", t("one degree left")),
-      this.wheel,
-      step(1, "+", t("one degree right")),
-    ];
+    const more = button("", () => this.open(), {
+      cls: "ghost icon more",
+      symbol: "i-gear",
+      title: t("More ways to aim"),
+    });
+    const turning = [step(-1, "−", t("one degree left")), this.wheel, step(1, "+", t("one degree right"))];
     const ways = [
       el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
       el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),

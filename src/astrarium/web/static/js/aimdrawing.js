@@ -19,7 +19,16 @@ export const RING = 33; // radius of the power ring, in the board's units
 const DIRECTION_ONLY = 120;
 const SURE = 2; // deviations: 19 flicks in 20 stay within them
 const LINE = 17; // pixels from line to line of a tag
-const SIDES = [[1, 1], [1, -1], [-1, 1], [-1, -1], [0, 1], [0, -1], [1, 0], [-1, 0]];
+const SIDES = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+];
 
 /** @param {Aimed} now @returns {SVGElement[]} */
 export function drawAim(now) {
@@ -168,9 +177,16 @@ export function placesOf({ aim, contact, told, power }) {
 /** What the tag must not cover: the drawn ways, the ship with its ring and the grip. @param {Aimed} now @returns {Point[]} */
 function keepClear(now) {
   const { aim, contact } = now;
-  const ways = [[aim, contact], [contact, contact.mine], [contact.disc, contact.struck], [aim, gripOf(now)]];
+  const ways = [
+    [aim, contact],
+    [contact, contact.mine],
+    [contact.disc, contact.struck],
+    [aim, gripOf(now)],
+  ];
   const points = ways.flatMap(([from, to]) =>
-    from && to ? [0, 0.2, 0.4, 0.6, 0.8, 1].map((k) => ({ x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k })) : [],
+    from && to
+      ? [0, 0.2, 0.4, 0.6, 0.8, 1].map((k) => ({ x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k }))
+      : [],
   );
   const { zone, targets } = now.meaning;
   return [...points, ...targets, ...(zone ? [zone] : [])];
@@ -186,7 +202,13 @@ export function drawTag(lines, { owner, bad }) {
   });
   const badge = svg("g", { class: "aim-badge", transform: "translate(7 -5)", style: `color:var(--p${owner})` });
   badge.append(svg("circle", { r: 7.5 }), svg("use", { href: `#g${owner}`, x: -5, y: -5, width: 10, height: 10 }));
-  return svg("g", { class: bad ? "aim-tag bad" : "aim-tag" }, svg("rect", { rx: 8 }), ...(owner ? [badge] : []), ...rows);
+  return svg(
+    "g",
+    { class: bad ? "aim-tag bad" : "aim-tag" },
+    svg("rect", { rx: 8 }),
+    ...(owner ? [badge] : []),
+    ...rows,
+  );
 }
 
 /**
@@ -212,7 +234,10 @@ export function placeTag(tag, now, seen, size) {
     y: seen.y + ((sy + 1) / 2) * (seen.height - h),
   }));
   const spots = [...beside, ...corners].map((wish) => {
-    const at = { x: clamp(wish.x, seen.x, seen.x + seen.width - w), y: clamp(wish.y, seen.y, seen.y + seen.height - h) };
+    const at = {
+      x: clamp(wish.x, seen.x, seen.x + seen.width - w),
+      y: clamp(wish.y, seen.y, seen.y + seen.height - h),
+    };
     const covered = clear.filter((point) => within(point, at, w, h, 6 * size)).length;
     return { at, cost: covered * 1000 + Math.hypot(at.x + w / 2 - anchor.x, at.y + h / 2 - anchor.y) };
   });

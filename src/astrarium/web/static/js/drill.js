@@ -30,7 +30,8 @@ export class DrillRun {
   judge(flown, aim) {
     const good = this.reached(flown, aim);
     this.done.push(good);
-    if (!this.shot && this.score > best(this.game, this.drill)) remember(key(this.game, this.drill), String(this.score));
+    if (!this.shot && this.score > best(this.game, this.drill))
+      remember(key(this.game, this.drill), String(this.score));
     return good;
   }
 

@@ -47,7 +47,12 @@ class Practice {
     this.camera.attach(this.board);
     this.flight = new Flight();
     [...this.ships.values()][0]?.before(this.goal, this.stops, this.trail);
-    this.placing = new Placing(need(".stage", root), this.board, () => this.aims, (id, at) => this.moved(id, at));
+    this.placing = new Placing(
+      need(".stage", root),
+      this.board,
+      () => this.aims,
+      (id, at) => this.moved(id, at),
+    );
     this.aiming = new Aiming(root, this.camera, {
       select: (id) => this.select(id),
       fire: (text) => this.fire(text),
@@ -124,7 +129,11 @@ class Practice {
     const go = need(".go", this.root);
     const focused = go.contains(document.activeElement);
     const ready = this.aiming.ready && !this.busy;
-    const flick = button(this.aiming.label, () => this.aiming.fire(), { cls: "primary", symbol: "i-spark", id: "confirm" });
+    const flick = button(this.aiming.label, () => this.aiming.fire(), {
+      cls: "primary",
+      symbol: "i-spark",
+      id: "confirm",
+    });
     const back = button(t("Back"), () => this.select(""), { cls: "ghost", symbol: "i-cross", id: "back" });
     const leave = button(t("End the drill"), () => this.leave(), { cls: "ghost", symbol: "i-cross", id: "leave" });
     go.replaceChildren(...(this.drill ? [leave] : this.aiming.active ? [back] : []), ...(ready ? [flick] : []));
@@ -148,7 +157,11 @@ class Practice {
       const ship = /** @type {Element} */ (this.ships.get(id));
       const name = ship.getAttribute("data-name") ?? "";
       const off = Boolean(this.drill) || this.busy;
-      const made = button(id.replace("ship-", ""), () => this.toggle(id), { cls: "ship-chip", title: name, disabled: off });
+      const made = button(id.replace("ship-", ""), () => this.toggle(id), {
+        cls: "ship-chip",
+        title: name,
+        disabled: off,
+      });
       made.setAttribute("aria-label", name);
       made.prepend(badge(Number(ship.getAttribute("data-owner")) - 1, 18));
       made.setAttribute("aria-pressed", String(this.laid.has(id)));

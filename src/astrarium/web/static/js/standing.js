@@ -36,7 +36,9 @@ function row(order, change) {
   const options = order.values.map((value, i) =>
     el("option", { value: String(i), selected: value === order.value }, order.labels[i] ?? String(value)),
   );
-  const select = /** @type {HTMLSelectElement} */ (el("select", { class: "input", id: `order-${order.name}` }, ...options));
+  const select = /** @type {HTMLSelectElement} */ (
+    el("select", { class: "input", id: `order-${order.name}` }, ...options)
+  );
   select.addEventListener("change", () => change(order.values[Number(select.value)]));
   const text = el("span", {}, el("b", {}, order.title), el("br"), el("small", { class: "muted" }, order.help));
   return el("label", { class: "choice" }, text, select);
