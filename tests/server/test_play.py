@@ -29,7 +29,11 @@ def test_a_spectator_sees_the_table_without_a_key(server: Server):
     found = server.client().get(f"{ann.path}/view")
     assert found["at"] is None and found["view"]["my_stone"] == -1
     page = server.client().get(f"{ann.path}/page")
-    assert page["seat"] is None and page["choices"] == [] and page["undo"] == {"allowed": False, "text": "", "recent": False}
+    assert (
+        page["seat"] is None
+        and page["choices"] == []
+        and page["undo"] == {"allowed": False, "text": "", "recent": False}
+    )
 
 
 def test_the_page_has_everything_a_screen_shows(server: Server):
