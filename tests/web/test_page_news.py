@@ -1,4 +1,4 @@
-"""What happened while one looked elsewhere: the log's headings, what is news, the pace of others, what is shown again."""
+"""What happened while one looked elsewhere: what is news, the pace of others, what is shown again, sounds."""
 
 import re
 
@@ -129,5 +129,5 @@ def test_nothing_moves_where_the_reader_wants_no_motion(visit):
     me.wait_for_choice()
     me.step()
     me.wait_for_choice()
-    moving = "document.getAnimations().filter((each) => each.playState === 'running' && each.effect.getTiming().duration > 1)"
-    assert me.page.evaluate(f"{moving}.length") == 0
+    running = "each.playState === 'running' && each.effect.getTiming().duration > 1"
+    assert me.page.evaluate(f"document.getAnimations().filter((each) => {running}).length") == 0
