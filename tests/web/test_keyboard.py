@@ -29,7 +29,7 @@ def seat_by_keyboard(me: Visitor, game_id: str) -> None:
 
 
 def answer(me: Visitor) -> str:
-    """Take what the keyboard is led to; whether the game is over. Enter confirms, else a number chooses."""
+    """Take what the keyboard is led to, by Enter or by the number of a chip; whether the game is over."""
     stands = str(me.page.wait_for_function(STANDS).json_value())
     if stands == "asked":
         ready = me.page.locator("#confirm:not([disabled])").count()

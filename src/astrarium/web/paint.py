@@ -55,11 +55,10 @@ async def first_paint(request: Request[Any, Any, Any], table_id: str) -> Paint:
     seat = own[0] if len(own) == 1 else None  # several persons at one screen: nothing of anybody's before the curtain
     words = asker.words(table.header.game)
     page = page_of(table, seat, asker.owner, words, -1)
-    asked = (page.ask.sentence, page.ask.reason) if page.ask else ("", "")
-    return Paint(
-        page.game, page.title, page.status, seat, *map(Markup, asked),
-        {name: Markup(drawn) for name, drawn in page.regions.items()}, under_headings(page.log[-LINES:]),
-    )  # fmt: skip
+    ask, regions = page.ask, {name: Markup(drawn) for name, drawn in page.regions.items()}
+    sentence, reason = (Markup(ask.sentence), Markup(ask.reason)) if ask else (Markup(), Markup())
+    log = under_headings(page.log[-LINES:])
+    return Paint(page.game, page.title, page.status, seat, sentence, reason, regions, log)
 
 
 def under_headings(lines: list[LogLine]) -> list[tuple[str, list[LogLine]]]:
