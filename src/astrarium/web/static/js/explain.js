@@ -233,7 +233,7 @@ export class Explain {
     this.mute(asked.thing);
     asked.thing.classList.add("is-explained");
     if (quiet) asked.thing.setAttribute("aria-describedby", card.id);
-    if (matchMedia("(pointer: coarse), (max-width: 760px)").matches && !quiet) this.spotlight(asked.thing);
+    if (matchMedia("(pointer: coarse), (max-width: 640px)").matches && !quiet) this.spotlight(asked.thing);
     settle(card, asked.thing);
     card.addEventListener("pointerleave", (event) => this.leave(/** @type {PointerEvent} */ (event)));
     if (!quiet) need(".x", card).focus({ preventScroll: true });
@@ -383,7 +383,7 @@ function sentence(told, word) {
 
 /** Beside the thing where there is room, never over it; from below on a small screen. @param {HTMLElement} card @param {Element} thing */
 function settle(card, thing) {
-  if (matchMedia("(max-width: 760px), (pointer: coarse)").matches) return card.classList.add("below");
+  if (matchMedia("(max-width: 640px), (pointer: coarse)").matches) return card.classList.add("below");
   const box = thing.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = card;
   if (thing.closest(".actionbar")) return above(card, box); // what lies beside it may be chosen next

@@ -1,6 +1,6 @@
 /** What scrolls can be scrolled with the keyboard: where nothing inside can be focused, the box itself can. */
 
-const SCROLLERS = ".strip, .played, .rail, .upper, .choices, .handrow, .region, .region > *, figure";
+const SCROLLERS = ".strip, .played, .rail, .own-pane, .more-pane, .choices, .handrow, .region, .region > *, figure";
 const REST = 150; // milliseconds: measuring waits until a change is drawn
 const INSIDE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
