@@ -48,8 +48,11 @@ def carried_out(
 
 
 def _in_processes(work: Work[T], numbers: Sequence[int], processes: int) -> Iterator[Done[T]]:
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    try:
         yield from zip(numbers, pool.map(work, numbers, chunksize=_part_size(len(numbers), processes)), strict=True)
+    finally:
+        pool.shutdown(cancel_futures=True)  # whoever has enough before the end waits for nothing that has not begun
 
 
 def _part_size(count: int, workers: int) -> int:

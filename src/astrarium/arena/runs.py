@@ -22,6 +22,7 @@ class Place:
     processes: int | None = None
     out: Path | None = None
     progress: Callable[[int, int], None] | None = None
+    until: float = 0.0  # by perf_counter: what is not done by then is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,14 @@ def run(
             if shelf:
                 shelf.add(number, found[number])
             progress.step()
+            if place.until and perf_counter() > place.until:
+                break
         if shelf:
             shelf.finish()
     finally:
         if shelf:
             shelf.close()
     done = set(missing)
-    new = [found[number] for number in range(count) if number in done]
-    return Results([found[number] for number in range(count)], new, perf_counter() - started)
+    there = [number for number in range(count) if number in found]
+    new = [found[number] for number in there if number in done]
+    return Results([found[number] for number in there], new, perf_counter() - started)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import exp, tanh
 from time import perf_counter
 
-from ..core import Action, Dice, Game, Mind, Seat, State
+from ..core import Action, Dice, Mind, Seat, State
 
 Stop = Callable[[State, State], bool]
 
@@ -33,8 +33,8 @@ class Outlook:
 class Futures:
     """Plays positions on from one seat's point of view."""
 
-    def __init__(self, game: Game, seat: Seat, stop: Stop, denial: float = 1.0, deadline: float = 0.0) -> None:
-        self.mind: Mind = game.mind
+    def __init__(self, mind: Mind, seat: Seat, stop: Stop, denial: float = 1.0, deadline: float = 0.0) -> None:
+        self.mind = mind
         self.seat = seat
         self.stop = stop
         self.denial = denial  # how much the rivals' standing counts

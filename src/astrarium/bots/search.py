@@ -6,10 +6,10 @@ import logging
 from math import exp
 from time import perf_counter
 
-from ..core import BadInput, Dice, Look, mark
+from ..core import BadInput, Dice, Look, Mind, mark
 from .base import Bot, Decided
 from .future import Futures, Outlook
-from .greedy import Greedy, compared, ranking, sampled, sensible
+from .greedy import Greedy, compared, mind_of, ranking, sampled, sensible
 from .regret import mixed
 from .table import Budget, Table
 
@@ -26,7 +26,7 @@ class Search(Bot):
 
     def __init__(
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
-        near: bool = False, doubt: float = 0.3,
+        near: bool = False, doubt: float = 0.3, freeze: int = 0,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
@@ -37,6 +37,8 @@ class Search(Bot):
         self.denial = denial  # how much the others' standing counts
         self.near = near  # look no further than greedy does
         self.doubt = doubt  # how far the others are expected to guess a secret choice
+        self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
+        self.mind: Mind | None = None  # one that is being tried out
         self.futures: Futures | None = None  # of the decision being made
 
     def stop(self) -> None:
@@ -49,16 +51,17 @@ class Search(Bot):
             return self._choose(look, dice)
         except Exception:
             log.exception("search failed in %s and left the decision to greedy", look.game.id)
-            return Greedy().choose(look, spare)
+            return Greedy(freeze=self.freeze).choose(look, spare)
 
     def _choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
-        mind, sample = look.game.mind, sampled(look, dice)
-        plans = sensible(look, sample, mind.plans(sample, look.me, self.width))
+        mind = self.mind or mind_of(look, self.freeze)
+        sample = sampled(look, mind, dice)
+        plans = sensible(mind, sample, look.me, mind.plans(sample, look.me, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
         stop = mind.settled if self.near else mind.horizon
-        futures = Futures(look.game, look.me, stop, self.denial, started + self.ms / 1000 if self.ms else 0.0)
+        futures = Futures(mind, look.me, stop, self.denial, started + self.ms / 1000 if self.ms else 0.0)
         self.futures = futures
         stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
@@ -75,7 +78,7 @@ class Search(Bot):
         plans = [table.plans[row][0] for row in table.live]
         return Decided(
             action=plans[best],
-            terms=compared(table.look.game, means[best], means[second]),
+            terms=compared(table.futures.mind, means[best], means[second]),
             line=f"{SHARE_LINE}\tshare={round(100 * odds[best])}" if table.secret and odds else "",
             considered=len(table.plans),
             seconds=perf_counter() - started,

@@ -123,6 +123,10 @@ class Mind(ABC):
         """Whether no player in his right mind would do this here: no level of bot does."""
         return False
 
+    def as_of(self, freeze: int) -> Mind:  # noqa: ARG002
+        """The mind as it was when the yardsticks of that number were frozen; itself where nothing has changed since."""
+        return self
+
     def unseal(self, state: State, seat: Seat) -> None:  # noqa: B027
         """Let the others decide again what they have fixed in secret since `seat` was asked; changes `state`."""
 

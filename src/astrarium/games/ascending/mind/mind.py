@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Dice, Mind, Seat, State
+from astrarium.core import NOBODY, Action, Dice, Seat, State
+from astrarium.core.pupil import Pupil, learned
 
+from ..rules.scoring import PARTS, parts
 from ..table import actions as a
 from ..table.state import AscendingState
 from . import plans, policy
@@ -13,18 +15,34 @@ TRIALS = 10  # noisy runs for each aim before it is proposed
 AHEAD = 8  # turns of the whole table that a search plays on
 
 
-class AscendingMind(Mind):
+class AscendingMind(Pupil):
     """The bots' knowledge of the game.
 
     Habits, tuned in many quick games, play better than the evaluation chooses: they say what is compared at all, and a
     search plays many turns on by them before it asks the evaluation.
     """
 
-    terms = TERMS
+    weighed_terms = TERMS
+    sources = PARTS
+    tables = (2, 3, 4)
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
+    def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, AscendingState)
-        return standing(state, seat)
+        return [standing(state, seat) for seat in range(state.seats)]
+
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, AscendingState)
+        return [float(points) for points in parts(state, seat)]
+
+    def chapter(self, state: State) -> int:
+        return state.turn // AHEAD
+
+    def stage(self, state: State, seat: Seat) -> list[float]:
+        """Tokens left, whether the end is near, and this seat's levels."""
+        assert isinstance(state, AscendingState)
+        ends = 1.0 if state.trigger != NOBODY else 0.0
+        levels = [float(level) for level in state.levels_of(seat)]
+        return [float(min(200, state.pool)), ends, float(min(200, state.turn)), *levels]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, AscendingState)
@@ -50,4 +68,4 @@ class AscendingMind(Mind):
         return plans.is_wasteful(state, seat, action)
 
 
-MIND: Mind = AscendingMind()
+MIND = AscendingMind(*learned(__package__))

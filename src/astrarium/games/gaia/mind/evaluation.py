@@ -59,7 +59,7 @@ def _terms(state: State, seat: Seat, final: float) -> list[float]:
     if not state.stack:
         return [float(row[at.VP])] + [0.0] * 7
     left = c.ROUNDS - state.round
-    terms = [row[at.VP] + _passing(state, row, left), final, _levels(row), 0.0, 0.0, 0.0, 0.0, _advanced(row, left)]
+    terms = [row[at.VP] + passing(state, row, left), final, levels(row), 0.0, 0.0, 0.0, 0.0, advanced(row, left)]
     stage = stage_of(state, row)
     if stage == OVER:
         terms[RESOURCES] = float(leftover_points(row, state.capped))
@@ -156,12 +156,12 @@ def _tiles(row: Row) -> list[float]:
     ]  # fmt: skip
 
 
-def _levels(row: Row) -> float:
+def levels(row: Row) -> float:
     """Points that the levels reached will score."""
     return float(sum(c.VP_PER_LEVEL * max(0, level - 2) for level in row[at.TRACK : at.TRACK + len(c.TRACKS)]))
 
 
-def _passing(state: State, row: Row, left: int) -> float:
+def passing(state: State, row: Row, left: int) -> float:
     """What passing will score this round, and what advanced tiles score at every pass."""
     worth = 0.0
     waits = not row[at.PASSED]
@@ -175,7 +175,7 @@ def _passing(state: State, row: Row, left: int) -> float:
     return worth
 
 
-def _advanced(row: Row, left: int) -> float:
+def advanced(row: Row, left: int) -> float:
     """Advanced tiles that act or score again and again."""
     if not row[at.ADVANCED]:
         return 0.0
@@ -189,13 +189,17 @@ def _advanced(row: Row, left: int) -> float:
 
 def _finals(state: State) -> list[float]:
     """Expected points of the two final tiles: less for every other who is likely to end ahead."""
+    return finals_of(state, [final_counts(state, tile) for tile in state.final_tiles])
+
+
+def finals_of(state: State, counts: Sequence[Sequence[int]]) -> list[float]:
+    """The same, where everybody's progress on the final tiles is counted already."""
     worth = [0.0] * len(state.rows)
     if not state.stack:
         return worth
     soft = 0.5 + 0.45 * (c.ROUNDS - state.round)
     sure = 0.55 + 0.075 * state.round
-    for tile in state.final_tiles:
-        found = final_counts(state, tile)
+    for found in counts:
         for player in range(len(state.rows)):
             worth[player] += sure * _expected_rank(found, player, soft)
     return worth

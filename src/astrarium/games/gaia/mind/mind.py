@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from math import log
+from operator import itemgetter
+
 from ....core.dice import MASK, STEP, Dice
-from ....core.game import Mind
+from ....core.network import Network
 from ....core.notation import Action, Seat
 from ....core.page import mark
+from ....core.pupil import Pupil, learned
 from ....core.state import State
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
 from ..table.state import GaiaState
 from . import evaluation as worth
+from . import value
 from .plans import Turn, Turns, site_turns
 from .policy import Leaning, readiness
 
@@ -19,26 +24,72 @@ TERMS = (
     mark("points"), mark("final scoring"), mark("research"), mark("income"), mark("resources"),
     mark("structures and reach"), mark("federations"), mark("special actions"),
 )  # fmt: skip
+SOURCES = (
+    mark("round scoring"), mark("boosters"), mark("technology"), mark("federations"), mark("research"),
+    mark("board actions"), mark("faction"), mark("charging"), mark("final scoring"), mark("left over"),
+)  # fmt: skip
 LEANT = (a.D_TILE, a.D_ADVANCE, a.D_TOKEN, a.D_CHARGE)  # smaller decisions for which people's leanings are known
 WHIM = 0.8  # by how much quick choices differ from one imagined future to the next
 MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turns people play one of these
 CLOSE_LOOKS = 4  # turns that the quick policy plays out
+STRAYS = 2.5  # how far down the list of liked turns a straying seat goes, in the mean
 MOST_LISTED = 24
 # People's mean results with each faction differ little; these are their leanings.
 FACTION_LEAN = (0.5, -1.0, 0.5, -0.5, 1.0, 0.5, 1.0, 0.0, 0.5, 0.0, 0.5, -1.5, 0.5, 0.5)
 
 
-class GaiaMind(Mind):
+class GaiaMind(Pupil):
     """What the bots know of Gaia Project."""
 
-    terms = TERMS
+    weighed_terms = TERMS
+    sources = SOURCES
+    tables = value.SEAT_COUNTS
+    trial = "quick"
+    variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
-        return self.standings(state)[seat]
+    def __init__(self, network: Network | None = None, quick: tuple[int, ...] = (), leaf: tuple[int, ...] = ()) -> None:
+        super().__init__(network, quick, leaf)
+        settings = network.about.get("settings", {}) if network else {}
+        self.looks = int(settings.get("looks", CLOSE_LOOKS))
+        self.liking = float(settings.get("liking", 1.0))  # what being liked counts, in points
 
-    def standings(self, state: State) -> list[list[float]]:
+    def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, GaiaState)
         return worth.standings(state)
+
+    def counts(self, state: State) -> list[list[float]]:
+        assert isinstance(state, GaiaState)
+        return [value.features(state, seat) for seat in range(state.seats)]
+
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, GaiaState)
+        return value.scored(state.rows[seat])
+
+    def chapter(self, state: State) -> int:
+        assert isinstance(state, GaiaState)
+        return state.round
+
+    def stray(self, state: State, seat: Seat, dice: Dice) -> None:
+        """A turn further down the list of those people like, or any answer to a smaller question."""
+        assert isinstance(state, GaiaState)
+        if state.stack[-1][0] == a.D_TURN:
+            found = readiest(state, seat)
+            plan = found[min(len(found) - 1, int(-STRAYS * log(1.0 - dice.unit())))][1].plan()
+        else:
+            plan = [dice.pick(state.legal(seat))]
+        for action in plan:
+            state.apply(seat, action)
+
+    def judges(self, state: GaiaState) -> Network | None:
+        """The network where it judges quick play."""
+        return self.network if state.seats in self.quick_at else None
+
+    def own(self, state: GaiaState, seat: Seat) -> float:
+        """What a seat's position is worth to its quick play."""
+        network = self.judges(state)
+        if network is None or not state.stack or state.rows[seat][at.FACTION] < 0:
+            return worth.own_worth(state, seat)
+        return state.rows[seat][at.VP] + sum(network.foretell(value.features(state, seat), seat)[:-1])
 
     def spread(self, state: State) -> float:
         assert isinstance(state, GaiaState)
@@ -97,11 +148,15 @@ class GaiaMind(Mind):
             if kind == a.D_SITE:
                 return found[max(liked)[1]].plan()
             liked.sort(reverse=True)
-            return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[:CLOSE_LOOKS]])
+            return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[: self.looks]])
         listed = state.legal(seat)
         if kind in LEANT:
-            return [max(listed, key=lambda action: readiness(lean.smaller(action)) + whim(dice, seat, action))]
-        return [rare(state, seat, dice, listed)]
+            answers = [(readiness(lean.smaller(action)) + whim(dice, seat, action), action) for action in listed]
+            if self.judges(state) is None:
+                return [max(answers, key=itemgetter(0))[1]]
+            answers.sort(key=itemgetter(0), reverse=True)
+            return self.best_turn(state, seat, dice, [(ready, [action]) for ready, action in answers[: self.looks]])
+        return [self.rare(state, seat, dice, listed)]
 
     def best_turn(
         self, state: GaiaState, seat: Seat, dice: Dice, turns: list[tuple[float, list[Action]]]
@@ -116,9 +171,31 @@ class GaiaMind(Mind):
                 copy.apply(seat, action)
             while copy.stack and copy.stack[-1][0] not in (a.D_TURN, a.D_CLOSE) and copy.stack[-1][1] >> seat & 1:
                 copy.apply(seat, self.quick(copy, seat, dice)[0])
-            value = worth.own_worth(copy, seat) + ready
-            if value > best:
-                best, chosen = value, plan
+            judged = self.own(copy, seat) + self.liking * ready
+            if judged > best:
+                best, chosen = judged, plan
+        return chosen
+
+    def rare(self, state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
+        """An answer to what is seldom asked."""
+        kind = state.stack[-1][0]
+        if kind == a.D_FACTION:
+            return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
+        if kind == a.D_BRAIN or len(listed) == 1:
+            return listed[0]
+        if kind == a.D_INCOME:
+            return income_first(state, seat, listed)
+        return self.best_of(state, seat, listed[:MOST_LISTED])
+
+    def best_of(self, state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
+        """The action after which this seat stands best, nothing else considered."""
+        best, chosen = -1e9, listed[0]
+        for action in listed:
+            copy = state.clone()
+            copy.apply(seat, action)
+            judged = self.own(copy, seat)
+            if judged > best:
+                best, chosen = judged, action
         return chosen
 
 
@@ -137,18 +214,6 @@ def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:
     return sorted(found, key=lambda one: -one[0])
 
 
-def rare(state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
-    """An answer to what is seldom asked."""
-    kind = state.stack[-1][0]
-    if kind == a.D_FACTION:
-        return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
-    if kind == a.D_BRAIN or len(listed) == 1:
-        return listed[0]
-    if kind == a.D_INCOME:
-        return income_first(state, seat, listed)
-    return best_of(state, seat, listed[:MOST_LISTED])
-
-
 def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
     """Charging first, unless the tokens at hand cannot take it all."""
     row = state.rows[seat]
@@ -157,16 +222,4 @@ def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
     return next((action for action in listed if action[0] == wanted), listed[0])
 
 
-def best_of(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
-    """The action after which this seat stands best, nothing else considered."""
-    best, chosen = -1e9, listed[0]
-    for action in listed:
-        copy = state.clone()
-        copy.apply(seat, action)
-        value = worth.own_worth(copy, seat)
-        if value > best:
-            best, chosen = value, action
-    return chosen
-
-
-MIND = GaiaMind()
+MIND = GaiaMind(*learned(__package__))
