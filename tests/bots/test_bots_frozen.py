@@ -5,36 +5,29 @@ import pytest
 from astrarium.bots import bot, frozen
 from astrarium.core import BadInput, Dice, Look, game, game_ids
 
-ACTIONS = 24
+ACTIONS = {"greedy@1": 24, "skilled@1:ms=0,sims=6": 8}
 # the position after some actions of each bot; these change with the rules of a game, never with its mind
 POSITIONS = {
     "greedy@1": {
-        "ascending": "",
-        "civilisations": "",
-        "council": "",
-        "eclipse": "",
-        "gaia": "",
-    },
-    "search@1:sims=6": {
-        "ascending": "",
-        "civilisations": "",
-        "council": "",
-        "eclipse": "",
-        "gaia": "",
+        "ascending": "8d81b2307f964f84a9fe",
+        "civilisations": "9c88cbec0db0fd1e463b",
+        "council": "556cb152d90a6915608a",
+        "eclipse": "b7faf2f32d139dfbaa68",
+        "gaia": "4683c691675242aed973",
     },
     "skilled@1:ms=0,sims=6": {
-        "ascending": "",
-        "civilisations": "",
-        "council": "",
-        "eclipse": "",
-        "gaia": "",
+        "ascending": "aaee8592f914808f85b1",
+        "civilisations": "dc2f73197efda6cdd4bb",
+        "council": "919a2b1d2df138a40180",
+        "eclipse": "27c9c352e6c036aa5120",
+        "gaia": "f81f480ba1220d8db82e",
     },
 }
 
 
-def position_after(name, game_id, actions=ACTIONS):
+def position_after(name, game_id):
     state, dice, player = game(game_id).new(2, 11), Dice(5), bot(name)
-    for _ in range(actions):
+    for _ in range(ACTIONS[name]):
         seat = state.to_act()[0]
         state.play(seat, player.choose(Look(state.game, state, seat), dice).action)
     return state.fingerprint()

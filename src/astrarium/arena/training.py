@@ -20,11 +20,10 @@ from .lessons import Lesson, Teacher, pupil_of, unpacked
 from .pool import LOCAL, installed
 from .runs import Place, run
 
-REPORT = "report.json"
 DEVICES = ("numpy", "cpu", "cuda")
 WAYS = ("greedy", "search:sims=12")
 # parts of the minutes: all self-play, all gates of the quick play, each gate of greedy, each gate of a search
-LESSON_PART, GATE_PART, NEAR_PART, SEARCH_PART = 0.5, 0.14, 0.03, 0.1
+LESSON_PART, GATE_PART, NEAR_PART, SEARCH_PART = 0.45, 0.2, 0.03, 0.12
 LESSONS_KEPT = 2  # the last rounds of self-play that a fit sees
 TAKEN = 0.5  # a round goes on with the new network where it passed at so many of the tables
 GATE_SEED = 7
@@ -42,16 +41,22 @@ class Course:
     games: int = 400  # of self-play, each round
     rounds: int = 1
     gate_games: int = 200  # at each seat count
-    search_games: int = 0  # with each of the ways, at the largest table
+    search_games: int = 0  # with each of the ways
+    search_seats: int = 2  # at such a table
     ways: tuple[str, ...] = WAYS  # bots that try it out, each with the old and the new judgement of its futures
     seat_counts: tuple[int, ...] = ()  # (): those the mind learns at
     device: str = "numpy"
     shape: Shape = field(default_factory=Shape)
     minutes: float = 0.0
+    tries: bool = False  # whether the variants of quick play that the mind names are tried out too
 
     @property
     def pupil(self) -> Pupil:
         return pupil_of(self.game_id)
+
+    @property
+    def variants(self) -> tuple[dict[str, float], ...]:
+        return self.pupil.variants if self.tries else ()
 
     @property
     def tables(self) -> tuple[int, ...]:
@@ -120,7 +125,7 @@ class Training:
     def first_gate(self, number: int, seats: int, data: Mapping[str, Any], force: str) -> Verdict:
         """The gate that decides whether a network is taken at this seat count."""
         way = self.course.pupil.trial
-        part = GATE_PART / (self.course.rounds + 1) / len(self.course.tables)
+        part = GATE_PART / self._gatings / len(self.course.tables)
         return self.gate(f"gate-{number}", seats, {"about": {}, **data}, force, way, self.course.gate_games, part)
 
     def gate(
@@ -141,14 +146,18 @@ class Training:
         other = {**data, "about": {**data["about"], "settings": settings}}
         told = "-".join(f"{name}{value:g}" for name, value in settings.items())
         course = self.course
-        part = GATE_PART / (course.rounds + 1) / len(course.tables)
+        part = GATE_PART / self._gatings / len(course.variants)
         return self.gate(f"try-{told}", max(course.tables), other, force, course.pupil.trial, course.gate_games, part)
+
+    @property
+    def _gatings(self) -> int:
+        return self.course.rounds + bool(self.course.variants)
 
     def search(self, way: str, leaf: bool, data: Mapping[str, Any], force: str) -> Verdict:
         """A bot with the new quick play, and where `leaf` is set with the new judgement of its futures too."""
         name = f"{way.partition(':')[0]}-{'leaf' if leaf else 'quick'}"
         part = SEARCH_PART if way.startswith("search") else NEAR_PART
-        return self.gate(name, max(self.course.tables), data, force, way, self.course.search_games, part, leaf)
+        return self.gate(name, self.course.search_seats, data, force, way, self.course.search_games, part, leaf)
 
     def _run(self, name: str, work: Callable[[int], Any], count: int, kind: type[Any], part: float) -> list[Any]:
         limit = perf_counter() + 60 * self.course.minutes * part if self.course.minutes else 0.0
@@ -172,14 +181,14 @@ class Training:
     def finished(self, data: dict[str, Any], force: str) -> dict[str, Any]:
         """What else was tried with the best network goes into its file and into the report."""
         course, about = self.course, data["about"]
-        about["tried"] = [asdict(self.try_out(settings, data, force)) for settings in course.pupil.variants]
-        ways = [(way, leaf) for way in course.ways for leaf in (False, True)] if course.search_games else []
+        about["tried"] = [asdict(self.try_out(settings, data, force)) for settings in course.variants]
+        judgements = (False, True) if course.pupil.trial == QUICK else (True,)  # else nothing but futures is new
+        ways = [(way, leaf) for way in course.ways for leaf in judgements] if course.search_games else []
         about["searches"] = []
         for way, leaf in ways:
             about["searches"].append({"leaf": leaf, **asdict(self.search(way, leaf, data, force))})
             self._write(VALUE, data)
         self._write(VALUE, data)
-        self._write(REPORT, about)
         return data
 
     def _write(self, name: str, what: Mapping[str, Any]) -> None:

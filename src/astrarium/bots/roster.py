@@ -11,7 +11,7 @@ from .base import Bot
 from .chance import Random
 from .engine import PREFIX, engine
 from .greedy import Greedy
-from .search import Search
+from .search import DRAWN, Search
 
 Setting = int | float | bool | str
 
@@ -20,10 +20,12 @@ BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search
 
 # The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
 LEVELS: dict[str, dict[str, Setting]] = {
-    "beginner": {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True},
-    "casual": {"ms": 300, "width": 8, "regret": 3.0, "near": True},
-    "skilled": {"ms": 800, "width": 12, "regret": 1.0},
+    "beginner": {"ms": 100, "width": 8, "regret": 8.0, "calm": 2.0, "denial": 0.0, "near": True, "style": DRAWN},
+    "casual": {"ms": 300, "width": 8, "regret": 2.0, "style": DRAWN},
+    "skilled": {"ms": 800, "width": 12, "regret": 0.7, "style": DRAWN},
+    "expert": {"ms": 2000, "width": 16, "style": DRAWN},
 }
+USUAL_LEVEL = "casual"
 
 # Yardsticks: bots that go on playing as they did when they were frozen, whatever is changed later.
 FROZEN: dict[int, dict[str, tuple[Callable[..., Bot], dict[str, Setting]]]] = {

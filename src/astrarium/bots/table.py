@@ -55,7 +55,8 @@ class Table:
     def look_near(self, sample: State, dice: Dice) -> None:
         """Each row begins with what a one-step look sees, as if so many futures had shown it."""
         mind = self.futures.mind
-        near, after = Futures(mind, self.look.me, mind.settled, self.futures.denial), dice.fork()
+        near = Futures(mind, self.look.me, mind.settled, self.futures.denial, liking=self.futures.liking)
+        after = dice.fork()
         if mind.trust:
             for row in self.live:
                 self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * mind.trust

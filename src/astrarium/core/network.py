@@ -31,17 +31,26 @@ class Network:
         self.second_bias: Numbers = [value * WEIGHT_UNIT for value in data["second_bias"]]
         self.heads: list[Numbers] = [_weights(row) for row in data["heads"]]
         self.head_bias: Numbers = [value * WEIGHT_UNIT for value in data["head_bias"]]
+        self.whole: Numbers = [sum(column) for column in zip(*self.heads[:-1], strict=True)]
+        self.whole_bias = sum(self.head_bias[:-1])
         self.known: dict[int, tuple[Numbers, Numbers]] = {}  # by slot: the last inputs and their first sums
 
     def foretell(self, inputs: Numbers, slot: int = 0) -> Numbers:
         """What the heads say; inputs are in `INPUT_UNIT`s. A slot remembers the last inputs: near ones are quick."""
-        hidden = [value if value > 0.0 else 0.0 for value in self._sums(inputs, slot)]
-        second = [
-            int((sum(map(mul, row, hidden)) + bias) * CUT) / CUT
-            for row, bias in zip(self.second, self.second_bias, strict=True)
-        ]
-        kept = [value if value > 0.0 else 0.0 for value in second]
+        kept = self._kept(inputs, slot)
         return [sum(map(mul, row, kept)) + bias for row, bias in zip(self.heads, self.head_bias, strict=True)]
+
+    def points(self, inputs: Numbers, slot: int = 0) -> float:
+        """All heads but the last one together: the same sum, sooner."""
+        return sum(map(mul, self.whole, self._kept(inputs, slot))) + self.whole_bias
+
+    def _kept(self, inputs: Numbers, slot: int) -> Numbers:
+        hidden = [value if value > 0.0 else 0.0 for value in self._sums(inputs, slot)]
+        found = []
+        for row, bias in zip(self.second, self.second_bias, strict=True):
+            value = sum(map(mul, row, hidden)) + bias
+            found.append(int(value * CUT) / CUT if value > 0.0 else 0.0)
+        return found
 
     def _sums(self, inputs: Numbers, slot: int) -> Numbers:
         """The first layer before its cut: only what has changed since the last time is counted."""

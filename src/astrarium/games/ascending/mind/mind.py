@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from astrarium.core import NOBODY, Action, Dice, Seat, State
+from astrarium.core import NOBODY, Action, Dice, Mind, Seat, State, mark
 from astrarium.core.pupil import Pupil, learned
+from astrarium.core.style import Style
 
 from ..rules.scoring import PARTS, parts
 from ..table import actions as a
 from ..table.state import AscendingState
 from . import plans, policy
 from .evaluation import TERMS, early, standing
+from .weights import FIRST_HABITS, HABITS
 
 TRIALS = 10  # noisy runs for each aim before it is proposed
 AHEAD = 8  # turns of the whole table that a search plays on
+STYLES = (
+    Style("settler", mark("At this table I am a settler."), {"planets and cities": 1.15}),
+    Style("inventor", mark("At this table I am an inventor."), {"technologies": 1.25, "research ahead": 1.25}),
+    Style("raider", mark("At this table I am a raider."), {"ships in position": 1.4, "troops and ships": 1.15}),
+)
 
 
 class AscendingMind(Pupil):
@@ -24,7 +31,19 @@ class AscendingMind(Pupil):
 
     weighed_terms = TERMS
     sources = PARTS
+    styles = STYLES
     tables = (2, 3, 4)
+    habits = HABITS
+
+    def as_of(self, freeze: int) -> Mind:
+        mind = super().as_of(freeze)
+        if isinstance(mind, AscendingMind) and mind is not self:
+            mind.habits = FIRST_HABITS
+        return mind
+
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, AscendingState)
+        return (*state.home, *state.group, state.first)
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, AscendingState)
@@ -46,11 +65,11 @@ class AscendingMind(Pupil):
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, AscendingState)
-        return plans.proposals(state, seat, limit, TRIALS)
+        return plans.proposals(state, seat, limit, TRIALS, self.habits)
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, AscendingState)
-        return policy.quick(state, seat, dice)
+        return policy.quick(state, seat, dice, self.habits)
 
     def horizon(self, state: State, start: State) -> bool:
         return state.turn >= start.turn + AHEAD

@@ -10,6 +10,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.pupil import Pupil, beside, learned
 from ....core.state import State
+from ....core.style import Style
 from ..box import components as c
 from ..rules.colonisation import colony_sites
 from ..rules.expansion import LEFT
@@ -33,6 +34,11 @@ PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
 MOST_VOYAGES = 12
 LOOK_AHEAD = 3  # turns that a search plays on: a chance seen only in the evaluation is too often a mirage
 NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
+STYLES = (
+    Style("admiral", mark("At this table I am an admiral."), {"ships": 1.2, "battles to come": 1.25}),
+    Style("settler", mark("At this table I am a settler."), {"colonies": 1.2, "sectors": 1.1}),
+    Style("scholar", mark("At this table I am a scholar."), {"evolution": 1.25, "superiority": 1.2}),
+)
 
 
 class CivilisationsMind(Pupil):
@@ -40,8 +46,13 @@ class CivilisationsMind(Pupil):
 
     weighed_terms = tuple(name for name, _ in TERMS)
     sources = PART_NAMES
+    styles = STYLES
     tables = (2, 3, 4)
     prices = Prices(WEIGHTS, QUICK)
+
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, CivilisationsState)
+        return (*state.civilisation, *state.home)
 
     def scored(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, CivilisationsState)

@@ -8,6 +8,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.pupil import Pupil, learned
 from ....core.state import State
+from ....core.style import Style
 from ..box import components as c
 from ..knowledge.hidden import take_back
 from ..rules.scoring import last_tie_break
@@ -20,6 +21,10 @@ LOOK_AHEAD = 3  # rounds that a search plays on: a plan's cards, the shift and t
 LEVEL = 60.0  # points of a level; an energy is worth that much divided by the consumption it runs after
 COLONY_IN_A_TIE = 0.01
 STAKES = {a.PLANNING: 1.0, a.BUY_PHASE: 0.7, a.PICK_TECH: 0.8, a.EXPLOIT_PHASE: 0.4, a.DO_STEP: 0.35, a.LAY_TILE: 0.35}
+STYLES = (
+    Style("conqueror", mark("At this table I am a conqueror."), {"galaxies": 1.15}),
+    Style("engineer", mark("At this table I am an engineer."), {"AI cards": 1.2, "boards": 1.2}),
+)
 
 
 class CouncilMind(Pupil):
@@ -31,6 +36,7 @@ class CouncilMind(Pupil):
     )  # fmt: skip
 
     sources = (mark("levels"), mark("energy"))
+    styles = STYLES
     tables = (2, 3, 4)
 
     def scored(self, state: State, seat: Seat) -> list[float]:
@@ -43,6 +49,10 @@ class CouncilMind(Pupil):
         ends = 1.0 if state.throne >= 0 else 0.0
         own = [float(state.level[seat]), float(state.energy[seat]), float(state.consumption[seat])]
         return [counted(rounds_left(state)), float(min(40, state.turn)), ends, *own]
+
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, CouncilState)
+        return (*state.galaxies, *state.civilisation)
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, CouncilState)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from astrarium.core import Action, Dice, Seat, State
+from astrarium.core import Action, Dice, Seat, State, mark
 from astrarium.core.pupil import Pupil, learned
+from astrarium.core.style import Style
 
 from ..box import components as c
 from ..rules.scoring import PARTS, parts_of
@@ -16,14 +17,24 @@ from .evaluation import TERMS, appraise
 from .plans import CANDIDATES, can_pay_action, spaces_worth_a_look, turns_worth_a_look
 from .policy import quick, quick_turn
 
+STYLES = (
+    Style("explorer", mark("At this table I am an explorer."), {"frontier": 1.3, "population to place": 1.2}),
+    Style("warlord", mark("At this table I am a warlord."), {"fleet": 1.3, "battles ahead": 1.25, "Reputation": 1.15}),
+    Style("scientist", mark("At this table I am a scientist."), {"science": 1.2, "technologies": 1.3}),
+)
+
 
 class EclipseMind(Pupil):
     """What the bots know of Eclipse."""
 
     weighed_terms = TERMS
     sources = PARTS
+    styles = STYLES
     tables = (2, 3, 4)
     trust = 4
+
+    def occasion(self, state: State) -> tuple[int, ...]:
+        return tuple(cast(EclipseState, state).species)
 
     def weighed(self, state: State) -> list[list[float]]:
         return [appraise(cast(EclipseState, state), seat) for seat in range(state.seats)]

@@ -189,19 +189,19 @@ def advanced(row: Row, left: int) -> float:
 
 def _finals(state: State) -> list[float]:
     """Expected points of the two final tiles: less for every other who is likely to end ahead."""
-    return finals_of(state, [final_counts(state, tile) for tile in state.final_tiles])
-
-
-def finals_of(state: State, counts: Sequence[Sequence[int]]) -> list[float]:
-    """The same, where everybody's progress on the final tiles is counted already."""
-    worth = [0.0] * len(state.rows)
     if not state.stack:
-        return worth
+        return [0.0] * len(state.rows)
+    counts = [final_counts(state, tile) for tile in state.final_tiles]
+    return [final_of(state, counts, player) for player in range(len(state.rows))]
+
+
+def final_of(state: State, counts: Sequence[Sequence[int]], player: int) -> float:
+    """The same for one player, where everybody's progress on the final tiles is counted already."""
     soft = 0.5 + 0.45 * (c.ROUNDS - state.round)
     sure = 0.55 + 0.075 * state.round
+    worth = 0.0
     for found in counts:
-        for player in range(len(state.rows)):
-            worth[player] += sure * _expected_rank(found, player, soft)
+        worth += sure * _expected_rank(found, player, soft)
     return worth
 
 

@@ -11,6 +11,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.pupil import Pupil, learned
 from ....core.state import State
+from ....core.style import Style
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
@@ -36,6 +37,11 @@ STRAYS = 2.5  # how far down the list of liked turns a straying seat goes, in th
 MOST_LISTED = 24
 # People's mean results with each faction differ little; these are their leanings.
 FACTION_LEAN = (0.5, -1.0, 0.5, -0.5, 1.0, 0.5, 1.0, 0.0, 0.5, 0.0, 0.5, -1.5, 0.5, 0.5)
+STYLES = (
+    Style("builder", mark("At this table I am a builder."), {"structures and reach": 1.25, "round scoring": 1.2}),
+    Style("researcher", mark("At this table I am a researcher."), {"research": 1.25, "technology": 1.15}),
+    Style("federator", mark("At this table I am a federator."), {"federations": 1.3}),
+)
 
 
 class GaiaMind(Pupil):
@@ -43,6 +49,7 @@ class GaiaMind(Pupil):
 
     weighed_terms = TERMS
     sources = SOURCES
+    styles = STYLES
     tables = value.SEAT_COUNTS
     trial = "quick"
     variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
@@ -52,6 +59,10 @@ class GaiaMind(Pupil):
         settings = network.about.get("settings", {}) if network else {}
         self.looks = int(settings.get("looks", CLOSE_LOOKS))
         self.liking = float(settings.get("liking", 1.0))  # what being liked counts, in points
+
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, GaiaState)
+        return (*state.round_tiles, *state.final_tiles)
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, GaiaState)
@@ -89,7 +100,7 @@ class GaiaMind(Pupil):
         network = self.judges(state)
         if network is None or not state.stack or state.rows[seat][at.FACTION] < 0:
             return worth.own_worth(state, seat)
-        return state.rows[seat][at.VP] + sum(network.foretell(value.features(state, seat), seat)[:-1])
+        return state.rows[seat][at.VP] + network.points(value.features(state, seat), seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, GaiaState)
@@ -136,8 +147,11 @@ class GaiaMind(Pupil):
         for action in self.quick(state, seat, dice):
             state.apply(seat, action)
 
-    def quick(self, state: GaiaState, seat: Seat, dice: Dice) -> list[Action]:
-        """What people would most readily do, give or take: a whole turn or one smaller decision."""
+    def quick(self, state: GaiaState, seat: Seat, dice: Dice, closely: bool = True) -> list[Action]:
+        """What people would most readily do, give or take: a whole turn or one smaller decision.
+
+        `closely` False: smaller decisions by leaning alone, as where a turn is only tried.
+        """
         kind = state.stack[-1][0]
         if kind == a.D_CLOSE:
             return [(a.END,)]
@@ -152,7 +166,7 @@ class GaiaMind(Pupil):
         listed = state.legal(seat)
         if kind in LEANT:
             answers = [(readiness(lean.smaller(action)) + whim(dice, seat, action), action) for action in listed]
-            if self.judges(state) is None:
+            if not closely or self.judges(state) is None:
                 return [max(answers, key=itemgetter(0))[1]]
             answers.sort(key=itemgetter(0), reverse=True)
             return self.best_turn(state, seat, dice, [(ready, [action]) for ready, action in answers[: self.looks]])
@@ -170,7 +184,7 @@ class GaiaMind(Pupil):
             for action in plan:
                 copy.apply(seat, action)
             while copy.stack and copy.stack[-1][0] not in (a.D_TURN, a.D_CLOSE) and copy.stack[-1][1] >> seat & 1:
-                copy.apply(seat, self.quick(copy, seat, dice)[0])
+                copy.apply(seat, self.quick(copy, seat, dice, False)[0])
             judged = self.own(copy, seat) + self.liking * ready
             if judged > best:
                 best, chosen = judged, plan

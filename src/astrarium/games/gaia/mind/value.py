@@ -22,13 +22,16 @@ NEAR_TOP = 4
 STAGES = 2 * c.ROUNDS + 2
 ROUND_KINDS, FINAL_KINDS = len(c.ROUND_TILES), len(c.FINAL_TILES)
 SEAT_COUNTS = (2, 3, 4)
+FRACTIONS = (17, 24, 38)  # of the counts: the booster, hopes of research, loose strength; the others are whole
 
 
 def features(state: State, seat: Seat) -> Numbers:
     """All that is counted, in sixteenths."""
     row, left = state.rows[seat], c.ROUNDS - state.round
     finals = [final_counts(state, tile) for tile in state.final_tiles]
-    found: Numbers = [counted(much) for much in worth.counts(state, seat)]
+    found = worth.counts(state, seat)
+    for i in FRACTIONS:
+        found[i] = counted(found[i])
     found += _research(state, row)
     found += _bits(row[at.TILES] & ~row[at.COVERED], len(c.TILES))
     found += _bits(row[at.ADVANCED], len(c.ADVANCED))
@@ -38,7 +41,7 @@ def features(state: State, seat: Seat) -> Numbers:
     found += _one_of(row[at.FACTION], len(c.FACTIONS))
     found += _rounds(state, row)
     found += _finals(state, seat, finals)
-    found += _certain(state, row, left, worth.finals_of(state, finals)[seat])
+    found += _certain(state, row, left, worth.final_of(state, finals, seat))
     found += _standing(state, seat, row)
     found += [1.0 if taken == OPEN_TO_ALL else 0.0 for taken in state.acts]
     return found
