@@ -173,20 +173,23 @@ class Training:
         about = {
             "made": datetime.now(UTC).date().isoformat(), "game": self.course.game_id, "seed": self.course.seed,
             "games": games, "course": asdict(self.course), "quality": fitted.quality,
-            "quick": passed if quick else [], "leaf": [] if quick else passed,
+            "where": {"quick": passed if quick else [], "near": [] if quick else passed, "far": []},
             "gates": [asdict(one) for one in verdicts], "seconds": round(perf_counter() - self.started),
         }  # fmt: skip
         return {"about": about, **fitted.data}
 
     def finished(self, data: dict[str, Any], force: str) -> dict[str, Any]:
-        """What else was tried with the best network goes into its file and into the report."""
+        """What else was tried with the best network goes into its file."""
         course, about = self.course, data["about"]
         about["tried"] = [asdict(self.try_out(settings, data, force)) for settings in course.variants]
         judgements = (False, True) if course.pupil.trial == QUICK else (True,)  # else nothing but futures is new
         ways = [(way, leaf) for way in course.ways for leaf in judgements] if course.search_games else []
         about["searches"] = []
         for way, leaf in ways:
-            about["searches"].append({"leaf": leaf, **asdict(self.search(way, leaf, data, force))})
+            found = self.search(way, leaf, data, force)
+            about["searches"].append({"leaf": leaf, **asdict(found)})
+            if leaf and found.passed:
+                about["where"]["far" if way.startswith("search") else "near"].append(found.seats)
             self._write(VALUE, data)
         self._write(VALUE, data)
         return data
@@ -210,4 +213,4 @@ def in_force(game_id: str) -> str:
 
 def leaf_in_force(text: str, seats: int) -> bool:
     """Whether the network in force judges futures at that many seats."""
-    return bool(text) and seats in json.loads(text)["about"]["leaf"]
+    return bool(text) and seats in json.loads(text)["about"]["where"]["far"]

@@ -29,7 +29,7 @@ class Greedy(Bot):
         plans = sensible(mind, sample, look.me, mind.steps(sample, look.me, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
-        futures = Futures(mind, look.me, mind.settled)
+        futures = Futures(mind.near(), look.me, mind.settled)
         answers = futures.answers(sample, dice)
         after = dice.fork()
         outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
@@ -48,7 +48,7 @@ def one_step(mind: Mind, sample: State, seat: Seat, width: int, dice: Dice) -> A
     plans = [plan for plan in mind.steps(sample, seat, width) if not mind.absurd(sample, seat, plan[0])]
     if len(plans) < 2:
         return plans[0][0] if plans else mind.policy(sample, seat, dice)
-    futures = Futures(mind, seat, mind.settled)
+    futures = Futures(mind.near(), seat, mind.settled)
     answers, after = futures.answers(sample, dice), dice.fork()
     leads = [futures.play(sample, plan, answers, after.clone()).lead for plan in plans]
     return plans[ranking(leads, dice)[0]][0]

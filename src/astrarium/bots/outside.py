@@ -44,7 +44,7 @@ def from_outside(state: State, seat: Seat, action: Action, dice: Dice) -> Decide
     others = [plan for plan in mind.steps(sample, seat, WIDTH) if plan[0] != action]
     if not others:
         return Decided(action)
-    futures = Futures(mind, seat, mind.settled)
+    futures = Futures(mind.near(), seat, mind.settled)
     answers, after = futures.answers(sample, dice), dice.fork()
     mine, *theirs = [futures.play(sample, plan, answers, after.clone()) for plan in ([action], *others)]
     second = theirs[ranking([outlook.lead for outlook in theirs], dice)[0]]

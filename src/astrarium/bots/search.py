@@ -68,7 +68,8 @@ class Search(Bot):
         stop = mind.settled if self.near else mind.horizon
         style = style_of(mind, self.style, sample, look.me)
         deadline = started + self.ms / 1000 if self.ms else 0.0
-        futures = Futures(mind, look.me, stop, self.denial, deadline, style.weights(mind.terms) if style else ())
+        judge = mind.near() if self.near else mind
+        futures = Futures(judge, look.me, stop, self.denial, deadline, style.weights(mind.terms) if style else ())
         self.futures = futures
         stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0

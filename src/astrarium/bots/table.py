@@ -55,7 +55,7 @@ class Table:
     def look_near(self, sample: State, dice: Dice) -> None:
         """Each row begins with what a one-step look sees, as if so many futures had shown it."""
         mind = self.futures.mind
-        near = Futures(mind, self.look.me, mind.settled, self.futures.denial, liking=self.futures.liking)
+        near = Futures(mind.near(), self.look.me, mind.settled, self.futures.denial, liking=self.futures.liking)
         after = dice.fork()
         if mind.trust:
             for row in self.live:

@@ -42,4 +42,4 @@ def teach(
         lines.step,
     )  # fmt: skip
     about = training.carry_out()["about"]
-    print(f"{out / VALUE}: quick play passed at {about['quick']}, search at {about['leaf']} seats")
+    print(f"{out / VALUE}: it judges at these seat counts: {about['where']}")

@@ -129,6 +129,10 @@ class Mind(ABC):
         """What everybody knows and what tells this table from others, from its set-up to its end: styles follow it."""
         return ()
 
+    def near(self) -> Mind:
+        """The mind that judges where a one-step look ends, if that is another than where a search does."""
+        return self
+
     def as_of(self, freeze: int) -> Mind:  # noqa: ARG002
         """The mind as it was when the yardsticks of that number were frozen; itself where nothing has changed since."""
         return self

@@ -67,6 +67,6 @@ def _weights(row: Sequence[int]) -> Numbers:
     return [value * WEIGHT_UNIT for value in row]
 
 
-def counted(value: float) -> float:
+def as_input(value: float) -> float:
     """A number as an input: the nearest sixteenth."""
     return round(value * 16.0) / 16.0

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from importlib import resources
+from typing import NamedTuple
 
 from .dice import Dice
 from .game import Mind
-from .network import Network, counted
+from .network import Network, as_input
 from .notation import Seat
 from .state import State
 
@@ -16,6 +17,14 @@ VALUE = "value.json"  # the data file of a network, in the room of the mind
 FIRST_FREEZE = 1
 MOST = 500.0  # a term is counted up to here
 SEATS = 6
+
+
+class Where(NamedTuple):
+    """The seat counts at which a network judges: those where it has passed the gate."""
+
+    quick: tuple[int, ...] = ()  # quick play
+    near: tuple[int, ...] = ()  # where a one-step look ends
+    far: tuple[int, ...] = ()  # where the futures of a search end
 
 
 class Pupil(Mind):
@@ -31,11 +40,11 @@ class Pupil(Mind):
     trial = "greedy"  # the way of playing that a gate looks at: "quick" where quick play asks the network
     variants: tuple[dict[str, float], ...] = ()  # settings of the quick play that training tries out
 
-    def __init__(self, network: Network | None = None, quick: tuple[int, ...] = (), leaf: tuple[int, ...] = ()) -> None:
+    def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
         self.network = network  # None: all is as at the first freeze
-        self.quick_at = quick  # seat counts at which it judges quick play
-        self.leaf_at = leaf  # and those at which it judges where a look ahead ends
+        self.where = where or Where()
         self.terms = (*self.weighed_terms, *self.sources)
+        self.nearer: Pupil | None = None  # this mind for a one-step look, once it was asked for
 
     @abstractmethod
     def weighed(self, state: State) -> list[list[float]]:
@@ -65,7 +74,15 @@ class Pupil(Mind):
 
     def taught(self, network: Network | None, leaf: bool = False) -> Pupil:
         """The same mind judging by this network in its quick play, and with `leaf` at the end of its futures."""
-        return type(self)(network, self.tables, self.tables if leaf else ())
+        judged = self.tables if leaf else ()
+        return type(self)(network, Where(self.tables, judged, judged))
+
+    def near(self) -> Mind:
+        if self.where.near == self.where.far:
+            return self
+        if self.nearer is None:
+            self.nearer = type(self)(self.network, self.where._replace(far=self.where.near))
+        return self.nearer
 
     def as_of(self, freeze: int) -> Mind:
         return type(self)() if freeze == FIRST_FREEZE else self
@@ -75,7 +92,7 @@ class Pupil(Mind):
 
     def standings(self, state: State) -> list[list[float]]:
         network = self.network
-        if network is None or state.over or state.seats not in self.leaf_at:
+        if network is None or state.over or state.seats not in self.where.far:
             nothing = [0.0] * len(self.sources)
             return [[*row, *nothing] for row in self.weighed(state)]
         nothing = [0.0] * (len(self.weighed_terms) - 1)
@@ -89,13 +106,13 @@ def beside(rows: list[list[float]], seat: Seat) -> list[float]:
     """A seat's numbers and those of the best of the others, as inputs, and the lead."""
     mine = rows[seat]
     best = max((row for other, row in enumerate(rows) if other != seat), key=sum, default=mine)
-    return [counted(max(-MOST, min(MOST, value))) for value in (*mine, *best, sum(mine) - sum(best))]
+    return [as_input(max(-MOST, min(MOST, value))) for value in (*mine, *best, sum(mine) - sum(best))]
 
 
-def learned(package: str) -> tuple[Network | None, tuple[int, ...], tuple[int, ...]]:
+def learned(package: str) -> tuple[Network | None, Where]:
     """The network in force in the room of a mind, and the seat counts at which its gates were passed."""
     file = resources.files(package) / VALUE
     if not file.is_file():
-        return None, (), ()
+        return None, Where()
     network = Network(json.loads(file.read_text(encoding="utf-8")))
-    return network, tuple(network.about["quick"]), tuple(network.about["leaf"])
+    return network, Where(*(tuple(network.about["where"][way]) for way in Where._fields))

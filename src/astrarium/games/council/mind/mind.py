@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.dice import Dice
-from ....core.network import counted
+from ....core.network import as_input
 from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.pupil import Pupil, learned
@@ -48,7 +48,7 @@ class CouncilMind(Pupil):
         assert isinstance(state, CouncilState)
         ends = 1.0 if state.throne >= 0 else 0.0
         own = [float(state.level[seat]), float(state.energy[seat]), float(state.consumption[seat])]
-        return [counted(rounds_left(state)), float(min(40, state.turn)), ends, *own]
+        return [as_input(rounds_left(state)), float(min(40, state.turn)), ends, *own]
 
     def occasion(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, CouncilState)

@@ -9,7 +9,7 @@ from ....core.dice import MASK, STEP, Dice
 from ....core.network import Network
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ....core.pupil import Pupil, learned
+from ....core.pupil import Pupil, Where, learned
 from ....core.state import State
 from ....core.style import Style
 from ..box import components as c
@@ -17,7 +17,6 @@ from ..table import actions as a
 from ..table import player as at
 from ..table.state import GaiaState
 from . import evaluation as worth
-from . import value
 from .plans import Turn, Turns, site_turns
 from .policy import Leaning, readiness
 
@@ -50,12 +49,12 @@ class GaiaMind(Pupil):
     weighed_terms = TERMS
     sources = SOURCES
     styles = STYLES
-    tables = value.SEAT_COUNTS
+    tables = worth.SEAT_COUNTS
     trial = "quick"
     variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
 
-    def __init__(self, network: Network | None = None, quick: tuple[int, ...] = (), leaf: tuple[int, ...] = ()) -> None:
-        super().__init__(network, quick, leaf)
+    def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
+        super().__init__(network, where)
         settings = network.about.get("settings", {}) if network else {}
         self.looks = int(settings.get("looks", CLOSE_LOOKS))
         self.liking = float(settings.get("liking", 1.0))  # what being liked counts, in points
@@ -70,11 +69,11 @@ class GaiaMind(Pupil):
 
     def counts(self, state: State) -> list[list[float]]:
         assert isinstance(state, GaiaState)
-        return [value.features(state, seat) for seat in range(state.seats)]
+        return [worth.features(state, seat) for seat in range(state.seats)]
 
     def scored(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, GaiaState)
-        return value.scored(state.rows[seat])
+        return worth.scored(state.rows[seat])
 
     def chapter(self, state: State) -> int:
         assert isinstance(state, GaiaState)
@@ -93,14 +92,14 @@ class GaiaMind(Pupil):
 
     def judges(self, state: GaiaState) -> Network | None:
         """The network where it judges quick play."""
-        return self.network if state.seats in self.quick_at else None
+        return self.network if state.seats in self.where.quick else None
 
     def own(self, state: GaiaState, seat: Seat) -> float:
         """What a seat's position is worth to its quick play."""
         network = self.judges(state)
         if network is None or not state.stack or state.rows[seat][at.FACTION] < 0:
             return worth.own_worth(state, seat)
-        return state.rows[seat][at.VP] + network.points(value.features(state, seat), seat)
+        return state.rows[seat][at.VP] + network.points(worth.features(state, seat), seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, GaiaState)
