@@ -42,7 +42,8 @@ class Network:
 
     def points(self, inputs: Numbers, slot: int = 0) -> float:
         """All heads but the last one together: the same sum, sooner."""
-        return sum(map(mul, self.whole, self._kept(inputs, slot))) + self.whole_bias
+        found: float = sum(map(mul, self.whole, self._kept(inputs, slot))) + self.whole_bias
+        return found
 
     def _kept(self, inputs: Numbers, slot: int) -> Numbers:
         hidden = [value if value > 0.0 else 0.0 for value in self._sums(inputs, slot)]
