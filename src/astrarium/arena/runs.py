@@ -55,7 +55,7 @@ def run(
     missing = [n for n in range(count) if n not in found or (elsewhere and not elsewhere.has(n))]
     progress = Progress(place.progress, count, count - len(missing))
     try:
-        for number, result in carried_out(work, missing, place.on, place.processes):
+        for number, result in carried_out(work, missing, place.on, place.processes, place.until > 0):
             found[number] = elsewhere.keep(number, result) if elsewhere else result
             if shelf:
                 shelf.add(number, found[number])

@@ -20,7 +20,16 @@ BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search
 
 # The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
 LEVELS: dict[str, dict[str, Setting]] = {
-    "beginner": {"ms": 100, "width": 8, "regret": 8.0, "calm": 2.0, "denial": 0.0, "near": True, "style": DRAWN},
+    "beginner": {
+        "ms": 100,
+        "width": 8,
+        "regret": 8.0,
+        "calm": 2.0,
+        "denial": 0.0,
+        "near": True,
+        "style": DRAWN,
+        "freeze": 1,
+    },  # it knows nothing of what was learned
     "casual": {"ms": 300, "width": 8, "regret": 2.0, "style": DRAWN},
     "skilled": {"ms": 800, "width": 12, "regret": 0.7, "style": DRAWN},
     "expert": {"ms": 2000, "width": 16, "style": DRAWN},

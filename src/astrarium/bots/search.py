@@ -30,6 +30,7 @@ class Search(Bot):
     def __init__(
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
         near: bool = False, doubt: float = 0.3, freeze: int = 0, style: str = "", calm: float = CALM,
+        learned: bool = False,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
@@ -42,6 +43,7 @@ class Search(Bot):
         self.doubt = doubt  # how far the others are expected to guess a secret choice
         self.style = style  # the name of one, or DRAWN; empty: all terms count as they are
         self.calm = calm  # how much likelier the better of two plans is, where it errs
+        self.learned = learned  # judges by what the mind has learned, also where no gate was passed
         self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
         self.mind: Mind | None = None  # one that is being tried out
         self.futures: Futures | None = None  # of the decision being made
@@ -61,6 +63,7 @@ class Search(Bot):
     def _choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         mind = self.mind or mind_of(look, self.freeze)
+        mind = mind.learned() if self.learned else mind
         sample = sampled(look, mind, dice)
         plans = sensible(mind, sample, look.me, mind.plans(sample, look.me, self.width))
         if len(plans) == 1:

@@ -129,6 +129,10 @@ class Mind(ABC):
         """What everybody knows and what tells this table from others, from its set-up to its end: styles follow it."""
         return ()
 
+    def learned(self) -> Mind:
+        """The mind judging by what it has learned wherever it can, to measure whether it should."""
+        return self
+
     def near(self) -> Mind:
         """The mind that judges where a one-step look ends, if that is another than where a search does."""
         return self

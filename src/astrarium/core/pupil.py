@@ -45,6 +45,7 @@ class Pupil(Mind):
         self.where = where or Where()
         self.terms = (*self.weighed_terms, *self.sources)
         self.nearer: Pupil | None = None  # this mind for a one-step look, once it was asked for
+        self.everywhere: Pupil | None = None  # and with its network judging everywhere
 
     @abstractmethod
     def weighed(self, state: State) -> list[list[float]]:
@@ -76,6 +77,12 @@ class Pupil(Mind):
         """The same mind judging by this network in its quick play, and with `leaf` at the end of its futures."""
         judged = self.tables if leaf else ()
         return type(self)(network, Where(self.tables, judged, judged))
+
+    def learned(self) -> Mind:
+        """This mind with its network judging everywhere, passed gates or not."""
+        if self.everywhere is None:
+            self.everywhere = self.taught(self.network, leaf=True)
+        return self.everywhere
 
     def near(self) -> Mind:
         if self.where.near == self.where.far:
