@@ -109,6 +109,7 @@ class Player:
         """A new table with its sockets, those before it closed."""
         await self.leave()
         seats = [{"kind": "me", "name": f"P{n + 1}"} for n in range(SEATS)]
+        self.client.cookies.clear()  # every table has its own player: one key may have so many
         made = await self._post("/api/tables", {"game": self.game, "seats": seats, "pace": 0})
         self.table, self.key = made["table"], made["key"]
         self.eyes = [await self.look(seat) for seat in range(SEATS)]

@@ -56,11 +56,11 @@ class Rung:
         first = [time for bot, spent in zip(bots, seated.times, strict=True) if bot == pairs[pair][0] for time in spent]
         other = [time for bot, spent in zip(bots, seated.times, strict=True) if bot != pairs[pair][0] for time in spent]
         times = tuple(round(time, 5) for time in (*first, *other))
-        ranks, *ended = _ended(state)
+        ranks, totals, sources, parts = _ended(state)
         if failure:  # an engine that fails has lost
             ranks = tuple(2 if bot == bots[failed] else 1 for bot in bots)
         told = f"game {number}: {failure}" if failure else ""
-        return Sat(pair, bots, ranks, *ended, times, len(first), state.turn, told)
+        return Sat(pair, bots, ranks, totals, sources, parts, times, len(first), state.turn, told)
 
 
 def _ended(state: State) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[int, ...]]:

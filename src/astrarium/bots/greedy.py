@@ -17,14 +17,16 @@ class Greedy(Bot):
 
     name = "greedy"
 
-    def __init__(self, width: int = 200, freeze: int = 0) -> None:
+    def __init__(self, width: int = 200, freeze: int = 0, learned: bool = False) -> None:
         self.width = width
+        self.learned = learned  # judges by what the mind has learned, also where no gate was passed
         self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
         self.mind: Mind | None = None  # one that is being tried out
 
     def choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
         mind = self.mind or mind_of(look, self.freeze)
+        mind = mind.learned() if self.learned else mind
         sample = sampled(look, mind, dice)
         plans = sensible(mind, sample, look.me, mind.steps(sample, look.me, self.width))
         if len(plans) == 1:

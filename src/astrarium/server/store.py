@@ -31,6 +31,7 @@ from ..core import BadInput, OptionValue, Seal, Seat, Seed
 from .migrate import migrate
 from .reading import Reader
 from .schema import entries, seals, seats, tables, tellings
+from .writing import DURABLE, There, Writer
 
 ACTION, UNDO = "action", "undo"
 A_DAY = 24 * 3600 * 1000  # milliseconds
@@ -128,13 +129,16 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
         self.news = Reader(self.engine, ENTRIES_AFTER)
+        self.writer = Writer(self.engine, entries)
 
     async def open(self) -> None:
         await migrate(self.engine)
         self.news.open()
+        self.writer.open()
 
     async def close(self) -> None:
         self.news.close()
+        await self.writer.close()
         await self.engine.dispose()
 
     async def add_table(self, header: Header, made: Sequence[Entry] = (), along: Sequence[Executable] = ()) -> None:
@@ -182,11 +186,8 @@ class Store:
     async def append(self, table_id: str, entry: Entry, along: Sequence[Executable] = ()) -> None:
         """Commit an entry and what is due along with it; `Taken` when somebody else wrote that number first."""
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(entries), {"table_id": table_id, **entry._asdict()})
-                for statement in along:
-                    await connection.execute(statement)
-        except IntegrityError:
+            await self.writer.commit({"table_id": table_id, **entry._asdict()}, along)
+        except There:
             raise Taken from None
 
     async def take_seat(
@@ -311,5 +312,5 @@ def make_engine(url: str) -> AsyncEngine:
 
 def _durable(connection: Any, _record: object) -> None:
     """What is committed survives a crash of the program and of the machine."""
-    for setting in ("busy_timeout = 20000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for setting in DURABLE:
         connection.execute(f"PRAGMA {setting}").close()
