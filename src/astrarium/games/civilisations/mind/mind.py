@@ -36,12 +36,10 @@ LOOK_AHEAD = 3  # turns that a search plays on: a chance seen only in the evalua
 NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
 STYLES = (
     Style(
-        "admiral", mark("At this table I am an admiral."), {"ships": 1.2, "battles to come": 1.25, "battles won": 1.2}
+        "admiral", mark("At this table I am an admiral."), {"ships": 1.2, "battles to come": 1.2, "battles won": 1.2}
     ),
     Style("settler", mark("At this table I am a settler."), {"colonies": 1.2, "sectors": 1.1, "victory colonies": 1.2}),
-    Style(
-        "scholar", mark("At this table I am a scholar."), {"evolution": 1.25, "superiority": 1.2, "battles won": 0.8}
-    ),
+    Style("scholar", mark("At this table I am a scholar."), {"evolution": 1.2, "superiority": 1.2, "battles won": 0.8}),
 )
 
 
