@@ -57,9 +57,10 @@ class Table:
         mind = self.futures.mind
         near = Futures(mind.near(), self.look.me, mind.settled, self.futures.denial, liking=self.futures.liking)
         after = dice.fork()
-        if mind.trust:
+        trust = mind.trusted(sample)
+        if trust:
             for row in self.live:
-                self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * mind.trust
+                self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * trust
 
     def column(self, sample: State, dice: Dice) -> bool:
         """One more sample for all live rows; False where the time ran out in the middle."""

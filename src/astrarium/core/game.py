@@ -109,6 +109,10 @@ class Mind(ABC):
         """Whether a one-step look that began at `start` may evaluate here."""
         return state.turn != start.turn
 
+    def trusted(self, state: State) -> int:  # noqa: ARG002
+        """`trust` in this position."""
+        return self.trust
+
     def horizon(self, state: State, start: State) -> bool:
         """Whether a search that began at `start` may stop and evaluate here."""
         return state.turn != start.turn

@@ -55,6 +55,10 @@ class Pupil(Mind):
     def scored(self, state: State, seat: Seat) -> list[float]:
         """Points by source up to now; when the game is over, all of them."""
 
+    def points(self, state: State, seat: Seat) -> float:
+        """All points up to now, those that come from no source among them."""
+        return sum(self.scored(state, seat))
+
     def counts(self, state: State) -> list[list[float]]:
         """What is counted of every seat, in sixteenths; always as many numbers, in the same order."""
         rows = self.weighed(state)
@@ -104,7 +108,7 @@ class Pupil(Mind):
             return [[*row, *nothing] for row in self.weighed(state)]
         nothing = [0.0] * (len(self.weighed_terms) - 1)
         return [
-            [sum(self.scored(state, seat)), *nothing, *network.foretell(counts, seat)[:-1]]
+            [self.points(state, seat), *nothing, *network.foretell(counts, seat)[:-1]]
             for seat, counts in enumerate(self.counts(state))
         ]
 

@@ -23,7 +23,12 @@ class Style:
 
 def drawn_style(styles: Sequence[Style], occasion: Sequence[int], seat: Seat) -> Style:
     """One of the styles: always the same for a seat of a table, and another at the next."""
+    return styles[number_of(occasion, seat) * len(styles) >> 64]
+
+
+def number_of(occasion: Sequence[int], seat: Seat) -> int:
+    """64 bits that belong to this seat of this table."""
     mixed = seat + 1
     for word in occasion:
         mixed = ((mixed ^ word) * STEP + seat) & MASK
-    return styles[(mixed * STEP & MASK) * len(styles) >> 64]
+    return mixed * STEP & MASK

@@ -11,7 +11,7 @@ from ....core.notation import Action, Seat
 from ....core.page import mark
 from ....core.pupil import Pupil, Where, learned
 from ....core.state import State
-from ....core.style import Style
+from ....core.style import Style, number_of
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
@@ -34,6 +34,8 @@ MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turn
 CLOSE_LOOKS = 4  # turns that the quick policy plays out
 STRAYS = 2.5  # how far down the list of liked turns a straying seat goes, in the mean
 MOST_LISTED = 24
+MOST_FACTIONS = 5
+NEAR_TRUST = 4  # futures that a one-step look counts for
 # People's mean results with each faction differ little; these are their leanings.
 FACTION_LEAN = (0.5, -1.0, 0.5, -0.5, 1.0, 0.5, 1.0, 0.0, 0.5, 0.0, 0.5, -1.5, 0.5, 0.5)
 STYLES = (
@@ -75,6 +77,10 @@ class GaiaMind(Pupil):
         assert isinstance(state, GaiaState)
         return worth.scored(state.rows[seat])
 
+    def points(self, state: State, seat: Seat) -> float:
+        assert isinstance(state, GaiaState)
+        return float(state.rows[seat][at.VP])
+
     def chapter(self, state: State) -> int:
         assert isinstance(state, GaiaState)
         return state.round
@@ -109,6 +115,10 @@ class GaiaMind(Pupil):
         kind = state.stack[-1][0]
         return 1.0 if kind == a.D_TURN else 0.2 if kind == a.D_CHARGE else 0.4
 
+    def trusted(self, state: State) -> int:
+        """A one-step look that the network judges has proved its worth; what futures come to is weighed by hand."""
+        return NEAR_TRUST if state.seats in self.where.near and state.seats not in self.where.far else 0
+
     def horizon(self, state: State, start: State) -> bool:
         """The end of the round, but a turn of everybody at least; the set-up is judged after the first round."""
         assert isinstance(state, GaiaState)
@@ -132,10 +142,16 @@ class GaiaMind(Pupil):
         if kind == a.D_TURN:
             return [turn.action for _, turn in readiest(state, seat) if not turn.conversions][:limit]
         listed = state.legal(seat)
+        if kind == a.D_FACTION and self.judges(state) is not None:
+            listed = self.fancied(state, seat, listed)
         if kind in LEANT:
             lean = Leaning(state, seat)
             listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action)))
         return listed[:limit]
+
+    def fancied(self, state: GaiaState, seat: Seat, listed: list[Action]) -> list[Action]:
+        """The factions a seat fancies at this table: comparing all, the first to choose would always take the same."""
+        return Dice(number_of(self.occasion(state), seat)).sample(listed, MOST_FACTIONS)
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, GaiaState)
