@@ -225,3 +225,23 @@ class TestLongGames:
         game = self.game(troops=1, supply=0)
         game.state.trigger = 1
         assert not any(text.startswith("recall") for text in hurried(game))
+
+
+class TestClosing:
+    """Whoever is far ahead when few tokens are left brings the end about."""
+
+    def proposed(self, mine: int, pool: int, mind=MIND) -> set[str]:
+        game = Position().planet("alpha-C", "grey", 0, troops=2).planet("alpha-D", "grey", 0, troops=1)
+        game.supply(0, troops=2, ships=2)
+        game.state.pool, game.state.tokens[:] = pool, [mine, 5]
+        return {ACTIONS.to_text(action) for action in mind.propose(game.state, 0, 50)}
+
+    def test_a_leader_by_far_only_mines(self):
+        assert self.proposed(mine=20, pool=8) == {"mine alpha-C 2"}
+
+    def test_a_small_lead_or_a_full_pool_leaves_time_for_more(self):
+        assert self.proposed(mine=8, pool=8) - {"mine alpha-C 2"}
+        assert self.proposed(mine=20, pool=20) - {"mine alpha-C 2"}
+
+    def test_the_first_freeze_knew_nothing_of_it(self):
+        assert self.proposed(mine=20, pool=8, mind=MIND.as_of(1)) - {"mine alpha-C 2"}

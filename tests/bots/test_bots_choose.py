@@ -117,7 +117,7 @@ class TestSearch:
 class TestNames:
     def test_the_bots_and_levels_there_are(self):
         assert names() == ("random", "greedy", "search")
-        assert levels() == ("beginner", "casual", "skilled")
+        assert levels() == ("beginner", "casual", "skilled", "expert")
 
     def test_settings_come_from_the_name_or_from_keywords(self):
         assert (bot("search:ms=500,width=8").ms, bot("search:ms=500,width=8").width) == (500, 8)
@@ -126,8 +126,8 @@ class TestNames:
 
     def test_levels_are_bots_with_or_without_the_prefix(self):
         assert bot("level:beginner").regret == bot("beginner").regret == 8
-        assert (bot("casual").regret, bot("skilled").regret) == (3, 1)
-        assert [bot(level).ms for level in levels()] == [100, 300, 800]
+        assert [bot(level).regret for level in levels()] == [8, 2, 0.7, 0]
+        assert [bot(level).ms for level in levels()] == [100, 300, 800, 2000]
         assert bot("skilled").name == "skilled"
 
     def test_a_class_of_ones_own_is_named_by_its_import_path(self):

@@ -51,6 +51,30 @@ def test_simulate_ends_with_one_json_object(run):
     assert {"seconds", "actions_per_second", "fingerprint"} <= set(report)
 
 
+def test_a_ladder_leaves_rows_a_report_and_a_picture(run, tmp_path):
+    arguments = ("ladder", "civilisations", "--bots", "random,greedy", "--games", "2", "--out", str(tmp_path))
+    code, out, _ = run(*arguments)
+    assert code == 0
+    assert "greedy against random" in out or "random against greedy" in out
+    report = json.loads((tmp_path / "civilisations-2.json").read_text(encoding="utf-8"))
+    assert report["command"].startswith("astrarium")
+    assert len(report["minds"]) == 16
+    assert {path.suffix for path in tmp_path.iterdir()} == {".json", ".jsonl", ".svg"}
+
+
+def test_a_mind_is_taught_and_a_second_start_must_say_that_it_goes_on(run, tmp_path):
+    arguments = (
+        "train", "civilisations", "--games", "2", "--gate-games", "2", "--seats", "2", "--steps", "5", "--units", "4",
+        "--out", str(tmp_path),
+    )  # fmt: skip
+    code, out, _ = run(*arguments)
+    assert code == 0
+    assert "value.json: it judges at these seat counts" in out
+    code, _, err = run(*arguments)
+    assert (code, "go on in it with --resume" in err) == (1, True)
+    assert run(*arguments, "--resume")[0] == 0
+
+
 def test_the_fingerprint_of_a_simulation_is_the_same_in_every_process():
     def fingerprint(hash_seed: str) -> str:
         done = subprocess.run(

@@ -106,3 +106,42 @@ def test_at_the_end_the_terms_are_the_score():
     while not state.over:
         MIND.follow(state, state.to_act()[0], dice)
     assert [sum(terms) for terms in MIND.standings(state)] == [row[VP] for row in state.rows]
+
+
+def some_position(seats: int = 3):
+    state, dice = game("gaia").new(seats, 8), Dice(3)
+    while state.round < 2:
+        MIND.follow(state, state.to_act()[0], dice)
+    return state
+
+
+class TestLearned:
+    def test_the_terms_are_the_points_now_and_what_each_source_will_still_bring(self):
+        state = some_position()
+        mind = MIND.learned()
+        for seat, terms in enumerate(mind.standings(state)):
+            counts = mind.counts(state)[seat]
+            assert terms[0] == state.rows[seat][VP]
+            assert sum(terms) == pytest.approx(terms[0] + mind.network.points(counts, seat))
+            assert not any(terms[1 : len(mind.weighed_terms)])
+
+    def test_the_first_freeze_asks_no_network(self):
+        state, first = some_position(), MIND.as_of(1)
+        assert first.network is None
+        assert [len(terms) for terms in first.standings(state)] == [len(MIND.terms)] * 3
+        assert not any(value for terms in first.standings(state) for value in terms[len(MIND.weighed_terms) :])
+
+    def test_a_solo_game_is_judged_as_before(self):
+        state = game("gaia").new(1, 3)
+        assert MIND.learned().standings(state) == MIND.as_of(1).standings(state)
+
+    def test_the_first_to_choose_fancies_other_factions_at_another_table(self):
+        fancied = {tuple(MIND.propose(game("gaia").new(3, seed), 0, 20)) for seed in range(8)}
+        assert len(fancied) > 6
+        assert {len(factions) for factions in fancied} == {5}
+        assert len(MIND.as_of(1).propose(game("gaia").new(3, 1), 0, 20)) == 14
+
+    def test_a_longer_look_at_what_a_network_was_made_from(self):
+        about = MIND.network.about
+        assert about["game"] == "gaia"
+        assert set(about["where"]["quick"]) <= {gate["seats"] for gate in about["gates"] if gate["low"] > gate["even"]}

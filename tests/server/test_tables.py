@@ -14,7 +14,7 @@ def test_the_games_are_listed_with_their_options_and_levels(server: Server):
     assert tiny["options"] == [
         {"name": "turns", "title": "Turns", "help": "", "values": [2, 3, 40], "labels": [], "default": 2, "seats": []}
     ]
-    assert tiny["levels"] == ["beginner", "casual", "skilled"]
+    assert tiny["levels"] == ["beginner", "casual", "skilled", "expert"]
     assert "random" in tiny["bots"]
 
 

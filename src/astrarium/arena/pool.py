@@ -35,21 +35,27 @@ class Progress:
 
 
 def carried_out(
-    work: Work[T], numbers: Sequence[int], on: str = LOCAL, processes: int | None = None
+    work: Work[T], numbers: Sequence[int], on: str = LOCAL, processes: int | None = None, singly: bool = False
 ) -> Iterator[Done[T]]:
-    """Each number with what `work` makes of it, as they come; the place changes nothing about the results."""
+    """Each number with what `work` makes of it, as they come; the place changes nothing about the results.
+
+    `singly` hands out one number at a time: for whoever may have enough before the end.
+    """
     if on == RAY:
         return _on_ray(work, numbers, processes)
     if on != LOCAL:
         raise BadInput(f"work is carried out on {' or '.join(PLACES)}, not {on[:40]!r}")
     if not processes or processes == 1:
         return ((number, work(number)) for number in numbers)
-    return _in_processes(work, numbers, processes)
+    return _in_processes(work, numbers, processes, 1 if singly else _part_size(len(numbers), processes))
 
 
-def _in_processes(work: Work[T], numbers: Sequence[int], processes: int) -> Iterator[Done[T]]:
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from zip(numbers, pool.map(work, numbers, chunksize=_part_size(len(numbers), processes)), strict=True)
+def _in_processes(work: Work[T], numbers: Sequence[int], processes: int, size: int) -> Iterator[Done[T]]:
+    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    try:
+        yield from zip(numbers, pool.map(work, numbers, chunksize=size), strict=True)
+    finally:
+        pool.shutdown(cancel_futures=True)  # whoever has enough before the end waits for nothing that has not begun
 
 
 def _part_size(count: int, workers: int) -> int:

@@ -22,6 +22,7 @@ class Place:
     processes: int | None = None
     out: Path | None = None
     progress: Callable[[int, int], None] | None = None
+    until: float = 0.0  # by perf_counter: what is not done by then is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +55,19 @@ def run(
     missing = [n for n in range(count) if n not in found or (elsewhere and not elsewhere.has(n))]
     progress = Progress(place.progress, count, count - len(missing))
     try:
-        for number, result in carried_out(work, missing, place.on, place.processes):
+        for number, result in carried_out(work, missing, place.on, place.processes, place.until > 0):
             found[number] = elsewhere.keep(number, result) if elsewhere else result
             if shelf:
                 shelf.add(number, found[number])
             progress.step()
+            if place.until and perf_counter() > place.until:
+                break
         if shelf:
             shelf.finish()
     finally:
         if shelf:
             shelf.close()
     done = set(missing)
-    new = [found[number] for number in range(count) if number in done]
-    return Results([found[number] for number in range(count)], new, perf_counter() - started)
+    there = [number for number in range(count) if number in found]
+    new = [found[number] for number in there if number in done]
+    return Results([found[number] for number in there], new, perf_counter() - started)

@@ -6,10 +6,10 @@ from .explain import explain
 from .greedy import Greedy
 from .outside import explain_from_outside, from_outside, knows_more
 from .program import EngineFailed
-from .roster import RANDOM, bot, levels, names
+from .roster import RANDOM, USUAL_LEVEL, bot, frozen, levels, names
 from .search import Search
 
 __all__ = [
-    "RANDOM", "Bot", "Decided", "Engine", "EngineFailed", "Greedy", "Search", "bot", "engine", "explain",
-    "explain_from_outside", "from_outside", "knows_more", "levels", "names",
+    "RANDOM", "USUAL_LEVEL", "Bot", "Decided", "Engine", "EngineFailed", "Greedy", "Search", "bot", "engine", "explain",
+    "explain_from_outside", "from_outside", "frozen", "knows_more", "levels", "names",
 ]  # fmt: skip

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, tanh
+from operator import mul
 from time import perf_counter
 
-from ..core import Action, Dice, Game, Mind, Seat, State
+from ..core import Action, Dice, Mind, Seat, State
 
 Stop = Callable[[State, State], bool]
 
@@ -33,8 +34,12 @@ class Outlook:
 class Futures:
     """Plays positions on from one seat's point of view."""
 
-    def __init__(self, game: Game, seat: Seat, stop: Stop, denial: float = 1.0, deadline: float = 0.0) -> None:
-        self.mind: Mind = game.mind
+    def __init__(
+        self, mind: Mind, seat: Seat, stop: Stop, denial: float = 1.0, deadline: float = 0.0,
+        liking: tuple[float, ...] = (),
+    ) -> None:  # fmt: skip
+        self.mind = mind
+        self.liking = liking  # by term: a style's weight; () weighs all as they are
         self.seat = seat
         self.stop = stop
         self.denial = denial  # how much the rivals' standing counts
@@ -71,6 +76,8 @@ class Futures:
 
     def outlook(self, state: State) -> Outlook:
         standings = self.mind.standings(state)
+        if self.liking and not state.over:
+            standings[self.seat] = list(map(mul, standings[self.seat], self.liking))
         totals = [sum(terms) for terms in standings]
         mine = totals[self.seat]
         rivals = totals[: self.seat] + totals[self.seat + 1 :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from ..core import Action, Dice, Game, Look, Seat, State, mark
+from ..core import Action, Dice, Look, Mind, Seat, State, mark
 from .base import Bot, Decided, Terms
 from .future import Futures, Outlook
 
@@ -17,49 +17,57 @@ class Greedy(Bot):
 
     name = "greedy"
 
-    def __init__(self, width: int = 200) -> None:
+    def __init__(self, width: int = 200, freeze: int = 0, learned: bool = False) -> None:
         self.width = width
+        self.learned = learned  # judges by what the mind has learned, also where no gate was passed
+        self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
+        self.mind: Mind | None = None  # one that is being tried out
 
     def choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
-        sample = sampled(look, dice)
-        plans = sensible(look, sample, look.game.mind.steps(sample, look.me, self.width))
+        mind = self.mind or mind_of(look, self.freeze)
+        mind = mind.learned() if self.learned else mind
+        sample = sampled(look, mind, dice)
+        plans = sensible(mind, sample, look.me, mind.steps(sample, look.me, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
-        futures = Futures(look.game, look.me, look.game.mind.settled)
+        futures = Futures(mind.near(), look.me, mind.settled)
         answers = futures.answers(sample, dice)
         after = dice.fork()
         outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
         ranked = ranking([outlook.lead for outlook in outlooks], dice)
-        reason = compared(look.game, outlooks[ranked[0]], outlooks[ranked[1]])
+        reason = compared(mind, outlooks[ranked[0]], outlooks[ranked[1]])
         return Decided(plans[ranked[0]][0], reason, "", len(plans), perf_counter() - started)
 
 
-def one_step(game: Game, sample: State, seat: Seat, width: int, dice: Dice) -> Action:
+def mind_of(look: Look, freeze: int) -> Mind:
+    """The mind of the game, or the one a frozen bot keeps."""
+    return look.game.mind.as_of(freeze) if freeze else look.game.mind
+
+
+def one_step(mind: Mind, sample: State, seat: Seat, width: int, dice: Dice) -> Action:
     """What greedy would play at `seat` of this sample, comparing at most `width` proposals."""
-    mind = game.mind
     plans = [plan for plan in mind.steps(sample, seat, width) if not mind.absurd(sample, seat, plan[0])]
     if len(plans) < 2:
         return plans[0][0] if plans else mind.policy(sample, seat, dice)
-    futures = Futures(game, seat, mind.settled)
+    futures = Futures(mind.near(), seat, mind.settled)
     answers, after = futures.answers(sample, dice), dice.fork()
     leads = [futures.play(sample, plan, answers, after.clone()).lead for plan in plans]
     return plans[ranking(leads, dice)[0]][0]
 
 
-def sampled(look: Look, dice: Dice) -> State:
+def sampled(look: Look, mind: Mind, dice: Dice) -> State:
     """A sample in which nobody else has decided yet what is still secret.
 
     Dice of its own: how many of them it takes to redraw what others have sealed must not matter.
     """
     sample = look.sample(dice.fork())
-    look.game.mind.unseal(sample, look.me)
+    mind.unseal(sample, look.me)
     return sample
 
 
-def sensible(look: Look, sample: State, plans: list[list[Action]]) -> list[list[Action]]:
+def sensible(mind: Mind, sample: State, seat: Seat, plans: list[list[Action]]) -> list[list[Action]]:
     """The plans that do not begin with something absurd."""
-    mind, seat = look.game.mind, look.me
     return [plan for plan in plans if not mind.absurd(sample, seat, plan[0])] or plans
 
 
@@ -71,8 +79,8 @@ def ranking(values: list[float], dice: Dice) -> list[int]:
     return order
 
 
-def compared(game: Game, best: Outlook, second: Outlook) -> Terms:
+def compared(mind: Mind, best: Outlook, second: Outlook) -> Terms:
     """By which terms the best action is better than the second, largest difference first."""
-    names = (*game.mind.terms, RIVALS)
+    names = (*mind.terms, RIVALS)
     gaps = [(name, ours - theirs) for name, ours, theirs in zip(names, best.terms, second.terms, strict=True)]
     return tuple(sorted((gap for gap in gaps if abs(gap[1]) > SMALL), key=lambda gap: -abs(gap[1])))

@@ -37,18 +37,18 @@ def from_outside(state: State, seat: Seat, action: Action, dice: Dice) -> Decide
 
     `considered` is 0 where nothing can be said.
     """
-    game, mind = state.game, state.game.mind
+    mind = state.game.mind
     sample = _agreeing(state, seat, action, dice)
     if sample is None:
         return Decided(action, considered=0)
     others = [plan for plan in mind.steps(sample, seat, WIDTH) if plan[0] != action]
     if not others:
         return Decided(action)
-    futures = Futures(game, seat, mind.settled)
+    futures = Futures(mind.near(), seat, mind.settled)
     answers, after = futures.answers(sample, dice), dice.fork()
     mine, *theirs = [futures.play(sample, plan, answers, after.clone()) for plan in ([action], *others)]
     second = theirs[ranking([outlook.lead for outlook in theirs], dice)[0]]
-    return Decided(action, compared(game, mine, second), considered=len(others) + 1)
+    return Decided(action, compared(mind, mine, second), considered=len(others) + 1)
 
 
 def explain_from_outside(decided: Decided, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Bots by name: "greedy", "search:ms=500", "level:casual", "engine:COMMAND" or a class of your own, "module:Class"."""
+"""Bots by name: "greedy", "search:ms=500", "level:casual", "skilled@1", "engine:COMMAND" or a class, "module:Class"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .base import Bot
 from .chance import Random
 from .engine import PREFIX, engine
 from .greedy import Greedy
-from .search import Search
+from .search import DRAWN, Search
 
 Setting = int | float | bool | str
 
@@ -20,9 +20,31 @@ BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search
 
 # The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
 LEVELS: dict[str, dict[str, Setting]] = {
-    "beginner": {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True},
-    "casual": {"ms": 300, "width": 8, "regret": 3.0, "near": True},
-    "skilled": {"ms": 800, "width": 12, "regret": 1.0},
+    "beginner": {
+        "ms": 100,
+        "width": 8,
+        "regret": 8.0,
+        "calm": 2.0,
+        "denial": 0.0,
+        "near": True,
+        "style": DRAWN,
+        "freeze": 1,
+    },  # it knows nothing of what was learned
+    "casual": {"ms": 300, "width": 8, "regret": 2.0, "style": DRAWN},
+    "skilled": {"ms": 800, "width": 12, "regret": 0.7, "style": DRAWN},
+    "expert": {"ms": 2000, "width": 16, "style": DRAWN},
+}
+USUAL_LEVEL = "casual"
+
+# Yardsticks: bots that go on playing as they did when they were frozen, whatever is changed later.
+FROZEN: dict[int, dict[str, tuple[Callable[..., Bot], dict[str, Setting]]]] = {
+    1: {
+        "greedy": (Greedy, {}),
+        "search": (Search, {}),
+        "beginner": (Search, {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True}),
+        "casual": (Search, {"ms": 300, "width": 8, "regret": 3.0, "near": True}),
+        "skilled": (Search, {"ms": 800, "width": 12, "regret": 1.0}),
+    },
 }
 
 
@@ -41,10 +63,12 @@ def bot(name: str, **settings: Setting) -> Bot:
     if name.startswith(PREFIX):
         return engine(name.removeprefix(PREFIX))
     head, _, tail = name.removeprefix("level:").partition(":")
-    if head not in BOTS and head not in LEVELS and tail and "=" not in tail.split(":")[0]:
+    if head not in BOTS and head not in LEVELS and "@" not in head and tail and "=" not in tail.split(":")[0]:
         attribute, _, tail = tail.partition(":")
         return _made(name, _imported(head, attribute), {**_read(name, tail), **settings})
     given = {**_read(name, tail), **settings}
+    if "@" in head:
+        return _frozen(name, head, given)
     if head in LEVELS:
         made = _made(name, Search, {**LEVELS[head], **given})
         made.name = head
@@ -53,6 +77,21 @@ def bot(name: str, **settings: Setting) -> Bot:
         known = ", ".join([*BOTS, *LEVELS])
         raise BadInput(f"no bot {name[:60]!r}; there are: {known}, and your own as module:Class or engine:COMMAND")
     return _made(name, BOTS[head], given)
+
+
+def frozen() -> tuple[str, ...]:
+    """The yardsticks there are."""
+    return tuple(f"{head}@{freeze}" for freeze, heads in FROZEN.items() for head in heads)
+
+
+def _frozen(name: str, head: str, given: Mapping[str, Setting]) -> Bot:
+    if head not in frozen():
+        raise BadInput(f"no frozen bot {name[:60]!r}; there are: {', '.join(frozen())}")
+    kind, _, freeze = head.partition("@")
+    make, settings = FROZEN[int(freeze)][kind]
+    made = _made(name, make, {**settings, **given, "freeze": int(freeze)})
+    made.name = head
+    return made
 
 
 def _imported(module: str, attribute: str) -> Callable[..., Bot]:

@@ -6,16 +6,19 @@ import logging
 from math import exp
 from time import perf_counter
 
-from ..core import BadInput, Dice, Look, mark
+from ..core import BadInput, Dice, Look, Mind, Seat, State, mark
+from ..core.style import Style, drawn_style
 from .base import Bot, Decided
 from .future import Futures, Outlook
-from .greedy import Greedy, compared, ranking, sampled, sensible
+from .greedy import Greedy, compared, mind_of, ranking, sampled, sensible
 from .regret import mixed
 from .table import Budget, Table
 
 log = logging.getLogger(__name__)
 
 DEFAULT_MS = 300
+CALM = 4.0
+DRAWN = "drawn"
 SHARE_LINE = mark("I mix my secret choices: this one had {share} % of the odds.")
 
 
@@ -26,7 +29,8 @@ class Search(Bot):
 
     def __init__(
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
-        near: bool = False, doubt: float = 0.3,
+        near: bool = False, doubt: float = 0.3, freeze: int = 0, style: str = "", calm: float = CALM,
+        learned: bool = False,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
@@ -37,6 +41,11 @@ class Search(Bot):
         self.denial = denial  # how much the others' standing counts
         self.near = near  # look no further than greedy does
         self.doubt = doubt  # how far the others are expected to guess a secret choice
+        self.style = style  # the name of one, or DRAWN; empty: all terms count as they are
+        self.calm = calm  # how much likelier the better of two plans is, where it errs
+        self.learned = learned  # judges by what the mind has learned, also where no gate was passed
+        self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
+        self.mind: Mind | None = None  # one that is being tried out
         self.futures: Futures | None = None  # of the decision being made
 
     def stop(self) -> None:
@@ -49,34 +58,40 @@ class Search(Bot):
             return self._choose(look, dice)
         except Exception:
             log.exception("search failed in %s and left the decision to greedy", look.game.id)
-            return Greedy().choose(look, spare)
+            return Greedy(freeze=self.freeze).choose(look, spare)
 
     def _choose(self, look: Look, dice: Dice) -> Decided:
         started = perf_counter()
-        mind, sample = look.game.mind, sampled(look, dice)
-        plans = sensible(look, sample, mind.plans(sample, look.me, self.width))
+        mind = self.mind or mind_of(look, self.freeze)
+        mind = mind.learned() if self.learned else mind
+        sample = sampled(look, mind, dice)
+        plans = sensible(mind, sample, look.me, mind.plans(sample, look.me, self.width))
         if len(plans) == 1:
             return Decided(plans[0][0], seconds=perf_counter() - started)
         stop = mind.settled if self.near else mind.horizon
-        futures = Futures(look.game, look.me, stop, self.denial, started + self.ms / 1000 if self.ms else 0.0)
+        style = style_of(mind, self.style, sample, look.me)
+        deadline = started + self.ms / 1000 if self.ms else 0.0
+        judge = mind.near() if self.near else mind
+        futures = Futures(judge, look.me, stop, self.denial, deadline, style.weights(mind.terms) if style else ())
         self.futures = futures
         stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
         table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures))
         table.fill(sample, dice)
-        return self._decided(table, started, dice) if table.columns else Decided(plans[0][0])
+        return self._decided(table, started, dice, style) if table.columns else Decided(plans[0][0])
 
-    def _decided(self, table: Table, started: float, dice: Dice) -> Decided:
+    def _decided(self, table: Table, started: float, dice: Dice, style: Style | None) -> Decided:
         means = table.means()
         odds = self._odds(table, means)
         order = ranking([mean.value for mean in means], dice)
         best = drawn(odds, dice) if odds else order[0]
         second = next((i for i in order if i != best), best)
         plans = [table.plans[row][0] for row in table.live]
+        mixing = f"{SHARE_LINE}\tshare={round(100 * odds[best])}" if table.secret and odds else ""
         return Decided(
             action=plans[best],
-            terms=compared(table.look.game, means[best], means[second]),
-            line=f"{SHARE_LINE}\tshare={round(100 * odds[best])}" if table.secret and odds else "",
+            terms=compared(table.futures.mind, means[best], means[second]),
+            line="\n".join(filter(None, (mixing, style.sentence if style else ""))),
             considered=len(table.plans),
             seconds=perf_counter() - started,
             odds=tuple(zip(plans, odds, strict=True)) if odds else (),
@@ -85,14 +100,26 @@ class Search(Bot):
     def _odds(self, table: Table, means: list[Outlook]) -> list[float]:
         """How often each row left should be played; empty: always the best."""
         if self.regret:
-            return tempered([mean.lead for mean in means], self.regret)
+            return tempered([mean.lead for mean in means], self.regret, self.calm)
         return mixed(*table.payoffs(), self.doubt) if table.secret else []
 
 
-def tempered(leads: list[float], regret: float) -> list[float]:
+def style_of(mind: Mind, name: str, sample: State, seat: Seat) -> Style | None:
+    """The style of that name in this game, or the one drawn for this seat of this table."""
+    if not name or not mind.styles:
+        return None
+    if name == DRAWN:
+        return drawn_style(mind.styles, mind.occasion(sample), seat)
+    found = next((style for style in mind.styles if style.name == name), None)
+    if found is None:
+        raise BadInput(f"no style {name[:40]!r}; there are: {', '.join(style.name for style in mind.styles)}")
+    return found
+
+
+def tempered(leads: list[float], regret: float, calm: float = CALM) -> list[float]:
     """Odds of a bot that errs: better plans are likelier, and none is more than `regret` points worse than the best."""
     best = max(leads)
-    weights = [exp((lead - best) * 4 / regret) if lead >= best - regret else 0.0 for lead in leads]
+    weights = [exp((lead - best) * calm / regret) if lead >= best - regret else 0.0 for lead in leads]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 

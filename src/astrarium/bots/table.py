@@ -50,15 +50,17 @@ class Table:
             while done < halvings and self.budget.spent() * (halvings + self.secret) >= done + 1:
                 done += 1
                 self.halve(least)
-            sample = sampled(self.look, dice)
+            sample = sampled(self.look, self.futures.mind, dice)
 
     def look_near(self, sample: State, dice: Dice) -> None:
         """Each row begins with what a one-step look sees, as if so many futures had shown it."""
-        mind = self.look.game.mind
-        near, after = Futures(self.look.game, self.look.me, mind.settled, self.futures.denial), dice.fork()
-        if mind.trust:
+        mind = self.futures.mind
+        near = Futures(mind.near(), self.look.me, mind.settled, self.futures.denial, liking=self.futures.liking)
+        after = dice.fork()
+        trust = mind.trusted(sample)
+        if trust:
             for row in self.live:
-                self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * mind.trust
+                self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * trust
 
     def column(self, sample: State, dice: Dice) -> bool:
         """One more sample for all live rows; False where the time ran out in the middle."""
@@ -83,7 +85,7 @@ class Table:
         if not self.secret:
             return ()
         others = [seat for seat in sample.to_act() if seat != self.look.me]
-        return tuple((other, one_step(self.look.game, sample, other, ANSWERS, dice)) for other in others)
+        return tuple((other, one_step(self.futures.mind, sample, other, ANSWERS, dice)) for other in others)
 
     def halve(self, least: int) -> None:
         keep = max(least, (len(self.live) + 1) // 2)

@@ -168,6 +168,59 @@ def match(
     print(json.dumps(result.to_json()) if json_ else result.table())
 
 
+@app.command()
+def ladder(
+    game_id: GameId,
+    bots: Annotated[str, typer.Option(help="The bots to compare, comma separated.")] = "beginner,casual,skilled,expert",
+    seats: Seats = 2,
+    games: Annotated[int, typer.Option(min=1, help="Games of each pair; rounded up to whole rotations.")] = 60,
+    seed: Seed = 1,
+    option: OptionList = None,
+    processes: Processes = None,
+    on: On = "local",
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for rows, report and picture; a second start goes on.")
+    ] = None,
+) -> None:
+    """Compare bots pair by pair with seat balance: Elo with intervals, times, points by source, and a picture."""
+    from .ladders import climb
+
+    climb(game_id, read_bots(bots), seats, games, seed, read_options(option), processes, on, out)
+
+
+@app.command()
+def train(
+    game_id: GameId,
+    games: Annotated[int, typer.Option(min=1, help="Games of self-play, each round.")] = 400,
+    rounds: Annotated[int, typer.Option(min=1, help="Self-play, fit and gate, again with what was learned.")] = 1,
+    seed: Seed = 1,
+    seats: Annotated[list[int] | None, typer.Option(help="Seat counts to learn at; repeatable.")] = None,
+    gate_games: Annotated[int, typer.Option(min=1, help="Quick games of each gate.")] = 200,
+    search_games: Annotated[int, typer.Option(min=0, help="Games of each gate of the search; 0: none.")] = 0,
+    search_seats: Annotated[int, typer.Option(min=2, help="Seats of those games.")] = 2,
+    way: Annotated[list[str] | None, typer.Option(help="A bot that tries it out there; repeatable.")] = None,
+    device: Annotated[str, typer.Option(help="What fits: numpy, or PyTorch on cpu or cuda.")] = "numpy",
+    steps: Annotated[int, typer.Option(min=1, help="Steps of each fit.")] = 6000,
+    units: Annotated[int, typer.Option(min=1, help="Hidden units of the first layer.")] = 64,
+    minutes: Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")] = 0,
+    processes: Processes = None,
+    on: On = "local",
+    out: Annotated[Path, typer.Option(help="Folder of the data file.")] = Path("training"),
+    work: Annotated[Path | None, typer.Option(help="Folder of the steps on the way; by default the same.")] = None,
+    tries: Annotated[bool, typer.Option("--tries", help="Try out the variants of quick play, too.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in the folder.")] = False,
+) -> None:
+    """Teach a game's mind: self-play, a fit, a gate against the mind in force; writes its data file."""
+    from .training import teach
+
+    teach(
+        game_id, out=out, work=work or out, resume=resume, on=on, processes=processes, units=units, steps=steps,
+        games=games, rounds=rounds, seed=seed, seat_counts=tuple(seats or ()), gate_games=gate_games,
+        search_games=search_games, search_seats=search_seats, ways=tuple(way or ("greedy", "search:sims=12")),
+        device=device, minutes=minutes, tries=tries,
+    )  # fmt: skip
+
+
 @record_app.command()
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> None:
     """Replay records and compare seal, key, chain and every fingerprint; say where one differs."""

@@ -19,6 +19,7 @@ from .notation import Action, ActionTable, Seat
 from .page import Flight, Gathered, Listing, Picture, Words, mark
 from .reference import Chapter
 from .state import Gathering, Options, OptionValue, Score, State
+from .style import Style
 
 if TYPE_CHECKING:
     from .look import Look
@@ -71,6 +72,7 @@ class Mind(ABC):
     """
 
     terms: tuple[str, ...]  # message ids
+    styles: tuple[Style, ...] = ()  # from which levels draw theirs
     trust = 0  # how many futures a one-step look weighs in a search: more where futures differ much by luck
 
     @abstractmethod
@@ -109,6 +111,10 @@ class Mind(ABC):
         """Whether a one-step look that began at `start` may evaluate here."""
         return state.turn != start.turn
 
+    def trusted(self, state: State) -> int:  # noqa: ARG002
+        """`trust` in this position."""
+        return self.trust
+
     def horizon(self, state: State, start: State) -> bool:
         """Whether a search that began at `start` may stop and evaluate here."""
         return state.turn != start.turn
@@ -124,6 +130,18 @@ class Mind(ABC):
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:  # noqa: ARG002
         """Whether no player in his right mind would do this here: no level of bot does."""
         return False
+
+    def occasion(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
+        """What everybody knows and what tells this table from others, from its set-up to its end: styles follow it."""
+        return ()
+
+    def learned(self) -> Mind:
+        """The mind judging by what it has learned wherever it can, to measure whether it should."""
+        return self
+
+    def near(self) -> Mind:
+        """The mind that judges where a one-step look ends, if that is another than where a search does."""
+        return self
 
     def as_of(self, freeze: int) -> Mind:  # noqa: ARG002
         """The mind as it was when the yardsticks of that number were frozen; itself where nothing has changed since."""

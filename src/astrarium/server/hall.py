@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 
-from ..bots import levels, names
+from ..bots import USUAL_LEVEL, levels, names
 from ..core import BadInput, Game, Seat, game, games, mark
 from ..core.seal import SECRET_BYTES, read_word, seal_of
 from .crew import Crew
@@ -343,7 +343,7 @@ def chair(wish: SeatWish, owner: str, engines: Sequence[str] = ()) -> Chair:
 def bot_level(name: str | None, engines: Sequence[str] = ()) -> str:
     known = (*levels(), *names(), *engines)  # engines by their names alone: no command comes from outside
     if name is None:
-        return levels()[len(levels()) // 2]
+        return USUAL_LEVEL
     if name not in known:
         raise BadInput(f"a bot's level is one of {', '.join(known)}, not {name[:40]!r}")
     return name

@@ -2,37 +2,74 @@
 
 from __future__ import annotations
 
-from astrarium.core import Action, Dice, Mind, Seat, State
+from astrarium.core import NOBODY, Action, Dice, Mind, Seat, State, mark
+from astrarium.core.pupil import Pupil, learned
+from astrarium.core.style import Style
 
+from ..rules.scoring import PARTS, parts
 from ..table import actions as a
 from ..table.state import AscendingState
 from . import plans, policy
 from .evaluation import TERMS, early, standing
+from .weights import FIRST_HABITS, HABITS
 
 TRIALS = 10  # noisy runs for each aim before it is proposed
 AHEAD = 8  # turns of the whole table that a search plays on
+STYLES = (
+    Style("settler", mark("At this table I am a settler."), {"planets and cities": 1.15}),
+    Style("inventor", mark("At this table I am an inventor."), {"technologies": 1.25, "research ahead": 1.25}),
+    Style("raider", mark("At this table I am a raider."), {"ships in position": 1.4, "troops and ships": 1.15}),
+)
 
 
-class AscendingMind(Mind):
+class AscendingMind(Pupil):
     """The bots' knowledge of the game.
 
     Habits, tuned in many quick games, play better than the evaluation chooses: they say what is compared at all, and a
     search plays many turns on by them before it asks the evaluation.
     """
 
-    terms = TERMS
+    weighed_terms = TERMS
+    sources = PARTS
+    styles = STYLES
+    tables = (2, 3, 4)
+    habits = HABITS
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
+    def as_of(self, freeze: int) -> Mind:
+        mind = super().as_of(freeze)
+        if isinstance(mind, AscendingMind) and mind is not self:
+            mind.habits = FIRST_HABITS
+        return mind
+
+    def occasion(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, AscendingState)
-        return standing(state, seat)
+        return (*state.home, *state.group, state.first)
+
+    def weighed(self, state: State) -> list[list[float]]:
+        assert isinstance(state, AscendingState)
+        return [standing(state, seat) for seat in range(state.seats)]
+
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, AscendingState)
+        return [float(points) for points in parts(state, seat)]
+
+    def chapter(self, state: State) -> int:
+        return state.turn // AHEAD
+
+    def stage(self, state: State, seat: Seat) -> list[float]:
+        """Tokens left, whether the end is near, and this seat's levels."""
+        assert isinstance(state, AscendingState)
+        ends = 1.0 if state.trigger != NOBODY else 0.0
+        levels = [float(level) for level in state.levels_of(seat)]
+        return [float(min(200, state.pool)), ends, float(min(200, state.turn)), *levels]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, AscendingState)
-        return plans.proposals(state, seat, limit, TRIALS)
+        return plans.proposals(state, seat, limit, TRIALS, self.habits)
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, AscendingState)
-        return policy.quick(state, seat, dice)
+        return policy.quick(state, seat, dice, self.habits)
 
     def horizon(self, state: State, start: State) -> bool:
         return state.turn >= start.turn + AHEAD
@@ -50,4 +87,4 @@ class AscendingMind(Mind):
         return plans.is_wasteful(state, seat, action)
 
 
-MIND: Mind = AscendingMind()
+MIND = AscendingMind(*learned(__package__))

@@ -12,8 +12,8 @@ from ..table import actions
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .aiming import Aim, Gunner
-from .policy import Rated, Survey, drags_on, hand_of, ideas
-from .weights import HABITS
+from .policy import Rated, Survey, closes, drags_on, hand_of, ideas
+from .weights import Habits
 
 AIM_RANGE = 420 * c.GRID  # ships further away are not aimed at
 TARGETS_PER_SHIP = 3
@@ -21,21 +21,22 @@ AIMS = 2  # tried flicks among the proposals
 MARGIN = 0.6  # points: what seems worse than the best idea by more is not compared
 
 
-def proposals(state: State, seat: Seat, limit: int, trials: int) -> list[Action]:
+def proposals(state: State, seat: Seat, limit: int, trials: int, habits: Habits) -> list[Action]:
     """The ideas that seem nearly as good as the best, best first, and the best of the flicks that were tried."""
-    rated = sorted(ideas(state, seat), key=lambda pair: -pair[0])
+    rated = sorted(ideas(state, seat, habits), key=lambda pair: -pair[0])
     if not rated:
         return state.legal(seat)[:limit]
     found = [action for worth, action in rated if worth > rated[0][0] - MARGIN][:limit]
-    if len(found) < limit and points(state, seat)[0] and not drags_on(state):
-        tried = sorted(aims(state, seat, trials), reverse=True)[: min(AIMS, limit - len(found))]
+    hurries = drags_on(state) or closes(state, seat, habits)
+    if len(found) < limit and points(state, seat)[0] and not hurries:
+        tried = sorted(aims(state, seat, trials, habits), reverse=True)[: min(AIMS, limit - len(found))]
         found += [action for _, action in tried if action not in found]
     return found
 
 
-def aims(state: State, seat: Seat, trials: int) -> Rated:
+def aims(state: State, seat: Seat, trials: int, habits: Habits) -> Rated:
     """Aimed flicks with what they seem worth: into orbits, into firing positions, against blockaders."""
-    survey, hand = Survey(state, seat, HABITS), hand_of(state)
+    survey, hand = Survey(state, seat, habits), hand_of(state)
     gunner = Gunner(state, seat, hand, trials)
     found: Rated = []
     for ship in state.fleet(seat):

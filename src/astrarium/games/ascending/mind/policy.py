@@ -417,7 +417,7 @@ def facing(state: State, hole: int, target: int, spots: list[int]) -> int:
 def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
     """What the seat may do next, with what it seems worth; nothing where the rules' own list is as good."""
     kind, survey = state.top[0], Survey(state, seat, habits)
-    hurried = hurrying(state, seat, kind) if drags_on(state) else []
+    hurried = hurrying(state, seat, kind) if drags_on(state) or closes(state, seat, habits) else []
     if hurried:
         return hurried
     if kind == actions.TURN:
@@ -431,6 +431,14 @@ def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
 def drags_on(state: State) -> bool:
     """Whether everybody had so many turns that waiting for a better moment must end."""
     return state.turn > LONG_GAME * state.seats and state.trigger == NOBODY
+
+
+def closes(state: State, seat: Seat, habits: Habits) -> bool:
+    """Whether the seat is so far ahead, and the pool so low, that nothing is worth more than the end."""
+    if not habits.closing or state.pool > habits.closing_pool or state.trigger != NOBODY:
+        return False
+    totals = [total(state, other) for other in range(state.seats)]
+    return totals.pop(seat) - max(totals) >= habits.closing
 
 
 def hurrying(state: State, seat: Seat, kind: int) -> Rated:

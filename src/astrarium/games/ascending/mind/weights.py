@@ -56,6 +56,8 @@ class Habits(NamedTuple):
     end_close: float = 0.05  # the last token without a safe lead
     end_lead: float = 0.20  # a point of lead then
     whim: float = 0.15  # the most that chance adds
+    closing: float = 0.0  # the lead from which a seat brings the end about; 0: never on purpose
+    closing_pool: int = 0  # and the tokens left
     powers: tuple[float, ...] = (  # orange, grey, purple, brown, level by level, early in the game
         0.83, 1.47, 2.05, 0.77,
         4.29, 2.64, 0.96, 1.04,
@@ -64,4 +66,5 @@ class Habits(NamedTuple):
     )  # fmt: skip
 
 
-HABITS = Habits()
+FIRST_HABITS = Habits()  # of the first freeze
+HABITS = FIRST_HABITS._replace(closing=8.0, closing_pool=14)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from operator import mul
 
 from ....core.dice import Dice
-from ....core.game import Mind
 from ....core.masks import members_of
 from ....core.notation import Action, Seat
 from ....core.page import mark
+from ....core.pupil import Pupil, beside, learned
 from ....core.state import State
+from ....core.style import Style
 from ..box import components as c
 from ..rules.colonisation import colony_sites
 from ..rules.expansion import LEFT
+from ..rules.scoring import PART_NAMES
 from ..rules.war import battle_score, battlefields
 from ..table import actions as a
-from ..table.state import CivilisationsState
+from ..table.state import PARTS, CivilisationsState
 from .evaluation import BONUS, INFLUENCE_LEAD, LEVEL, SHIPS_OUT, WINS, features
 from .plans import expansions, voyages_ranked
 from .policy import Sides, best_battle, best_colony
@@ -32,20 +34,41 @@ PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
 MOST_VOYAGES = 12
 LOOK_AHEAD = 3  # turns that a search plays on: a chance seen only in the evaluation is too often a mirage
 NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
+STYLES = (
+    Style(
+        "admiral", mark("At this table I am an admiral."), {"ships": 1.2, "battles to come": 1.2, "battles won": 1.2}
+    ),
+    Style("settler", mark("At this table I am a settler."), {"colonies": 1.2, "sectors": 1.1, "victory colonies": 1.2}),
+    Style("scholar", mark("At this table I am a scholar."), {"evolution": 1.2, "superiority": 1.2, "battles won": 0.8}),
+)
 
 
-class CivilisationsMind(Mind):
+class CivilisationsMind(Pupil):
     """What the bots know of Quatre Voies."""
 
-    terms = tuple(name for name, _ in TERMS)
+    weighed_terms = tuple(name for name, _ in TERMS)
+    sources = PART_NAMES
+    styles = STYLES
+    tables = (2, 3, 4)
+    prices = Prices(WEIGHTS, QUICK)
 
-    def __init__(self, prices: Prices) -> None:
-        self.prices = prices
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, CivilisationsState)
+        return (*state.civilisation, *state.home)
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
-        return self.standings(state)[seat]
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, CivilisationsState)
+        return [float(points) for points in state.points[seat * PARTS : (seat + 1) * PARTS]]
 
-    def standings(self, state: State) -> list[list[float]]:
+    def counts(self, state: State) -> list[list[float]]:
+        """The features themselves, for they tell more than the terms."""
+        assert isinstance(state, CivilisationsState)
+        rows = features(state)
+        size = [1.0 if state.seats == seats else 0.0 for seats in self.tables]
+        when = [1.0 if state.turn == turn else 0.0 for turn in range(c.AGES * c.TURNS + 1)]
+        return [[*beside(rows, seat), *size, *when] for seat in range(state.seats)]
+
+    def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, CivilisationsState)
         weights = self.prices.weights[state.turn] if state.stack else AT_THE_END
         rows = []
@@ -199,4 +222,4 @@ def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> l
     return [as_choice(state, cards, card, side, sides) for card, side in order]
 
 
-MIND: Mind = CivilisationsMind(Prices(WEIGHTS, QUICK))
+MIND = CivilisationsMind(*learned(__package__))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ....core.dice import Dice
-from ....core.game import Mind
+from ....core.network import as_input
 from ....core.notation import Action, Seat
 from ....core.page import mark
+from ....core.pupil import Pupil, learned
 from ....core.state import State
+from ....core.style import Style
 from ..box import components as c
 from ..knowledge.hidden import take_back
 from ..rules.scoring import last_tie_break
@@ -19,20 +21,40 @@ LOOK_AHEAD = 3  # rounds that a search plays on: a plan's cards, the shift and t
 LEVEL = 60.0  # points of a level; an energy is worth that much divided by the consumption it runs after
 COLONY_IN_A_TIE = 0.01
 STAKES = {a.PLANNING: 1.0, a.BUY_PHASE: 0.7, a.PICK_TECH: 0.8, a.EXPLOIT_PHASE: 0.4, a.DO_STEP: 0.35, a.LAY_TILE: 0.35}
+STYLES = (
+    Style("conqueror", mark("At this table I am a conqueror."), {"galaxies": 1.15}),
+    Style("engineer", mark("At this table I am an engineer."), {"AI cards": 1.2, "boards": 1.2}),
+)
 
 
-class CouncilMind(Mind):
+class CouncilMind(Pupil):
     """What the bots know of Council of Shadows."""
 
-    terms = (
+    weighed_terms = (
         mark("levels"), mark("energy"), mark("galaxies"), mark("gems"), mark("AI cards"), mark("boards"),
         mark("bonus cards"), mark("consumption"), mark("the Automa"),
     )  # fmt: skip
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
-        return self.standings(state)[seat]
+    sources = (mark("levels"), mark("energy"))
+    styles = STYLES
+    tables = (2, 3, 4)
 
-    def standings(self, state: State) -> list[list[float]]:
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, CouncilState)
+        return [LEVEL * state.level[seat], LEVEL * state.energy[seat] / c.CONSUMPTION_MAX]
+
+    def stage(self, state: State, seat: Seat) -> list[float]:
+        """Rounds likely to follow, the turn, and level, energy and consumption of this seat."""
+        assert isinstance(state, CouncilState)
+        ends = 1.0 if state.throne >= 0 else 0.0
+        own = [float(state.level[seat]), float(state.energy[seat]), float(state.consumption[seat])]
+        return [as_input(rounds_left(state)), float(min(40, state.turn)), ends, *own]
+
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, CouncilState)
+        return (*state.galaxies, *state.civilisation)
+
+    def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, CouncilState)
         rounds = rounds_left(state)
         rows = [standing(state, party, rounds) for party in range(state.parties)]
@@ -118,4 +140,4 @@ def turns_waiting(state: CouncilState) -> int:
     return sum(entry[0] in (a.TURN, a.BUY_PHASE) for entry in state.stack)
 
 
-MIND: Mind = CouncilMind()
+MIND = CouncilMind(*learned(__package__))

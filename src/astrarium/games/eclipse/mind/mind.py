@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from astrarium.core import Action, Dice, Mind, Seat, State
+from astrarium.core import Action, Dice, Seat, State, mark
+from astrarium.core.pupil import Pupil, learned
+from astrarium.core.style import Style
 
 from ..box import components as c
+from ..rules.scoring import PARTS, parts_of
 from ..table import actions as a
 from ..table import state as s
 from ..table.state import EclipseState
@@ -14,15 +17,42 @@ from .evaluation import TERMS, appraise
 from .plans import CANDIDATES, can_pay_action, spaces_worth_a_look, turns_worth_a_look
 from .policy import quick, quick_turn
 
+STYLES = (
+    Style("explorer", mark("At this table I am an explorer."), {"frontier": 1.3, "population to place": 1.2}),
+    Style("warlord", mark("At this table I am a warlord."), {"fleet": 1.3, "battles ahead": 1.25, "Reputation": 1.15}),
+    Style("scientist", mark("At this table I am a scientist."), {"science": 1.2, "technologies": 1.3}),
+)
 
-class EclipseMind(Mind):
+
+class EclipseMind(Pupil):
     """What the bots know of Eclipse."""
 
-    terms = TERMS
+    weighed_terms = TERMS
+    sources = PARTS
+    styles = STYLES
+    tables = (2, 3, 4)
     trust = 4
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
-        return appraise(cast(EclipseState, state), seat)
+    def occasion(self, state: State) -> tuple[int, ...]:
+        return tuple(cast(EclipseState, state).species)
+
+    def weighed(self, state: State) -> list[list[float]]:
+        return [appraise(cast(EclipseState, state), seat) for seat in range(state.seats)]
+
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        return [float(points) for points in parts_of(cast(EclipseState, state), seat)]
+
+    def chapter(self, state: State) -> int:
+        return cast(EclipseState, state).round
+
+    def stage(self, state: State, seat: Seat) -> list[float]:
+        """The round, whether this seat may still act in it, its stores and its technologies."""
+        table = cast(EclipseState, state)
+        now = [1.0 if table.round == number else 0.0 for number in range(c.ROUNDS + 1)]
+        acts = 1.0 if table.phase == s.ACTING and not table.passed >> seat & 1 else 0.0
+        store = [float(min(60, much)) for much in table.store[c.KINDS * seat : c.KINDS * (seat + 1)]]
+        known = [float((table.tech[seat] & mask).bit_count()) for mask in c.CATEGORY_MASK]
+        return [*now, acts, *store, *known, float(len(table.land[seat])), float(table.discs[seat])]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         table = cast(EclipseState, state)
@@ -83,4 +113,4 @@ class EclipseMind(Mind):
         return action[0] in (a.TAKE, a.REACT) and not can_pay_action(table, seat)
 
 
-MIND = EclipseMind()
+MIND = EclipseMind(*learned(__package__))

@@ -1,10 +1,11 @@
-"""What a position of Gaia Project is worth to a seat, in victory points, term by term."""
+"""What a position of Gaia Project is worth to a seat, term by term, and what the learned evaluation counts of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
 
+from ....core.network import as_input
 from ....core.notation import Seat
 from ..box import components as c
 from ..rules.counting import counted, gaia_planets, power_of, sectors, tokens
@@ -13,9 +14,11 @@ from ..rules.passing import PASS_TILES
 from ..rules.rounds import income_of
 from ..table import player as at
 from ..table.space import grown, grown_by
+from ..table.state import OPEN_TO_ALL
 from ..table.state import GaiaState as State
 
 Row = list[int]
+Numbers = list[float]
 
 POINTS, FINAL, RESEARCH, INCOME, RESOURCES, STRUCTURES, FEDERATIONS, ACTIONS = range(8)  # the terms
 # What was counted to fit the worth of a position, in the order of worth.toml, and the term it belongs to.
@@ -31,6 +34,13 @@ TRIGGER_WORTH = {1: 3.0, 13: 2.6, 14: 1.6}  # advanced tiles that score what is 
 CHARGE_TILE = c.ACTION_TILES[c.S_CHARGE]
 GAIA_TILE = next(i for i, tile in enumerate(c.TILES) if tile.event == c.E_GAIA_MINE)
 OVER = 2 * c.ROUNDS + 1  # the stage of a seat that has passed for the last time
+TRACKS = len(c.TRACKS)
+TOP = 5  # the level that only one player reaches on each track
+NEAR_TOP = 4
+STAGES = 2 * c.ROUNDS + 2
+ROUND_KINDS, FINAL_KINDS = len(c.ROUND_TILES), len(c.FINAL_TILES)
+SEAT_COUNTS = (2, 3, 4)
+FRACTIONS = (17, 24, 38)  # of the counts: the booster, hopes of research, loose strength; the others are whole
 
 
 def _worth() -> tuple[tuple[float, ...], ...]:
@@ -59,7 +69,7 @@ def _terms(state: State, seat: Seat, final: float) -> list[float]:
     if not state.stack:
         return [float(row[at.VP])] + [0.0] * 7
     left = c.ROUNDS - state.round
-    terms = [row[at.VP] + _passing(state, row, left), final, _levels(row), 0.0, 0.0, 0.0, 0.0, _advanced(row, left)]
+    terms = [row[at.VP] + passing(state, row, left), final, levels(row), 0.0, 0.0, 0.0, 0.0, advanced(row, left)]
     stage = stage_of(state, row)
     if stage == OVER:
         terms[RESOURCES] = float(leftover_points(row, state.capped))
@@ -156,12 +166,12 @@ def _tiles(row: Row) -> list[float]:
     ]  # fmt: skip
 
 
-def _levels(row: Row) -> float:
+def levels(row: Row) -> float:
     """Points that the levels reached will score."""
     return float(sum(c.VP_PER_LEVEL * max(0, level - 2) for level in row[at.TRACK : at.TRACK + len(c.TRACKS)]))
 
 
-def _passing(state: State, row: Row, left: int) -> float:
+def passing(state: State, row: Row, left: int) -> float:
     """What passing will score this round, and what advanced tiles score at every pass."""
     worth = 0.0
     waits = not row[at.PASSED]
@@ -175,7 +185,7 @@ def _passing(state: State, row: Row, left: int) -> float:
     return worth
 
 
-def _advanced(row: Row, left: int) -> float:
+def advanced(row: Row, left: int) -> float:
     """Advanced tiles that act or score again and again."""
     if not row[at.ADVANCED]:
         return 0.0
@@ -189,15 +199,19 @@ def _advanced(row: Row, left: int) -> float:
 
 def _finals(state: State) -> list[float]:
     """Expected points of the two final tiles: less for every other who is likely to end ahead."""
-    worth = [0.0] * len(state.rows)
     if not state.stack:
-        return worth
+        return [0.0] * len(state.rows)
+    counts = [final_counts(state, tile) for tile in state.final_tiles]
+    return [final_of(state, counts, player) for player in range(len(state.rows))]
+
+
+def final_of(state: State, counts: Sequence[Sequence[int]], player: int) -> float:
+    """The same for one player, where everybody's progress on the final tiles is counted already."""
     soft = 0.5 + 0.45 * (c.ROUNDS - state.round)
     sure = 0.55 + 0.075 * state.round
-    for tile in state.final_tiles:
-        found = final_counts(state, tile)
-        for player in range(len(state.rows)):
-            worth[player] += sure * _expected_rank(found, player, soft)
+    worth = 0.0
+    for found in counts:
+        worth += sure * _expected_rank(found, player, soft)
     return worth
 
 
@@ -206,3 +220,120 @@ def _expected_rank(found: Sequence[int], player: int, soft: float) -> float:
     ahead = sum(1 / (1 + exp((mine - other) / soft)) for i, other in enumerate(found) if i != player)
     step = c.FINAL_VP[0] - c.FINAL_VP[1]
     return max(0.0, c.FINAL_VP[0] - step * ahead) + 0.15 * mine
+
+
+def features(state: State, seat: Seat) -> Numbers:
+    """What the learned evaluation counts: the board, the tiles still to come, the standing; in sixteenths."""
+    row, left = state.rows[seat], c.ROUNDS - state.round
+    finals = [final_counts(state, tile) for tile in state.final_tiles]
+    found = counts(state, seat)
+    for i in FRACTIONS:
+        found[i] = as_input(found[i])
+    found += _high_levels(state, row)
+    found += _bits(row[at.TILES] & ~row[at.COVERED], len(c.TILES))
+    found += _bits(row[at.ADVANCED], len(c.ADVANCED))
+    found += _one_of(row[at.BOOSTER], len(c.BOOSTERS))
+    found += _clusters(state, row)
+    found += _one_of(stage_of(state, row), STAGES)
+    found += _one_of(row[at.FACTION], len(c.FACTIONS))
+    found += _rounds(state, row)
+    found += _final_tiles(state, seat, finals)
+    found += _certain(state, row, left, final_of(state, finals, seat))
+    found += _standing(state, seat, row)
+    found += [1.0 if taken == OPEN_TO_ALL else 0.0 for taken in state.acts]
+    return found
+
+
+def _bits(mask: int, count: int) -> Numbers:
+    return [1.0 if mask >> i & 1 else 0.0 for i in range(count)]
+
+
+def _one_of(which: int, count: int) -> Numbers:
+    found = [0.0] * count
+    if 0 <= which < count:
+        found[which] = 1.0
+    return found
+
+
+def _high_levels(state: State, row: Row) -> Numbers:
+    """High levels, tops that can still be reached, and advanced tiles that could be taken."""
+    levels = row[at.TRACK : at.TRACK + TRACKS]
+    tops = sum(1 for i, level in enumerate(levels) if level == NEAR_TOP and not _taken(state, i))
+    tiles = sum(1 for i, level in enumerate(levels) if level >= NEAR_TOP and state.advanced[i] >= 0)
+    green = float(min(2, row[at.GREEN]))
+    high = [float(sum(1 for level in levels if level >= least)) for least in (3, NEAR_TOP, TOP)]
+    return [*high, float(tops), float(tiles), min(green, float(tops)), min(green, float(tiles))]
+
+
+def _taken(state: State, track: int) -> bool:
+    return any(other[at.TRACK + track] == TOP for other in state.rows)
+
+
+def _clusters(state: State, row: Row) -> Numbers:
+    """Power of the two strongest groups outside federations that a satellite here and there would join."""
+    loose = row[at.OWNED] & ~grown(row[at.FEDERATED])
+    found: list[int] = []
+    while loose:
+        group = loose & -loose
+        while True:
+            wider = grown(grown(group)) & loose
+            if wider == group:
+                break
+            group = wider
+        found.append(power_of(state, row, group))
+        loose &= ~group
+    found.sort(reverse=True)
+    first, second = (*found, 0, 0)[:2]
+    return [
+        float(min(10, first)), float(min(10, second)), 1.0 if first >= c.THRESHOLD else 0.0, float(len(found)),
+        float(row[at.FEDERATIONS]), float(row[at.SATELLITES].bit_count()),
+    ]  # fmt: skip
+
+
+def _rounds(state: State, row: Row) -> Numbers:
+    """The round tile now, the next one, and how many of each kind come later."""
+    found = [0.0] * (3 * ROUND_KINDS)
+    now = state.round - 1
+    for number, tile in enumerate(state.round_tiles):
+        if number == now and not row[at.PASSED]:
+            found[tile] = 1.0
+        elif number == max(0, now + 1):
+            found[ROUND_KINDS + tile] = 1.0
+        elif number > now:
+            found[2 * ROUND_KINDS + tile] += 1.0
+    return found
+
+
+def _final_tiles(state: State, seat: Seat, finals: list[list[int]]) -> Numbers:
+    """By final tile that is in play: this seat's count, and its distance to the best and to the last of the others."""
+    found = [0.0] * (4 * FINAL_KINDS)
+    for tile, count in zip(state.final_tiles, finals, strict=True):
+        others = [much for i, much in enumerate(count) if i != seat]
+        mine = count[seat]
+        found[4 * tile : 4 * tile + 4] = [1.0, float(mine), float(mine - max(others)), float(mine - min(others))]
+    return found
+
+
+def _certain(state: State, row: Row, left: int, final: float) -> Numbers:
+    found = (passing(state, row, left), final, levels(row), advanced(row, left))
+    return [as_input(value) for value in found]
+
+
+def _standing(state: State, seat: Seat, row: Row) -> Numbers:
+    """Points, the distance to the best of the others, who acts before this seat, and the size of the table."""
+    others = [other[at.VP] for i, other in enumerate(state.rows) if i != seat]
+    ahead = max(others) if others else 0
+    acting = state.stack[-1][1] if state.stack else 0
+    order = state.order
+    mine = order.index(seat) if seat in order else 0
+    now = next((i for i, player in enumerate(order) if acting >> player & 1), 0)
+    waits = (mine - now) % max(1, len(order))
+    return [
+        float(row[at.VP]), float(row[at.VP] - ahead), float(waits), float(mine), float(len(state.passed)),
+        *_one_of(SEAT_COUNTS.index(state.seats) if state.seats in SEAT_COUNTS else -1, len(SEAT_COUNTS)),
+    ]  # fmt: skip
+
+
+def scored(row: Row) -> Numbers:
+    """Points by source up to now."""
+    return [float(row[column]) for column in at.VP_PARTS]

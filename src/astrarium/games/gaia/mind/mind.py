@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from math import log
+from operator import itemgetter
+
 from ....core.dice import MASK, STEP, Dice
-from ....core.game import Mind
+from ....core.network import Network
 from ....core.notation import Action, Seat
 from ....core.page import mark
+from ....core.pupil import Pupil, Where, learned
 from ....core.state import State
+from ....core.style import Style, number_of
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
@@ -19,26 +24,88 @@ TERMS = (
     mark("points"), mark("final scoring"), mark("research"), mark("income"), mark("resources"),
     mark("structures and reach"), mark("federations"), mark("special actions"),
 )  # fmt: skip
+SOURCES = (
+    mark("round scoring"), mark("boosters"), mark("technology"), mark("federations"), mark("research"),
+    mark("board actions"), mark("faction"), mark("charging"), mark("final scoring"), mark("left over"),
+)  # fmt: skip
 LEANT = (a.D_TILE, a.D_ADVANCE, a.D_TOKEN, a.D_CHARGE)  # smaller decisions for which people's leanings are known
 WHIM = 0.8  # by how much quick choices differ from one imagined future to the next
 MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turns people play one of these
 CLOSE_LOOKS = 4  # turns that the quick policy plays out
+STRAYS = 2.5  # how far down the list of liked turns a straying seat goes, in the mean
 MOST_LISTED = 24
+MOST_FACTIONS = 5
+NEAR_TRUST = 4  # futures that a one-step look counts for
 # People's mean results with each faction differ little; these are their leanings.
 FACTION_LEAN = (0.5, -1.0, 0.5, -0.5, 1.0, 0.5, 1.0, 0.0, 0.5, 0.0, 0.5, -1.5, 0.5, 0.5)
+STYLES = (
+    Style("builder", mark("At this table I am a builder."), {"structures and reach": 1.25, "round scoring": 1.2}),
+    Style("researcher", mark("At this table I am a researcher."), {"research": 1.25, "technology": 1.15}),
+    Style("federator", mark("At this table I am a federator."), {"federations": 1.3}),
+)
 
 
-class GaiaMind(Mind):
+class GaiaMind(Pupil):
     """What the bots know of Gaia Project."""
 
-    terms = TERMS
+    weighed_terms = TERMS
+    sources = SOURCES
+    styles = STYLES
+    tables = worth.SEAT_COUNTS
+    trial = "quick"
+    variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
 
-    def evaluate(self, state: State, seat: Seat) -> list[float]:
-        return self.standings(state)[seat]
+    def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
+        super().__init__(network, where)
+        settings = network.about.get("settings", {}) if network else {}
+        self.looks = int(settings.get("looks", CLOSE_LOOKS))
+        self.liking = float(settings.get("liking", 1.0))  # what being liked counts, in points
 
-    def standings(self, state: State) -> list[list[float]]:
+    def occasion(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, GaiaState)
+        return (*state.round_tiles, *state.final_tiles)
+
+    def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, GaiaState)
         return worth.standings(state)
+
+    def counts(self, state: State) -> list[list[float]]:
+        assert isinstance(state, GaiaState)
+        return [worth.features(state, seat) for seat in range(state.seats)]
+
+    def scored(self, state: State, seat: Seat) -> list[float]:
+        assert isinstance(state, GaiaState)
+        return worth.scored(state.rows[seat])
+
+    def points(self, state: State, seat: Seat) -> float:
+        assert isinstance(state, GaiaState)
+        return float(state.rows[seat][at.VP])
+
+    def chapter(self, state: State) -> int:
+        assert isinstance(state, GaiaState)
+        return state.round
+
+    def stray(self, state: State, seat: Seat, dice: Dice) -> None:
+        """A turn further down the list of those people like, or any answer to a smaller question."""
+        assert isinstance(state, GaiaState)
+        if state.stack[-1][0] == a.D_TURN:
+            found = readiest(state, seat)
+            plan = found[min(len(found) - 1, int(-STRAYS * log(1.0 - dice.unit())))][1].plan()
+        else:
+            plan = [dice.pick(state.legal(seat))]
+        for action in plan:
+            state.apply(seat, action)
+
+    def judges(self, state: GaiaState) -> Network | None:
+        """The network where it judges quick play."""
+        return self.network if state.seats in self.where.quick else None
+
+    def own(self, state: GaiaState, seat: Seat) -> float:
+        """What a seat's position is worth to its quick play."""
+        network = self.judges(state)
+        if network is None or not state.stack or state.rows[seat][at.FACTION] < 0:
+            return worth.own_worth(state, seat)
+        return state.rows[seat][at.VP] + network.points(worth.features(state, seat), seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, GaiaState)
@@ -47,6 +114,10 @@ class GaiaMind(Mind):
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
         kind = state.stack[-1][0]
         return 1.0 if kind == a.D_TURN else 0.2 if kind == a.D_CHARGE else 0.4
+
+    def trusted(self, state: State) -> int:
+        """A one-step look that the network judges has proved its worth; what futures come to is weighed by hand."""
+        return NEAR_TRUST if state.seats in self.where.near and state.seats not in self.where.far else 0
 
     def horizon(self, state: State, start: State) -> bool:
         """The end of the round, but a turn of everybody at least; the set-up is judged after the first round."""
@@ -71,10 +142,16 @@ class GaiaMind(Mind):
         if kind == a.D_TURN:
             return [turn.action for _, turn in readiest(state, seat) if not turn.conversions][:limit]
         listed = state.legal(seat)
+        if kind == a.D_FACTION and self.judges(state) is not None:
+            listed = self.fancied(state, seat, listed)
         if kind in LEANT:
             lean = Leaning(state, seat)
             listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action)))
         return listed[:limit]
+
+    def fancied(self, state: GaiaState, seat: Seat, listed: list[Action]) -> list[Action]:
+        """The factions a seat fancies at this table: comparing all, the first to choose would always take the same."""
+        return Dice(number_of(self.occasion(state), seat)).sample(listed, MOST_FACTIONS)
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, GaiaState)
@@ -85,8 +162,11 @@ class GaiaMind(Mind):
         for action in self.quick(state, seat, dice):
             state.apply(seat, action)
 
-    def quick(self, state: GaiaState, seat: Seat, dice: Dice) -> list[Action]:
-        """What people would most readily do, give or take: a whole turn or one smaller decision."""
+    def quick(self, state: GaiaState, seat: Seat, dice: Dice, closely: bool = True) -> list[Action]:
+        """What people would most readily do, give or take: a whole turn or one smaller decision.
+
+        `closely` False: smaller decisions by leaning alone, as where a turn is only tried.
+        """
         kind = state.stack[-1][0]
         if kind == a.D_CLOSE:
             return [(a.END,)]
@@ -97,11 +177,15 @@ class GaiaMind(Mind):
             if kind == a.D_SITE:
                 return found[max(liked)[1]].plan()
             liked.sort(reverse=True)
-            return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[:CLOSE_LOOKS]])
+            return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[: self.looks]])
         listed = state.legal(seat)
         if kind in LEANT:
-            return [max(listed, key=lambda action: readiness(lean.smaller(action)) + whim(dice, seat, action))]
-        return [rare(state, seat, dice, listed)]
+            answers = [(readiness(lean.smaller(action)) + whim(dice, seat, action), action) for action in listed]
+            if not closely or self.judges(state) is None:
+                return [max(answers, key=itemgetter(0))[1]]
+            answers.sort(key=itemgetter(0), reverse=True)
+            return self.best_turn(state, seat, dice, [(ready, [action]) for ready, action in answers[: self.looks]])
+        return [self.rare(state, seat, dice, listed)]
 
     def best_turn(
         self, state: GaiaState, seat: Seat, dice: Dice, turns: list[tuple[float, list[Action]]]
@@ -115,10 +199,32 @@ class GaiaMind(Mind):
             for action in plan:
                 copy.apply(seat, action)
             while copy.stack and copy.stack[-1][0] not in (a.D_TURN, a.D_CLOSE) and copy.stack[-1][1] >> seat & 1:
-                copy.apply(seat, self.quick(copy, seat, dice)[0])
-            value = worth.own_worth(copy, seat) + ready
-            if value > best:
-                best, chosen = value, plan
+                copy.apply(seat, self.quick(copy, seat, dice, False)[0])
+            judged = self.own(copy, seat) + self.liking * ready
+            if judged > best:
+                best, chosen = judged, plan
+        return chosen
+
+    def rare(self, state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
+        """An answer to what is seldom asked."""
+        kind = state.stack[-1][0]
+        if kind == a.D_FACTION:
+            return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
+        if kind == a.D_BRAIN or len(listed) == 1:
+            return listed[0]
+        if kind == a.D_INCOME:
+            return income_first(state, seat, listed)
+        return self.best_of(state, seat, listed[:MOST_LISTED])
+
+    def best_of(self, state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
+        """The action after which this seat stands best, nothing else considered."""
+        best, chosen = -1e9, listed[0]
+        for action in listed:
+            copy = state.clone()
+            copy.apply(seat, action)
+            judged = self.own(copy, seat)
+            if judged > best:
+                best, chosen = judged, action
         return chosen
 
 
@@ -137,18 +243,6 @@ def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:
     return sorted(found, key=lambda one: -one[0])
 
 
-def rare(state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
-    """An answer to what is seldom asked."""
-    kind = state.stack[-1][0]
-    if kind == a.D_FACTION:
-        return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
-    if kind == a.D_BRAIN or len(listed) == 1:
-        return listed[0]
-    if kind == a.D_INCOME:
-        return income_first(state, seat, listed)
-    return best_of(state, seat, listed[:MOST_LISTED])
-
-
 def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
     """Charging first, unless the tokens at hand cannot take it all."""
     row = state.rows[seat]
@@ -157,16 +251,4 @@ def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
     return next((action for action in listed if action[0] == wanted), listed[0])
 
 
-def best_of(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:
-    """The action after which this seat stands best, nothing else considered."""
-    best, chosen = -1e9, listed[0]
-    for action in listed:
-        copy = state.clone()
-        copy.apply(seat, action)
-        value = worth.own_worth(copy, seat)
-        if value > best:
-            best, chosen = value, action
-    return chosen
-
-
-MIND = GaiaMind()
+MIND = GaiaMind(*learned(__package__))

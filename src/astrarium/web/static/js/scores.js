@@ -63,7 +63,7 @@ function describe(info) {
 
 /** @param {string | null | undefined} level */
 export function levelName(level) {
-  const names = { beginner: t("beginner"), casual: t("casual"), skilled: t("skilled") };
+  const names = { beginner: t("beginner"), casual: t("casual"), skilled: t("skilled"), expert: t("expert") };
   return names[/** @type {keyof typeof names} */ (level)] ?? level ?? "";
 }
 

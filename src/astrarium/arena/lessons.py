@@ -1,0 +1,110 @@
+"""Self-play that teaches: quick games in which some turns stray, and what became of the positions on the way."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from functools import lru_cache
+from zlib import compress, decompress
+
+from ..core import BadInput, Dice, Seat, State, game
+from ..core.network import Network
+from ..core.pupil import Pupil
+from .play import Table, drawn_seed
+
+SIXTEENTHS = 16
+SHARE_UNIT = 840  # a win shared by up to eight is a whole number of these
+STRAYS = (0.0, 0.1, 0.2, 0.35)  # how often a seat strays; drawn for each seat of each game
+EVERY = 7  # one decision in so many is looked at, beside the starts of chapters
+MOST_ACTIONS = 20_000
+LIMIT = 32_000  # of a number in the rows
+PACKING = 3  # quick, and to a tenth of the size
+
+
+def pupil_of(game_id: str) -> Pupil:
+    mind = game(game_id).mind
+    if not isinstance(mind, Pupil):
+        raise BadInput(f"{game_id} has no mind that can be taught")
+    return mind
+
+
+@lru_cache(maxsize=8)
+def taught(game_id: str, text: str, leaf: bool = False) -> Pupil:
+    """The pupil with the network in this text; an empty one: as at the first freeze."""
+    pupil = pupil_of(game_id)
+    if text:
+        return pupil.taught(Network(json.loads(text)), leaf)
+    first = pupil.as_of(1)
+    assert isinstance(first, Pupil)
+    return first
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What one game has taught: rows of 16-bit numbers, and how it ended."""
+
+    rows: str  # packed: see `unpacked`
+    count: int
+    totals: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Teacher:
+    """One self-play game by its number; it travels to other processes."""
+
+    game_id: str
+    seat_counts: tuple[int, ...]
+    seed: int
+    network: str  # as JSON
+
+    def __call__(self, number: int) -> Lesson:
+        pupil = taught(self.game_id, self.network)
+        table = Table(self.game_id, self.seat_counts[number % len(self.seat_counts)], self.seed)
+        chance = table.chance(number)
+        state = table.start(drawn_seed(chance))
+        marks = _play(pupil, state, chance)
+        return _told(pupil, state, marks)
+
+
+Mark = tuple[Seat, list[float], list[float]]  # a seat, its features, and its points by source there
+
+
+def _play(pupil: Pupil, state: State, chance: Dice) -> list[Mark]:
+    dice = [chance.fork() for _ in range(state.seats)]
+    strays = [chance.pick(STRAYS) for _ in range(state.seats)]
+    marks: list[Mark] = []
+    chapter = pupil.chapter(state)
+    for _ in range(MOST_ACTIONS):
+        if state.over:
+            return marks
+        seat = state.to_act()[0]
+        play = pupil.stray if chance.unit() < strays[seat] else pupil.follow
+        play(state, seat, dice[seat])
+        fresh, chapter = chapter != pupil.chapter(state), pupil.chapter(state)
+        if not state.over and (fresh or not chance.below(EVERY)):
+            marks += [(one, row, pupil.scored(state, one)) for one, row in enumerate(pupil.counts(state))]
+    raise BadInput("a game of self-play does not end")
+
+
+def _told(pupil: Pupil, state: State, marks: list[Mark]) -> Lesson:
+    """Each mark as a row: features, points still to come by source, the share of the win."""
+    ends = [pupil.scored(state, seat) for seat in range(state.seats)]
+    winners = state.winners()
+    rows = array("h")
+    for seat, features, before in marks:
+        rows.extend(_whole(value) for value in features)
+        rows.extend(_whole(end - now) for end, now in zip(ends[seat], before, strict=True))
+        rows.append(SHARE_UNIT // len(winners) if seat in winners else 0)
+    packed = b64encode(compress(rows.tobytes(), PACKING)).decode()
+    return Lesson(packed, len(marks), tuple(sum(end) for end in ends))
+
+
+def unpacked(lesson: Lesson) -> bytes:
+    """The rows as 16-bit numbers."""
+    return decompress(b64decode(lesson.rows))
+
+
+def _whole(value: float) -> int:
+    return max(-LIMIT, min(LIMIT, round(value * SIXTEENTHS)))

@@ -1,0 +1,66 @@
+"""`astrarium ladder`: the games, the report with what it was made by, and the picture."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import blake2b
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from ..arena import ladder
+from ..arena.picture import picture
+from ..core.game import GAMES_PACKAGE
+from .progress import progress
+
+MINDFUL = (".py", ".toml", ".json")  # what a mind is made of
+
+
+def climb(
+    game_id: str, bots: list[str], seats: int, games: int, seed: int, options: Mapping[str, object],
+    processes: int | None, on: str, out: Path | None,
+) -> None:  # fmt: skip
+    name = f"{game_id}-{seats}"
+    rows = out / f"{name}.jsonl" if out else None
+    with progress(f"{game_id}, {len(bots)} bots", games) as step:
+        report = ladder(game_id, bots, seats, games, seed, options, step, processes, on, rows)
+    print(report.table())
+    if out:
+        told = {**report.to_json(), **made_by(game_id)}
+        (out / f"{name}.json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        (out / f"{name}.svg").write_text(picture(report), encoding="utf-8")
+
+
+def made_by(game_id: str) -> dict[str, str]:
+    """What a stranger needs to get the same again, and to see whether the mind has changed since."""
+    return {
+        "command": " ".join(["astrarium", *sys.argv[1:]]), "commit": commit(),
+        "made": datetime.now(UTC).date().isoformat(), "minds": minds(game_id),
+    }  # fmt: skip
+
+
+def commit() -> str:
+    """The commit of the sources, where they lie in a repository."""
+    asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+def minds(game_id: str) -> str:
+    """Sixteen letters that change with any letter of the bots and of this game's mind."""
+    told = blake2b(digest_size=8)
+    for package in ("astrarium.bots", f"{GAMES_PACKAGE}.{game_id}.mind"):
+        for file in sorted(resources.files(package).iterdir(), key=_name):
+            if file.is_file() and file.name.endswith(MINDFUL):
+                told.update(f"{file.name}\0{file.read_text(encoding='utf-8')}\0".encode())
+    return told.hexdigest()
+
+
+def _name(file: Traversable) -> str:
+    return file.name

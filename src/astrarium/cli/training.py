@@ -1,0 +1,45 @@
+"""`astrarium train`: the course, its progress in lines, and what came of it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from ..arena.fitting import Shape
+from ..arena.training import Course, Training
+from ..core import BadInput
+from ..core.pupil import VALUE
+
+TOLD_EVERY = 10.0  # seconds between two lines of progress
+
+
+class Lines:
+    """Progress in plain lines: a training runs for long, and often without a terminal."""
+
+    def __init__(self) -> None:
+        self.started = self.last = monotonic()
+
+    def step(self, what: str, done: int, of: int) -> None:
+        if monotonic() - self.last >= TOLD_EVERY:
+            self.last = monotonic()
+            self.tell(f"{what}: {done} of {of}")
+
+    def tell(self, text: str) -> None:
+        print(f"{monotonic() - self.started:6.0f} s  {text}", file=sys.stderr, flush=True)
+
+
+def teach(
+    game_id: str, out: Path, work: Path, resume: bool, on: str, processes: int | None, units: int, steps: int,
+    **course: Any,
+) -> None:  # fmt: skip
+    if not resume and (any(work.glob("*.jsonl")) or (out / VALUE).exists()):
+        raise BadInput(f"{work} holds a training; go on in it with --resume, or choose another folder")
+    lines = Lines()
+    training = Training(
+        Course(game_id, shape=Shape(first=units, steps=steps), **course), work, out, on, processes, lines.tell,
+        lines.step,
+    )  # fmt: skip
+    about = training.carry_out()["about"]
+    print(f"{out / VALUE}: it judges at these seat counts: {about['where']}")

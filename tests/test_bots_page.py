@@ -1,0 +1,42 @@
+"""The measured part of docs/bots.md: made from files, and never older than the minds it speaks of."""
+
+import json
+
+import bots_page
+from bots_page import BEGIN, END, PAGE, ladder, written
+
+from astrarium.cli.ladders import minds
+
+
+def a_ladder(folder, **changes):
+    told = {
+        "game": "gaia", "seats": 2, "games": 60, "command": "astrarium ladder gaia", "commit": "abc1234",
+        "made": "2026-01-01",
+        "minds": minds("gaia"), "pairs": [{"one": "a", "two": "b", "games": 60, "share": 0.6, "low": 0.4, "high": 0.7}],
+        "standings": [{"bot": "a", "elo": 0, "low": 0, "high": 0, "points": 101.5, "median_ms": 1, "p99_ms": 2}],
+        **changes,
+    }  # fmt: skip
+    file = folder / "gaia-2.json"
+    file.write_text(json.dumps(told), encoding="utf-8")
+    return file
+
+
+def test_the_page_is_what_the_files_say():
+    page = PAGE.read_text(encoding="utf-8")
+    assert written(page) == page
+
+
+def test_a_ladder_stands_there_with_what_made_it(tmp_path, monkeypatch):
+    a_ladder(tmp_path)
+    monkeypatch.setattr(bots_page, "LADDERS", tmp_path)
+    page = written(f"before\n{BEGIN}\nold\n{END}\nafter\n")
+    assert page.startswith("before\n")
+    assert page.endswith("\nafter\n")
+    assert "`astrarium ladder gaia`, commit abc1234, 2026-01-01: 60 games." in page
+    assert "| a, b | 60 | 60.0 % (40.0 to 70.0) |" in page
+    assert "\nold\n" not in page
+
+
+def test_a_ladder_of_other_minds_is_left_out(tmp_path):
+    assert ladder(a_ladder(tmp_path)) != []
+    assert ladder(a_ladder(tmp_path, minds="0123456789abcdef")) == []

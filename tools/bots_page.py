@@ -1,0 +1,125 @@
+"""Writes the measured part of docs/bots.md: what the minds have learned, and the ladders, each with what made it.
+
+    python tools/bots_page.py           # write it
+    python tools/bots_page.py --check   # say whether it is up to date
+
+A ladder is a file of `astrarium ladder GAME --out docs/ladders`. One that was played by other minds than those in the
+tree is left out: nothing on the page is older than the mind it speaks of.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from astrarium.cli.ladders import minds
+from astrarium.core import games
+from astrarium.core.game import GAMES_PACKAGE
+
+ROOT = Path(__file__).parent.parent
+PAGE, LADDERS = ROOT / "docs" / "bots.md", ROOT / "docs" / "ladders"
+BEGIN, END = "<!-- measured: tools/bots_page.py writes from here -->", "<!-- to here -->"
+# people's mean points by source at four seats: 456 seats of recorded games
+PEOPLE = {
+    "round scoring": 26.4, "boosters": 13.5, "technology": 20.3, "federations": 27.1, "research": 29.1,
+    "board actions": 7.6, "charging": -12.4, "final scoring": 18.0,
+}  # fmt: skip
+
+
+def learned(game_id: str) -> dict[str, Any] | None:
+    """What a game's network says of itself."""
+    file = ROOT / "src" / Path(*GAMES_PACKAGE.split(".")) / game_id / "mind" / "value.json"
+    return json.loads(file.read_text(encoding="utf-8"))["about"] if file.is_file() else None
+
+
+def gates(title: str, about: dict[str, Any]) -> list[str]:
+    """A row for each gate of a network."""
+    met = [("", gate) for gate in about["gates"]]
+    met += [(" with the new judgement" if gate["leaf"] else "", gate) for gate in about.get("searches", [])]
+    return [f"| {title} | {gate['way']}{told} | {row(gate)} |" for told, gate in met if gate["games"] > 1]
+
+
+def row(gate: dict[str, Any]) -> str:
+    new, old = (sum(gate[side].values()) for side in ("new", "old"))
+    passed = "yes" if gate["low"] > gate["even"] else "no"
+    seen = f"{gate['seats']} | {gate['games']} | {percent(gate)} | {100 * gate['even']:.0f} %"
+    return f"{seen} | {new:.1f} against {old:.1f} | {passed}"
+
+
+def percent(gate: dict[str, Any]) -> str:
+    return f"{100 * gate['share']:.1f} % ({100 * gate['low']:.1f} to {100 * gate['high']:.1f})"
+
+
+def lessons() -> list[str]:
+    """What was learned, by game."""
+    found = [(game, learned(game.id)) for game in games()]
+    lines = ["### What the minds have learned", ""]
+    for game, about in found:
+        if about:
+            where = ", ".join(f"{way} at {seats or 'no'} seats" for way, seats in about["where"].items())
+            lines.append(
+                f"- {game.title}, {about['made']}, seed {about['seed']}: {about['games']:,} games of self-play, "
+                f"{about['quality']['rows']:,.0f} positions, {100 * about['quality']['explained']:.0f} % of what was "
+                f"still to come explained; in force: {where}."
+            )
+    lines += ["", "| game | way of playing | seats | games | share | equals | points | passed |", "|---" * 8 + "|"]
+    for game, about in found:
+        lines += gates(game.title, about) if about else []
+    return lines
+
+
+def sources() -> list[str]:
+    """Gaia Project's points by source beside people's."""
+    about = learned("gaia")
+    found = [gate for gate in (about or {}).get("gates", []) if gate["seats"] == 4]
+    if not found:
+        return []
+    gate = found[-1]
+    lines = ["", "### Gaia Project: points by source at four seats", ""]
+    lines += [f"Quick play, two seats of each mind at {gate['games']} tables; without the points one starts with.", ""]
+    lines += ["| source | first freeze | learned | people |", "|---|---|---|---|"]
+    for name, much in gate["new"].items():
+        people = f"{PEOPLE[name]:.1f}" if name in PEOPLE else ""
+        lines.append(f"| {name} | {gate['old'][name]:.1f} | {much:.1f} | {people} |")
+    return lines
+
+
+def ladder(file: Path) -> list[str]:
+    """One ladder as a table."""
+    told = json.loads(file.read_text(encoding="utf-8"))
+    if told["minds"] != minds(told["game"]):
+        return []
+    lines = [
+        "", f"### {told['game']}, {told['seats']} seats", "",
+        f"`{told['command']}`, commit {told['commit']}, {told['made']}: {told['games']} games.", "",
+        f"![Elo with intervals](ladders/{file.stem}.svg)", "",
+        "| bot | Elo (95 %) | points | median ms | p99 ms |", "|---|---|---|---|---|",
+    ]  # fmt: skip
+    for one in sorted(told["standings"], key=lambda row: -row["elo"]):
+        points = "" if one["points"] is None else f"{one['points']:.1f}"
+        lines.append(
+            f"| {one['bot']} | {one['elo']:.0f} ({one['low']:.0f} to {one['high']:.0f}) | {points} "
+            f"| {one['median_ms']:.0f} | {one['p99_ms']:.0f} |"
+        )
+    lines += ["", "| pair | games | share of the first |", "|---|---|---|"]
+    return lines + [f"| {pair['one']}, {pair['two']} | {pair['games']} | {percent(pair)} |" for pair in told["pairs"]]
+
+
+def written(page: str) -> str:
+    """The page with its measured part made anew."""
+    before, after = page.partition(BEGIN)[0], page.partition(END)[2]
+    ladders = [line for file in sorted(LADDERS.glob("*.json")) for line in ladder(file)]
+    return "\n".join([before + BEGIN, "", *lessons(), *sources(), *ladders, "", END]) + after
+
+
+def main() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    if "--check" in sys.argv:
+        sys.exit(0 if written(page) == page else f"{PAGE.name} is not up to date: python tools/bots_page.py")
+    PAGE.write_text(written(page), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
