@@ -125,9 +125,11 @@ def _condition(text: str) -> Callable[[Any], bool]:
         return lambda found: value not in found
     if sign.startswith(COUNT):
         compare = _comparison(f"{sign.removeprefix(COUNT)} {word}")[0]
-        return lambda found: compare(len(found), value)
+        return lambda found: compare(len(found or ()), value)
     compare = _comparison(text)[0]
-    return lambda found: compare(found, value)
+    if sign in ("==", "!="):
+        return lambda found: compare(found, value)
+    return lambda found: found is not None and compare(found, value)
 
 
 def _comparison(text: str) -> tuple[Callable[[Any, Any], bool], Any]:
@@ -145,16 +147,17 @@ def _value(word: str) -> object:
 
 
 def looked_up(found: Any, path: str) -> Any:
-    """What lies at a path of a view; `name=c2` picks the first of a list whose field has that value."""
+    """What lies at a path of a view; `name=c2` picks the first of a list whose field reads so. None: nothing."""
     for part in path.split("."):
         key, sign, word = part.partition("=")
+        if found is None:
+            return None
         if sign:
-            value = _value(word)
-            found = next(one for one in found if looked_up(one, key) == value)
-        elif isinstance(found, Mapping):
-            found = found[key]
+            found = next((one for one in found if str(looked_up(one, key)) == word), None)
+        elif key.isdigit():
+            found = found[int(key)] if int(key) < len(found) else None
         else:
-            found = found[int(key)] if key.isdigit() else getattr(found, key)
+            found = getattr(found, key)
     return found
 
 
