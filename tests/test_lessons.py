@@ -1,4 +1,4 @@
-"""Every lesson: it can be solved, its position is sound, one can always go back, and its texts are short and bilingual."""
+"""Every lesson can be solved, begins soundly, lets one go back, and speaks shortly in both languages."""
 
 import re
 

@@ -19,8 +19,8 @@ from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
 __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
-    "Gathered", "Gathering", "IllegalAction", "Key", "Line", "Look", "Mind", "Move", "Names", "Number", "Option", "OptionValue",
-    "Options", "Picture", "Record", "Redraw", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed", "State", "Step",
-    "Task", "Words", "deprecated", "dice_from", "fine", "from_link", "game", "game_ids", "games", "line_of", "line_seen", "mark", "new", "perft",
-    "position", "read_line",
+    "Gathered", "Gathering", "IllegalAction", "Key", "Line", "Look", "Mind", "Move", "Names", "Number", "Option",
+    "OptionValue", "Options", "Picture", "Record", "Redraw", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat",
+    "Seed", "State", "Step", "Task", "Words", "deprecated", "dice_from", "fine", "from_link", "game", "game_ids",
+    "games", "line_of", "line_seen", "mark", "new", "perft", "position", "read_line",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
     did GLOB               an own action in short notation
     event NAME field=value what happened, as this seat saw it
-    view PATH OP VALUE     the seat's view: `players.0.ore`, `sectors.name=c2.controller`; OP also `has`, `lacks`, `count>=`
+    view PATH OP VALUE     the seat's view: `sectors.name=c2.controller == 0`; OP also `has`, `lacks`, `count>=`
     points OP N            own points
     offered GLOB           an action that is legal now
     odds FROM TO OP P      the ships of one sector against those that guard another, in games with odds
@@ -76,7 +76,8 @@ def _did(glob: str) -> Check:
 
 def _event(rest: str) -> Check:
     name, *pairs = rest.split()
-    wanted: dict[str, object] = {"event": name} | {key: _value(text) for key, _, text in (p.partition("=") for p in pairs)}
+    fields = {key: _value(text) for key, _, text in (pair.partition("=") for pair in pairs)}
+    wanted: dict[str, object] = {"event": name, **fields}
     return lambda moment: any(wanted.items() <= event.items() for event in moment.events)
 
 
@@ -104,8 +105,8 @@ def _odds(rest: str) -> Check:
     compare, wanted, (own, other) = COMPARE[sign], float(chance), sectors.split()
 
     def check(moment: Moment) -> bool:
-        found: float = moment.state.game.room("odds").chance_between(moment.state.view(moment.seat), int(own), int(other))
-        return compare(found, wanted)
+        view, reckoned = moment.state.view(moment.seat), moment.state.game.room("odds")
+        return compare(reckoned.chance_between(view, int(own), int(other)), wanted)
 
     return check
 

@@ -311,7 +311,10 @@ class Game(ABC):
         """A position says itself how many seats there are and what was chosen; a seed gives it other dice."""
         if options:
             raise BadInput("a position holds its options")
-        state = self.arrange(position)
+        try:
+            state = self.arrange(position)
+        except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
+            raise BadInput("this text describes no position") from None
         if seats not in (0, state.seats):
             raise BadInput(f"this position has {state.seats} seats, not {seats}")
         if seed:

@@ -34,6 +34,7 @@ from .settings import Settings
 from .settings import from_environment as read_settings
 from .static import moved, static_files
 from .store import Store
+from .study import router as study_router
 
 log = logging.getLogger("astrarium.server")
 
@@ -83,7 +84,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, health, ready, metrics, *pages(), *static_files()],
+        [router, study_router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
