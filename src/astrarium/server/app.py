@@ -28,6 +28,7 @@ from .doors import Doors
 from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
+from .learned import router as learned_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .settings import Settings
@@ -84,7 +85,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, study_router, health, ready, metrics, *pages(), *static_files()],
+        [router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,

@@ -276,7 +276,7 @@ def study_page(
     acting = list(state.to_act())
     seats = [
         forms.SeatInfo(
-            seat=other, name=names[other], kind="me" if other == seat else "bot", level="", mine=other == seat,
+            seat=other, name=names[other], kind="me" if other == seat else "person", level="", mine=other == seat,
             taken=True, to_act=other in acting,
         )
         for other in range(state.seats)

@@ -17,6 +17,8 @@ from ..server.api import game_info
 from ..server.odds import battles_of
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
+from .learn import paths
+from .learn import routes as learn_routes
 from .render import html, reader_language
 
 AnyRequest = Request[Any, Any, Any]
@@ -42,7 +44,8 @@ def practised() -> tuple[str, ...]:
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
+    taught = {path["id"]: path["lessons"] for path in paths(reader_language(request))}
+    return html("home.html", request, games=cards(request), covers=covers(), practised=practised(), taught=taught)
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
@@ -101,4 +104,4 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
     return html("error.html", request, status, number=status, sentence=sentence)
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page]
+routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes]

@@ -28,7 +28,7 @@ const END_AFTER = 1600;
 const LOOK = 1200; // milliseconds to see where a flight ended, before the next person takes the screen
 const TOUCH = 45; // pixels a finger needs
 
-class Table {
+export class Table {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
@@ -47,7 +47,7 @@ class Table {
       select: (id) => this.aimWith(id),
       fire: (text) => this.play({ text }),
       changed: () => this.showBar(),
-      preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
+      preview: (text) => this.query("preview", { action: text }),
     });
     this.attention = new Attention();
     this.scene.regions.onEnd = () => this.release();
@@ -257,9 +257,7 @@ class Table {
   /** From here on clicks put an action together place by place. @param {import("./types.js").Choice} way */
   gatherPlaces(way) {
     const ask = (/** @type {string[]} */ places) =>
-      get(`${this.path}/gather`, { seat: this.page?.seat, action: way.text, places: places.join(" ") }).catch(
-        () => null,
-      );
+      this.query("gather", { action: way.text, places: places.join(" ") }).catch(() => null);
     const gatherer = new Gatherer(this.picker, way, ask, (told, lost) => {
       if (this.picker !== gatherer) return;
       this.render();
@@ -305,6 +303,11 @@ class Table {
       this.refused(/** @type {ApiError} */ (error), safe);
     }
     this.catchUp(page);
+  }
+
+  /** A question that changes nothing: why, gather, preview. @param {string} what @param {Record<string, string>} values */
+  query(what, values) {
+    return get(`${this.path}/${what}`, { seat: this.page?.seat, ...values });
   }
 
   /** @param {ApiError} error @param {string} safe */
@@ -454,7 +457,7 @@ class Table {
     const taken = this.picker.path.map(({ step }) => step.id).join(" ");
     let last = null;
     for (const id of ids) {
-      last = await get(`${this.path}/why`, { seat: page.seat, place: id, taken }).catch(() => null);
+      last = await this.query("why", { place: id, taken }).catch(() => null);
       if (this.page !== page) return;
       if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
     }
@@ -502,5 +505,5 @@ function isPlace(id) {
   return Boolean(document.getElementById(id)?.matches(".stage .place"));
 }
 
-const root = document.querySelector(".table");
+const root = document.querySelector('.table[data-kind="table"]');
 if (root) new Table(/** @type {HTMLElement} */ (root)).start();
