@@ -150,3 +150,34 @@ class TestRefusals:
                 letters[dice.below(len(letters))] = dice.pick("0129;|@=,/:x ")
             with suppress(BadInput):
                 game(game_id).new(position="".join(letters))
+
+
+class TestLearned:
+    def test_it_is_kept_for_whoever_has_a_key_and_nobody_else_sees_it(self, client: Client):
+        ann, bob = (Client(client.port, key * 16) for key in "ab")
+        done = {"game": "gaia", "lesson": "mine", "tries": 2, "hints": 1, "ms": 90_000}
+        assert ann.post("/api/learned", done) == {"kept": True}
+        assert ann.post("/api/learned", done) == {"kept": True}
+        assert ann.get("/api/learned") == {"gaia": ["mine"]}
+        assert bob.get("/api/learned") == {}
+
+    def test_without_a_key_the_browser_remembers(self, client: Client):
+        assert client.post("/api/learned", {"game": "gaia", "lesson": "mine"}) == {"kept": False}
+        assert client.get("/api/learned") == {}
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"game": "gaia", "lesson": "x"},
+            {"game": "x", "lesson": "mine"},
+            {"game": "gaia", "lesson": "mine", "tries": 0},
+        ],
+    )
+    def test_what_is_no_lesson_is_refused(self, client: Client, wrong: dict[str, object]):
+        assert client.ask("POST", "/api/learned", wrong)[0] == 400
+
+
+def test_a_why_not_names_the_lesson_that_teaches_its_rule(client: Client):
+    page = client.post("/api/study", {"lesson": "gaia/mine"})
+    why = client.post("/api/study/why", {"line": page["line"], "place": "cell-1B5", "taken": "do-mine"})
+    assert why["lesson"] == "gaia/terraform"

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 FIRST = {"ascending": "recruit", "civilisations": "spread", "council": "order", "eclipse": "explore", "gaia": "power"}
 ALL = [found for game_id in game_ids() for found in lessons(game_id)]
 LEAST = 24  # pixels of what is to be clicked
+READY = "#lesson-hint[aria-pressed=false]:not([disabled])"
 MANY = 60  # clicks, and no lesson needs as many
 
 # what is lit for a click now: first what has to be answered, then places of the bar, then of the board
@@ -25,12 +26,12 @@ LIT = """() => {
   const bar = [...document.querySelectorAll(".actionbar .is-lit-now")];
   const hinted = bar.length ? bar[0] : null;
   if (!hinted) return null;
-  hinted.scrollIntoView({block: "nearest", inline: "nearest"});
+  hinted.scrollIntoView({block: "center", inline: "nearest"});
   const box = hinted.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const over = document.elementFromPoint(x, y);
-  return {x, y, width: box.width, height: box.height, free: Boolean(over && (hinted.contains(over) || over.contains(hinted))),
-          name: hinted.id || hinted.dataset.step};
+  const free = Boolean(over && (hinted.contains(over) || over.contains(hinted)));
+  return {x, y, width: box.width, height: box.height, free, name: hinted.id || hinted.dataset.step};
 }"""
 
 
@@ -39,9 +40,9 @@ def follow_the_light(visitor: Visitor) -> list[str]:
     page, clicked = visitor.page, list[str]()
     page.locator("#lesson-hint").wait_for()
     while len(clicked) < MANY and not page.locator("#lesson-next").count():
-        if page.locator("#lesson-hint[aria-pressed=false]:not([disabled])").count():
-            page.locator("#lesson-hint").click()
-        page.locator(".actionbar .is-lit-now, #lesson-next").first.wait_for()
+        page.locator(f"{READY}, .actionbar .is-lit-now, #lesson-next").first.wait_for()
+        if page.locator(READY).count() and not page.locator(".actionbar #undo.is-lit-now").count():
+            page.locator(READY).click()
         lit = page.evaluate(LIT)
         if lit is None:
             continue

@@ -174,7 +174,7 @@ def hint(lesson: Lesson, now: Progress) -> str:
 def lessons(game_id: str) -> tuple[Lesson, ...]:
     """The lessons of a game, in the order in which they should be taken."""
     folder = resources.files(f"{GAMES_PACKAGE}.{game_id}") / "page" / "lessons"
-    if not folder.is_dir():
+    if not folder.is_dir():  # a game may have none
         return ()
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     return tuple(_named(game_id, file.name, file.read_text(encoding="utf-8")) for file in files)

@@ -110,6 +110,7 @@ class LessonTable extends Table {
   /** The next click of the solution. @param {Lesson} lesson @returns {string[]} */
   nextClick(lesson) {
     if (lesson.wrong || !lesson.hint) return this.page?.undo?.allowed ? ["undo"] : [];
+    if (this.aimed(lesson.hint)) return ["confirm"];
     const choice = this.page?.choices.find(({ text }) => text === lesson.hint);
     if (!choice || this.picker instanceof Gatherer) return ["back"];
     const taken = this.picker.path.map(({ step }) => step.id);
@@ -118,6 +119,18 @@ class LessonTable extends Table {
     if (this.picker.settled && this.picker.complete?.text === choice.text) return ["confirm"];
     const step = choice.steps[taken.length];
     return step ? [step.id] : ["confirm"];
+  }
+
+  /** Where a flick is the next action and its ship is chosen, the hint aims it. @param {string} text */
+  aimed(text) {
+    const { aim } = this.aiming;
+    const [before, after] = (aim?.text ?? "").split("{vx} {vy}");
+    if (!aim || after === undefined || !text.startsWith(before)) return false;
+    const [vx, vy] = text.slice(before.length).split(" ").map(Number);
+    const angle = ((Math.atan2(vy, vx) / Math.PI) * 180 + 360) % 360;
+    const power = Math.hypot(vx, vy) / aim.speed;
+    if (this.aiming.angle !== angle || this.aiming.power !== power) this.aiming.set(angle, power);
+    return true;
   }
 
   /** @param {Lesson} lesson */
@@ -217,7 +230,7 @@ class LessonTable extends Table {
     this.render();
     const [next = ""] = this.lesson ? this.nextClick(this.lesson) : [];
     const chip = this.root.querySelector(`.actionbar [data-step="${CSS.escape(next)}"]`) ?? document.getElementById(next);
-    chip?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+    chip?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     if (this.keyboard) /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
   }
 

@@ -475,13 +475,14 @@ export class Table {
     onHide(() => steps.forEach((step) => this.lit.find(step.id)?.classList.remove("is-hover")));
   }
 
-  /** @param {{text: string, rule?: string | null, title?: string}} told @param {Element} place */
+  /** @param {{text: string, rule?: string | null, title?: string, lesson?: string}} told @param {Element} place */
   tellWhy(told, place) {
     const rule = told.rule;
     const why =
       rule &&
       el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
-    showTip(place.getBoundingClientRect(), [told.text, " ", why || ""], { bad: true, root: this.root });
+    const taught = told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
+    showTip(place.getBoundingClientRect(), [told.text, " ", why || "", " ", taught || ""], { bad: true, root: this.root });
     place.classList.add("is-illegal");
     onHide(() => place.classList.remove("is-illegal"));
   }
