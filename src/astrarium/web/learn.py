@@ -9,26 +9,15 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from markupsafe import Markup
 
-from ..core import BadInput, Game, game, games
-from ..core.lesson import lesson, lessons
+from ..core import BadInput, game, games, mark
+from ..core.lesson import lesson
 from ..words import words
+from .paths import paths
 from .render import html, reader_language
 
 AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
-NO_LESSON = "There is no such lesson."
-
-
-def path_of(found: Game, lang: str) -> dict[str, Any]:
-    """The lessons of a game in their order, in the reader's words."""
-    spoken = words(lang, found.id)
-    taught = [{"id": one.id, "title": spoken(one.title), "minutes": one.minutes} for one in lessons(found.id)]
-    return {"id": found.id, "title": spoken(found.title), "lessons": taught}
-
-
-def paths(lang: str) -> list[dict[str, Any]]:
-    """The games that have lessons, the shortest way to fun first."""
-    return [path_of(found, lang) for found in games() if lessons(found.id)]
+NO_LESSON = mark("There is no such lesson.")
 
 
 @get("/learn", include_in_schema=False, sync_to_thread=True)

@@ -17,7 +17,6 @@ from ..server.api import game_info
 from ..server.odds import battles_of
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
-from .learn import paths
 from .learn import routes as learn_routes
 from .render import html, reader_language
 
@@ -44,8 +43,7 @@ def practised() -> tuple[str, ...]:
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    taught = {path["id"]: path["lessons"] for path in paths(reader_language(request))}
-    return html("home.html", request, games=cards(request), covers=covers(), practised=practised(), taught=taught)
+    return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
