@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ..core import Game, games
@@ -13,7 +14,13 @@ def path_of(found: Game, lang: str) -> dict[str, Any]:
     """The lessons of a game in their order."""
     spoken = words(lang, found.id)
     taught = [{"id": one.id, "title": spoken(one.title), "minutes": one.minutes} for one in lessons(found.id)]
-    return {"id": found.id, "title": spoken(found.title), "lessons": taught}
+    return {"id": found.id, "title": spoken(found.title), "lessons": taught, "seats": seats_of(found)}
+
+
+@cache
+def seats_of(found: Game) -> int:
+    """How many sit at a first game: as many as in the first lesson."""
+    return found.arrange(lessons(found.id)[0].position).seats
 
 
 def paths(lang: str) -> list[dict[str, Any]]:

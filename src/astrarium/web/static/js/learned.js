@@ -2,6 +2,7 @@
 
 import { get, post } from "./api.js";
 import { remember, remembered } from "./dom.js";
+import { defaultSitters, makeTable } from "./newtable.js";
 
 /** @typedef {Record<string, string[]>} Learned lessons by game */
 
@@ -33,6 +34,14 @@ export function learn(game, id, how) {
   mine[game] = [...new Set([...(mine[game] ?? []), id])];
   remember(NAME, JSON.stringify(mine));
   return post("/api/learned", { game, lesson: id, ...how }).catch(() => null);
+}
+
+/** A first game against beginners. @param {string} game @param {number} seats */
+export function firstGame(game, seats) {
+  return makeTable(
+    game,
+    defaultSitters(seats).map((one) => (one.kind === "bot" ? { ...one, level: "beginner" } : one)),
+  );
 }
 
 /** The lesson one was in last, as `game/lesson`. */

@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { button, el, icon, need, still } from "./dom.js";
 import { Gatherer } from "./gather.js";
-import { enter, learn } from "./learned.js";
+import { enter, firstGame, learn } from "./learned.js";
 import { notice } from "./notices.js";
 import { openRules } from "./rules.js";
 import { Spotlight } from "./spotlight.js";
@@ -210,11 +210,10 @@ class LessonTable extends Table {
           { class: "btn primary", id: "lesson-next", href: `/learn/${lesson.game}/${lesson.next.id}` },
           el("span", {}, t("Next: {title}", { title: lesson.next.title })),
         )
-      : el(
-          "a",
-          { class: "btn primary", id: "lesson-next", href: `/new?game=${lesson.game}` },
-          el("span", {}, t("Play a real game")),
-        );
+      : button(t("Play a real game"), () => firstGame(lesson.game, Number(this.card.dataset.seats)), {
+          id: "lesson-next",
+          cls: "primary",
+        });
     return [el("span", { class: "lesson-seal" }, icon("i-check", 26)), text, el("div", { class: "lesson-go" }, again, next)];
   }
 
