@@ -20,6 +20,8 @@ import { t } from "./words.js";
 
 const IDLE = 12000; // milliseconds of nothing, before the hint offers itself
 const RULES_SHOWN = 2;
+const FINGER = 44; // pixels
+const small = matchMedia("(max-width: 760px)");
 
 class LessonTable extends Table {
   /** @param {HTMLElement} root */
@@ -145,8 +147,15 @@ class LessonTable extends Table {
     this.root.classList.toggle("lesson-done", lesson.done);
     this.card.replaceChildren(...(lesson.done ? this.doneParts(lesson) : this.stepParts(lesson)));
     if (lesson.done) this.finished(lesson);
+    else if (small.matches && !this.busy) this.frame(lesson);
     const again = focused || (lesson.done && this.keyboard ? "lesson-next" : "");
     if (again) document.getElementById(again)?.focus();
+  }
+
+  /** On a small screen the camera brings what is lit into view. @param {Lesson} lesson */
+  frame(lesson) {
+    const places = lesson.at.map((id) => document.getElementById(id)).filter((one) => one?.closest(".stage"));
+    if (places.length) this.scene.camera.gather(/** @type {Element[]} */ (places), FINGER);
   }
 
   /** @param {Lesson} lesson @returns {HTMLElement[]} */

@@ -45,17 +45,20 @@ export class Spotlight {
 
   draw() {
     const targets = this.targets;
-    this.glow(targets.filter((one) => one.closest(".actionbar")));
-    const boxes = targets.filter((one) => !one.closest(".actionbar")).map((one) => one.getBoundingClientRect());
-    const told = JSON.stringify([boxes, innerWidth, innerHeight, still.matches, this.bright()]);
+    const inBar = targets.filter((one) => one.closest(".actionbar"));
+    this.glow(inBar);
+    const boxes = targets.filter((one) => !inBar.includes(one)).map((one) => one.getBoundingClientRect());
+    const drawings = inBar.filter((one) => one instanceof SVGElement).map((one) => one.getBoundingClientRect());
+    const told = JSON.stringify([boxes, drawings, innerWidth, innerHeight, still.matches, this.bright()]);
     if (told === this.drawn) return;
     this.drawn = told;
     const holes = boxes.map(shapeOf);
+    const rings = [...holes, ...drawings.map((box) => boxPath(box, AIR))]; // a drawing has no outline of its own
     const outer = `M0 0H${innerWidth}V${innerHeight}H0Z`;
     const dims = boxes.length && !still.matches;
     this.shade.setAttribute("d", dims ? [outer, ...this.bright().map(boxPath), ...holes].join("") : "");
     this.rings.replaceChildren(
-      ...holes.flatMap((d) => [svg("path", { class: "halo", d }), svg("path", { class: "ring", d })]),
+      ...rings.flatMap((d) => [svg("path", { class: "halo", d }), svg("path", { class: "ring", d })]),
     );
   }
 
