@@ -102,6 +102,17 @@ class TestProgress:
         assert silent.begin() == silent.begin()
         assert silent.begin().state().to_act() == (0,)
 
+    @pytest.mark.parametrize("luck", range(1, 13))
+    def test_with_other_dice_the_hints_lead_to_the_end_of_the_battle(self, luck):
+        found = lesson("eclipse", "battle")
+        line = found.begin(luck)
+        for _ in range(40):
+            now = progress(found, line)
+            if now.done or now.stuck:
+                break
+            line = found.play(line, hint(found, now))
+        assert now.done or (now.stuck and now.state.view(0).round == 2)
+
     def test_new_luck_is_another_line_of_the_same_lesson(self):
         found = lesson("eclipse", "battle")
         assert found.begin(luck=5) != found.begin()

@@ -96,7 +96,7 @@ class Learner:
         if self.wish == "u" or (self.wish == "s" and not next_text):
             self.line = self.line.back(self.lesson.seat)
         elif self.wish == "r":
-            self.line = self.lesson.begin(len(self.line.entries) if now.stuck else 0)
+            self.line = self.lesson.begin(len(self.line.entries) if now.stuck and self.lesson.fails else 0)
         elif self.wish == "s":
             self.go(self.lesson.play(self.line, next_text))
         else:

@@ -120,6 +120,7 @@ class Progress:
     wrong: str
     since: tuple[str, ...]  # own actions since the step began
     state: State
+    lucky: bool = False  # with other dice than the solution was tried with
 
 
 def progress(lesson: Lesson, line: Line) -> Progress:
@@ -140,7 +141,8 @@ def progress(lesson: Lesson, line: Line) -> Progress:
     lost = bool(lesson.fails) and holds(lesson.fails, whole)
     stuck = not done and (lost or whole.state.over or own >= PATIENCE * max(2, len(lesson.solution)))
     wrong = "" if done or step == len(lesson.steps) else _wrong(lesson.steps[step], moment)
-    return Progress(step, done, stuck, wrong, tuple(moment.own), whole.state)
+    lucky = any(isinstance(entry, Redraw) for entry in line.entries)
+    return Progress(step, done, stuck, wrong, tuple(moment.own), whole.state, lucky)
 
 
 def _reached(step: LessonStep, moment: Moment) -> bool:
@@ -164,10 +166,12 @@ def solved(lesson: Lesson) -> tuple[tuple[str, ...], ...]:
 def hint(lesson: Lesson, now: Progress) -> str:
     """The next action of the tested solution, where it is still legal; empty: take back first."""
     rest = list(solved(lesson)[now.step])
-    for text in now.since:
+    for text in now.since if not now.lucky else ():  # other dice may ask for more of the same
         if text in rest:
             rest.remove(text)
-    return next((text for text in rest if now.state.allows(lesson.seat, text)), "")
+    found = next((text for text in rest if now.state.allows(lesson.seat, text)), "")
+    listed = now.state.legal(lesson.seat)
+    return now.state.text(listed[0]) if now.lucky and listed and not found else found  # or for something else
 
 
 @cache

@@ -10,7 +10,9 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Lock
 from time import monotonic
 from typing import Annotated, Any, TypeVar
 
@@ -117,6 +119,7 @@ class LessonInfo(Struct, kw_only=True):
     hint: Annotated[str, Meta(description="The next action of the solution; empty: take back first.")]
     done: bool
     stuck: bool
+    chance: Annotated[bool, Meta(description="It may fail by bad luck: begin again with other dice.")]
     can: str
     rules: list[TaughtRule]
     next: LessonName | None
@@ -144,7 +147,8 @@ class Desk:
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[object, ...], Told] = OrderedDict()
-        self.room = asyncio.Semaphore(MOST_AT_ONCE)
+        self.lock = Lock()
+        self.threads = ThreadPoolExecutor(MOST_AT_ONCE, "study")
         self.waiting = 0
 
     async def ask(self, work: Callable[[], Answer]) -> Answer:
@@ -153,8 +157,7 @@ class Desk:
             raise Problem(429, BUSY)
         self.waiting += 1
         try:
-            async with self.room:
-                return await asyncio.to_thread(work)
+            return await asyncio.get_running_loop().run_in_executor(self.threads, work)
         finally:
             self.waiting -= 1
 
@@ -185,16 +188,18 @@ class Desk:
     def _longest(self, key: tuple[object, ...], line: Line) -> tuple[int, Told | None]:
         most = len(line.entries)
         for count in range(most, max(-1, most - NEAR), -1):
-            found = self.kept.get((key, line.entries[:count]))
+            with self.lock:
+                found = self.kept.get((key, line.entries[:count]))
             if found is not None:
                 return count, Told(found.state.clone(), list(found.log), found.own)
         return 0, None
 
     def _keep(self, key: tuple[object, ...], told: Told) -> None:
-        self.kept[key] = Told(told.state.clone(), list(told.log), told.own)
-        self.kept.move_to_end(key)
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
+        with self.lock:
+            self.kept[key] = Told(told.state.clone(), list(told.log), told.own)
+            self.kept.move_to_end(key)
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
 
 
 def lines_of(
@@ -260,7 +265,7 @@ def lesson_info(found: Lesson, now: Progress, words: Words, lang: str) -> Lesson
         game=found.game_id, id=found.id, title=words(found.title), number=number + 1, of=len(path), step=now.step,
         steps=len(found.steps), say=words(now.wrong or step.say), at=[] if now.done else list(step.at),
         wrong=bool(now.wrong), hint="" if now.done else hint(found, now), done=now.done, stuck=now.stuck,
-        can=words(found.can), rules=[TaughtRule(rule, heading_of(found.game, lang, rule)) for rule in found.teaches],
+        chance=bool(found.fails), can=words(found.can), rules=[TaughtRule(rule, heading_of(found.game, lang, rule)) for rule in found.teaches],
         next=LessonName(following.id, words(following.title)) if following else None,
     )  # fmt: skip
 

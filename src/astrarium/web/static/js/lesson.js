@@ -13,7 +13,7 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Page} Page */
 /**
  * @typedef {{game: string, id: string, title: string, number: number, of: number, step: number, steps: number, say: string,
- *   at: string[], wrong: boolean, hint: string, done: boolean, stuck: boolean, can: string,
+ *   at: string[], wrong: boolean, hint: string, done: boolean, stuck: boolean, chance: boolean, can: string,
  *   rules: {rule: string, title: string}[], next: {id: string, title: string} | null}} Lesson
  * @typedef {Page & {lesson: Lesson, line: object}} LessonPage
  */
@@ -250,7 +250,7 @@ class LessonTable extends Table {
 
   /** From the beginning; a battle gets other dice then. */
   async onceMore() {
-    const luck = this.lesson?.stuck ? 1 + Math.floor(Math.random() * 2 ** 31) : 0;
+    const luck = this.lesson?.stuck && this.lesson.chance ? 1 + Math.floor(Math.random() * 2 ** 31) : 0;
     this.how = { tries: this.how.tries + 1, hints: 0, begun: Date.now() };
     this.studied = null;
     await this.study({ luck });
