@@ -176,7 +176,12 @@ class LessonTable extends Table {
     const off = this.busy;
     const once = button(t("Once more"), () => this.onceMore(), { id: "lesson-again", cls: "gold", disabled: off });
     if (lesson.stuck) return [once, ...this.ways(lesson)];
-    const hint = button(t("Hint"), () => this.hint(), { id: "lesson-hint", cls: "gold", symbol: "i-spark", disabled: off });
+    const hint = button(t("Hint"), () => this.hint(), {
+      id: "lesson-hint",
+      cls: "gold",
+      symbol: "i-spark",
+      disabled: off,
+    });
     hint.setAttribute("aria-pressed", String(this.hinting));
     const show = button(t("Show me"), () => this.showMe(), {
       id: "lesson-show",
@@ -197,9 +202,16 @@ class LessonTable extends Table {
 
   /** @param {Lesson} lesson @returns {HTMLElement[]} */
   doneParts(lesson) {
-    const rules = lesson.rules.slice(0, RULES_SHOWN).map(({ rule, title }) =>
-      el("button", { class: "link", type: "button", click: () => openRules(lesson.game, rule) }, icon("i-book", 14), title),
-    );
+    const rules = lesson.rules
+      .slice(0, RULES_SHOWN)
+      .map(({ rule, title }) =>
+        el(
+          "button",
+          { class: "link", type: "button", click: () => openRules(lesson.game, rule) },
+          icon("i-book", 14),
+          title,
+        ),
+      );
     const text = el(
       "div",
       { class: "lesson-text" },
@@ -223,7 +235,11 @@ class LessonTable extends Table {
           id: "lesson-next",
           cls: "primary",
         });
-    return [el("span", { class: "lesson-seal" }, icon("i-check", 26)), text, el("div", { class: "lesson-go" }, again, next)];
+    return [
+      el("span", { class: "lesson-seal" }, icon("i-check", 26)),
+      text,
+      el("div", { class: "lesson-go" }, again, next),
+    ];
   }
 
   /** @param {Lesson} lesson */
@@ -237,7 +253,8 @@ class LessonTable extends Table {
     this.how.hints += 1;
     this.render();
     const [next = ""] = this.lesson ? this.nextClick(this.lesson) : [];
-    const chip = this.root.querySelector(`.actionbar [data-step="${CSS.escape(next)}"]`) ?? document.getElementById(next);
+    const chip =
+      this.root.querySelector(`.actionbar [data-step="${CSS.escape(next)}"]`) ?? document.getElementById(next);
     chip?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     if (this.keyboard) /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
   }
@@ -259,9 +276,7 @@ class LessonTable extends Table {
 
 /** @param {number} count @param {number} done @param {number} now */
 function dots(count, done, now) {
-  const all = Array.from({ length: count }, (_, i) =>
-    el("i", { class: i === now ? "now" : i < done ? "on" : "" }),
-  );
+  const all = Array.from({ length: count }, (_, i) => el("i", { class: i === now ? "now" : i < done ? "on" : "" }));
   return el("span", { class: "lesson-dots", "aria-hidden": "true" }, ...all);
 }
 

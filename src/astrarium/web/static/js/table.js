@@ -481,8 +481,12 @@ export class Table {
     const why =
       rule &&
       el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
-    const taught = told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
-    showTip(place.getBoundingClientRect(), [told.text, " ", why || "", " ", taught || ""], { bad: true, root: this.root });
+    const taught =
+      told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
+    showTip(place.getBoundingClientRect(), [told.text, " ", why || "", " ", taught || ""], {
+      bad: true,
+      root: this.root,
+    });
     place.classList.add("is-illegal");
     onHide(() => place.classList.remove("is-illegal"));
   }
