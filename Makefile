@@ -9,7 +9,7 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test test-access test-layout test-nightly lint format types bench compiled docs wheel clean
+.PHONY: play test test-access test-layout test-lessons test-nightly lint format types bench compiled docs wheel clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -34,6 +34,11 @@ test-nightly: .venv/.ready-dev
 test-layout: .venv/.ready-dev
 	@sh tools/find-browser
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m nightly tests/web/test_layout.py $(ARGS)
+
+# every lesson by its light, at a desk and on a phone, in both languages
+test-lessons: .venv/.ready-dev
+	@sh tools/find-browser
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m nightly tests/test_lessons.py tests/web/test_page_lessons.py $(ARGS)
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check src tests benchmarks tools

@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from astrarium.core import Game, game, game_ids
+from astrarium.core.lesson import lessons
 from astrarium.words import PACKAGE, Catalogue, pick_language, po_files, words
 
 # the calls whose arguments are message ids, and which of them
@@ -86,7 +87,14 @@ def said_by_games() -> Iterator[Found]:
                 yield Found(text, f"games/{game_id}", game_id, False)
 
 
-FOUND = [*messages(), *said_by_games()]
+def said_by_lessons() -> Iterator[Found]:
+    for game_id in game_ids():
+        for lesson in lessons(game_id):
+            for text in lesson.texts():
+                yield Found(text, f"games/{game_id}/page/lessons/{lesson.id}", game_id, False)
+
+
+FOUND = [*messages(), *said_by_games(), *said_by_lessons()]
 
 
 def french(found: Found) -> tuple[str, ...] | None:

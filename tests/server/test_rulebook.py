@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 from serverkit import Server
 
-from astrarium.core import Chapter, English, Entry, Game, Words
+from astrarium.core import Chapter, English, Entry, Game, Words, game
 from astrarium.core.testing import check_drawings, check_reference, check_translation
 from astrarium.server.figures import picture, set_apart
 from astrarium.server.rulebook import heading_of, rules_of
@@ -203,3 +203,10 @@ class TestChecks:
         found = written("", (Chapter("c", "C", (Entry("a", "A", "It costs one."),)),))
         with pytest.raises(AssertionError, match="not in French"):
             check_translation(found, English(), words("fr", "tiny"))
+
+
+def test_a_rule_leads_to_the_lesson_that_teaches_it():
+    html = rules_of(game("gaia"), "fr").html
+    passage = html[html.index('id="GP-A10.1"') :].partition("</section>")[0]
+    assert '<p class="taught"><a href="/learn/gaia/power">L’apprendre en jouant\xa0: ' in passage
+    assert 'class="taught"' not in html[html.index('id="GP-S2.4"') :].partition("</section>")[0]

@@ -372,6 +372,27 @@ def restore(
 
 
 @app.command()
+def learn(
+    game_id: Annotated[str, typer.Argument(metavar="[GAME]", help="The game to learn; without it: a list.")] = "",
+    lesson: Annotated[str, typer.Argument(metavar="[LESSON]", help="Where to begin; without it: the first.")] = "",
+    lang: Annotated[str, typer.Option(help="en or fr; by default your system's language.")] = "",
+    listed: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+    funnel: Annotated[bool, typer.Option("--funnel", help="Count who finished what, in a server's data.")] = False,
+    data: Data = Path("data"),
+    database: Database = "",
+) -> None:
+    """Learn a game by playing it, lesson by lesson."""
+    from .learn import learn_in_terminal, list_lessons, show_funnel
+
+    if funnel:
+        asyncio.run(show_funnel(_stored(data, database)))
+    elif listed or not game_id:
+        list_lessons(game_id, lang)
+    else:
+        learn_in_terminal(game_id, lesson, lang)
+
+
+@app.command()
 def doctor(
     data: Data = Path("data"),
     database: Database = "",

@@ -5,6 +5,7 @@ from .dice import Dice, Seed, dice_from
 from .errors import AstrariumError, BadInput, IllegalAction, Refusal
 from .event import NOBODY, Event, EventKind, EventTable
 from .game import Game, Mind, Option, game, game_ids, games, new, position
+from .line import Line, Move, Redraw, from_link, line_of, line_seen, read_line
 from .look import Look
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Gather, Gathered, Listing, Picture, Step, Words, mark
@@ -18,8 +19,8 @@ from .state import Decision, Gathering, Key, Options, OptionValue, Score, State
 __all__ = [
     "NOBODY", "Action", "ActionKind", "ActionTable", "Aim", "Answer", "Ask", "AstrariumError", "BadInput", "Chapter",
     "Choice", "Decision", "Dice", "English", "Entry", "Event", "EventKind", "EventTable", "Flight", "Game", "Gather",
-    "Gathered", "Gathering", "IllegalAction", "Key", "Listing", "Look", "Mind", "Names", "Number", "Option",
-    "OptionValue", "Options", "Picture", "Record", "Refusal", "Row", "RuleBook", "Score", "Seal", "Seat", "Seed",
-    "State", "Step", "Task", "Term", "Words", "deprecated", "dice_from", "fine", "game", "game_ids", "games", "mark",
-    "new", "perft", "position",
+    "Gathered", "Gathering", "IllegalAction", "Key", "Line", "Listing", "Look", "Mind", "Move", "Names", "Number",
+    "Option", "OptionValue", "Options", "Picture", "Record", "Redraw", "Refusal", "Row", "RuleBook", "Score", "Seal",
+    "Seat", "Seed", "State", "Step", "Task", "Term", "Words", "deprecated", "dice_from", "fine", "from_link", "game",
+    "game_ids", "games", "line_of", "line_seen", "mark", "new", "perft", "position", "read_line",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from .boxes import AT, box_of, package_with, unmarked_box
-from .dice import Dice, Seed
+from .dice import Dice, Seed, dice_from
 from .errors import BadInput, Refusal
 from .event import Event, EventTable
 from .notation import Action, ActionTable, Seat
@@ -350,12 +350,30 @@ class Game(ABC):
         """A line of the terminal: what a game reads beside numbers and notation now; empty: nothing of its own."""
         return ""
 
-    def new(self, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
-        """A new game, after checking seats and options."""
+    def new(
+        self, seats: int = 0, seed: Seed = 0, options: Mapping[str, object] | None = None, position: str = ""
+    ) -> State:
+        """A new game, after checking seats and options; or a game that begins with the position of that text."""
+        if position:
+            return self._begun(position, seats, seed, options or {})
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
             raise BadInput(NO_SUCH_SEATS, game=self.title, least=least, most=most, seats=seats)
         return self.setup(seats, seed, self.read_options(seats, options or {}))
+
+    def _begun(self, position: str, seats: int, seed: Seed, options: Mapping[str, object]) -> State:
+        """A position says itself how many seats there are and what was chosen; a seed gives it other dice."""
+        if options:
+            raise BadInput("a position holds its options")
+        try:
+            state = self.arrange(position)
+        except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
+            raise BadInput("this text describes no position") from None
+        if seats not in (0, state.seats):
+            raise BadInput(f"this position has {state.seats} seats, not {seats}")
+        if seed:
+            state.dice = dice_from(seed)
+        return state
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values; games override it to forbid combinations."""
@@ -437,6 +455,8 @@ def position(game_id: str, text: str) -> State:
     return game(game_id).arrange(text)
 
 
-def new(game_id: str, seats: int, seed: Seed = 0, options: Mapping[str, object] | None = None) -> State:
-    """A new game of that id."""
-    return game(game_id).new(seats, seed, options)
+def new(
+    game_id: str, seats: int = 0, seed: Seed = 0, options: Mapping[str, object] | None = None, position: str = ""
+) -> State:
+    """A new game of that id, or one that begins with the position of that text."""
+    return game(game_id).new(seats, seed, options, position)

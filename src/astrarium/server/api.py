@@ -12,10 +12,11 @@ from litestar.di import Provide
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import convert, to_builtins
+from msgspec import UNSET, convert, to_builtins
 
 from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
+from ..core.lesson import teaching
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
@@ -348,7 +349,9 @@ def why_of(asker: Asker, found: Game, refusal: Refusal | None) -> forms.Why | No
     if refusal is None:
         return None
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
-    return forms.Why(sentence(asker.words(found.id), refusal.text, refusal.values), refusal.rule or None, title)
+    taught = teaching(found.id, refusal.rule)
+    lesson = f"{found.id}/{taught.id}" if taught else UNSET
+    return forms.Why(sentence(asker.words(found.id), refusal.text, refusal.values), refusal.rule or None, title, lesson)
 
 
 @get("/tables/{table_id:str}/gather", responses=refusals(400, 403, 404, 409, 422), tags=["page"])

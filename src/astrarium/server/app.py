@@ -29,12 +29,14 @@ from .doors import Doors
 from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
+from .learned import router as learned_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .settings import Settings
 from .settings import from_environment as read_settings
 from .static import moved, static_files
 from .store import Store
+from .study import router as study_router
 
 log = logging.getLogger("astrarium.server")
 
@@ -84,7 +86,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, health, ready, metrics, *pages(), *static_files()],
+        [router, about_router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,

@@ -317,6 +317,7 @@ class Why(Struct):
     text: str
     rule: str | None
     title: Annotated[str, Meta(description="The heading under which the rules text has that rule.")]
+    lesson: Annotated[str, Meta(description="`game/lesson`: the lesson that teaches it.")] | UnsetType = UNSET
 
 
 class Term(Struct):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..core import Game
+from ..core.lesson import lessons
 from ..words import words
 from .appendix import appendix_of, headings_of
 from .figures import figure
@@ -40,7 +42,8 @@ def rules_of(game: Game, lang: str) -> Rules:
     give_ids(tokens)
     contents, rules = contents_of(tokens), titles_of(tokens)
     link_rules(tokens, rules)
-    tokens = list(with_passages(with_drawings(reader, tokens, game, lang)))
+    drawn_in = with_drawings(reader, tokens, game, lang)
+    tokens = list(with_passages(with_lessons(drawn_in, game, lang)))
     html = reader.renderer.render(tokens, reader.options, {})
     return Rules(text, html, contents + headings_of(game, lang), appendix_of(game, lang, rules))
 
@@ -161,6 +164,26 @@ def drawn(reader: MarkdownIt, image: Token, game: Game, lang: str) -> Iterator[T
     if svg:
         caption = reader.renderer.render(image.children or [], reader.options, {})
         yield Token("html_block", "", 0, content=figure(svg, f"drawing-{name}", caption))
+
+
+def with_lessons(tokens: Iterator[Token], game: Game, lang: str) -> Iterator[Token]:
+    """Under the heading of a rule, a link to the lesson that teaches it."""
+    from markdown_it.token import Token
+
+    own = ""
+    for token in tokens:
+        yield token
+        own = token.meta.get("own", "") if token.type == "inline" else own
+        if token.type == "heading_close":
+            yield from (Token("html_block", "", 0, content=link) for link in lesson_links(game, lang, own))
+            own = ""
+
+
+def lesson_links(game: Game, lang: str, rule: str) -> Iterator[str]:
+    spoken = words(lang, game.id)
+    for lesson in [found for found in lessons(game.id) if rule in found.teaches][:1]:
+        said = escape(spoken("Learn it by playing: {title}", title=spoken(lesson.title)))
+        yield f'<p class="taught"><a href="/learn/{game.id}/{lesson.id}">{said}</a></p>\n'
 
 
 def with_passages(tokens: Iterator[Token]) -> Iterator[Token]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0011"  # the newest migration
+HEAD = "0020"  # the newest migration
 
 metadata = MetaData()
 
@@ -76,4 +76,15 @@ due = Table(
     Column("lease", BigInteger, nullable=False),  # until then it is somebody's
     Column("who", String(64), nullable=False),
     Column("tries", Integer, nullable=False),
+)  # fmt: skip
+
+learned = Table(
+    "learned", metadata,
+    Column("owner", String(64), primary_key=True),  # the digest of a key
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+    Column("first", BigInteger, nullable=False),  # when it was finished for the first time
+    Column("tries", Integer, nullable=False),  # of all times
+    Column("hints", Integer, nullable=False),
+    Column("ms", BigInteger, nullable=False),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from ..drawing import badge, icon, laurel, orrery, parts
 from ..server.static import address
 from ..words import LANGUAGES, pick_language, words
+from .paths import titles
 
 LANGUAGE_COOKIE = "lang"
 PHRASE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)+)"|\btn\(\s*"((?:[^"\\]|\\.)+)",\s*"((?:[^"\\]|\\.)+)"')
@@ -46,6 +47,7 @@ def environment() -> Environment:
         parts=lambda: Markup(parts()), icon=lambda *given, **named: Markup(icon(*given, **named)),
         badge=lambda *given: Markup(badge(*given)), orrery=lambda radius: Markup(orrery(radius)),
         laurel=lambda seat: Markup(laurel(seat)), languages=LANGUAGES, static=address,
+        lesson_titles=titles,
     )  # fmt: skip
     return made
 

@@ -101,3 +101,11 @@ def odds_command(
 def odds_in(view: View, sector: int, attacker: str, defender: str, policy: str = "printed") -> Odds:
     """The odds of two parties of a sector as it stands ("0" to "5", "ancients", "gcds")."""
     return odds(fleet_of(view, attacker, sector), fleet_of(view, defender, sector), policy)
+
+
+def chance_between(view: View, own: int, other: int) -> float:
+    """How likely the viewer's ships in one sector beat the ancients of another, by the sectors' numbers."""
+    index = {int(place.number): place.index for place in view.sectors}
+    if view.seat is None or own not in index or other not in index:
+        raise BadInput("no such fleets on this table")
+    return odds(fleet_of(view, str(view.seat), index[own]), fleet_of(view, "ancients", index[other])).attacker_wins

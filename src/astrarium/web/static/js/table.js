@@ -32,7 +32,7 @@ const END_AFTER = 1600;
 const LOOK = 1200; // milliseconds to see where a flight ended, before the next person takes the screen
 const TOUCH = 44; // pixels a finger needs
 
-class Table {
+export class Table {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
@@ -51,7 +51,7 @@ class Table {
       select: (id) => this.aimWith(id),
       fire: (text) => this.flick(text),
       changed: () => this.showBar(),
-      preview: (text) => get(`${this.path}/preview`, { seat: this.page?.seat, action: text }),
+      preview: (text) => this.query("preview", { action: text }),
     });
     this.turning = new Turning(root, (id) => this.choose(id));
     this.attention = new Attention();
@@ -330,9 +330,7 @@ class Table {
   /** From here on clicks put an action together place by place. @param {import("./types.js").Choice} way */
   gatherPlaces(way) {
     const ask = (/** @type {string[]} */ places) =>
-      get(`${this.path}/gather`, { seat: this.page?.seat, action: way.text, places: places.join(" ") }).catch(
-        () => null,
-      );
+      this.query("gather", { action: way.text, places: places.join(" ") }).catch(() => null);
     const gatherer = new Gatherer(this.picker, way, ask, (told, lost) => {
       if (this.picker !== gatherer) return;
       this.render();
@@ -388,6 +386,11 @@ class Table {
       this.refused(/** @type {ApiError} */ (error), safe);
     }
     this.catchUp(page);
+  }
+
+  /** A question that changes nothing: why, gather, preview. @param {string} what @param {Record<string, string>} values */
+  query(what, values) {
+    return get(`${this.path}/${what}`, { seat: this.page?.seat, ...values });
   }
 
   /** @param {ApiError} error @param {string} safe */
@@ -544,7 +547,7 @@ class Table {
     const taken = this.picker.path.map(({ step }) => step.id).join(" ");
     let last = null;
     for (const id of ids) {
-      last = await get(`${this.path}/why`, { seat: page.seat, place: id, taken }).catch(() => null);
+      last = await this.query("why", { place: id, taken }).catch(() => null);
       if (this.page !== page) return;
       if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
     }
@@ -562,13 +565,18 @@ class Table {
     onHide(() => steps.forEach((step) => this.lit.find(step.id)?.classList.remove("is-hover")));
   }
 
-  /** @param {{text: string, rule?: string | null, title?: string}} told @param {Element} place */
+  /** @param {{text: string, rule?: string | null, title?: string, lesson?: string}} told @param {Element} place */
   tellWhy(told, place) {
     const rule = told.rule;
     const why =
       rule &&
       el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
-    showTip(place.getBoundingClientRect(), [told.text, " ", why || ""], { bad: true, root: this.root });
+    const taught =
+      told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
+    showTip(place.getBoundingClientRect(), [told.text, " ", why || "", " ", taught || ""], {
+      bad: true,
+      root: this.root,
+    });
     place.classList.add("is-illegal");
     onHide(() => place.classList.remove("is-illegal"));
   }
@@ -592,5 +600,5 @@ function isPlace(id) {
   return Boolean(document.getElementById(id)?.matches(".stage .place"));
 }
 
-const root = document.querySelector(".table");
+const root = document.querySelector('.table[data-kind="table"]');
 if (root) new Table(/** @type {HTMLElement} */ (root)).start();

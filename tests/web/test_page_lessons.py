@@ -1,0 +1,162 @@
+"""Lessons on the live board: whoever follows the light finishes them, at a desk and on a phone."""
+
+from collections.abc import Callable
+
+import pytest
+from browserkit import DESK, PHONE, Visitor
+
+from astrarium.core import game_ids
+from astrarium.core.lesson import Lesson, lessons
+from astrarium.words import words
+
+pytestmark = pytest.mark.browser
+
+ONE = {"ascending": "flick", "civilisations": "spread", "council": "discover", "eclipse": "research", "gaia": "power"}
+ALL = [found for game_id in game_ids() for found in lessons(game_id)]
+LEAST = 24  # pixels of what is to be clicked
+READY = "#lesson-hint[aria-pressed=false]:not([disabled])"
+MANY = 60  # clicks, and no lesson needs as many
+
+# what is lit for a click now: first what has to be answered, then places of the bar, then of the board
+CHANGED = """before => {
+  const shown = document.querySelector(".lesson-card").innerHTML + document.querySelector(".ab").innerHTML;
+  return shown !== before;
+}"""
+LIT = """() => {
+  const bar = [...document.querySelectorAll(".actionbar .is-lit-now")];
+  const hinted = bar.length ? bar[0] : null;
+  if (!hinted) return null;
+  hinted.scrollIntoView({block: "center", inline: "nearest"});
+  const box = hinted.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const over = document.elementFromPoint(x, y);
+  const free = Boolean(over && (hinted.contains(over) || over.contains(hinted)));
+  return {x, y, width: box.width, height: box.height, free, name: hinted.id || hinted.dataset.step};
+}"""
+
+
+def follow_the_light(visitor: Visitor) -> list[str]:
+    """Press Hint and click what it lights, until the lesson is done; what was clicked."""
+    page, clicked = visitor.page, list[str]()
+    page.locator("#lesson-hint").wait_for()
+    while len(clicked) < MANY and not page.locator("#lesson-next").count():
+        page.locator(f"{READY}, .actionbar .is-lit-now, #lesson-next").first.wait_for()
+        if page.locator(READY).count() and not page.locator(".actionbar #undo.is-lit-now").count():
+            page.locator(READY).click()
+        lit = page.evaluate(LIT)
+        if lit is None:
+            continue
+        assert lit["free"], f"{lit['name']} is covered"
+        assert min(lit["width"], lit["height"]) >= LEAST, f"{lit['name']} is too small"
+        before = page.locator(".lesson-card").inner_html() + page.locator(".ab").inner_html()
+        page.mouse.click(lit["x"], lit["y"])
+        page.wait_for_function(CHANGED, arg=before)
+        clicked.append(lit["name"])
+    assert page.locator("#lesson-next").count(), clicked
+    return clicked
+
+
+@pytest.mark.parametrize(("size", "lang"), [(DESK, "en"), (PHONE, "fr")], ids=["desk", "phone"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_following_the_light_finishes_a_lesson(visit: Callable[..., Visitor], game_id, size, lang):
+    visitor = visit(lang, size=size)
+    lesson = next(found for found in lessons(game_id) if found.id == ONE[game_id])
+    visitor.open(f"/learn/{game_id}/{lesson.id}")
+    follow_the_light(visitor)
+    spoken = words(lang, game_id)
+    assert visitor.page.locator(".lesson-say").inner_text() == spoken(lesson.can)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("size", "lang"),
+    [(DESK, "en"), (DESK, "fr"), (PHONE, "en"), (PHONE, "fr")],
+    ids=["desk-en", "desk-fr", "phone-en", "phone-fr"],
+)
+@pytest.mark.parametrize("lesson", ALL, ids=lambda found: f"{found.game_id}-{found.id}")
+def test_every_lesson_everywhere(visit: Callable[..., Visitor], lesson: Lesson, size, lang):
+    visitor = visit(lang, size=size)
+    visitor.open(f"/learn/{lesson.game_id}/{lesson.id}")
+    visitor.page.locator("#lesson-hint").wait_for()
+    if lesson.steps[0].at:
+        lit = visitor.page.locator(".spotlight .ring").count() + visitor.page.locator(".actionbar .is-lit-now").count()
+        assert lit, "the first sentence points at nothing that is seen"
+    follow_the_light(visitor)
+
+
+class TestLesson:
+    def test_from_home_to_the_first_move_in_three_clicks(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        page = visitor.page
+        visitor.open("/")
+        page.get_by_role("link", name="Learn by playing").click()
+        page.locator("[data-path=civilisations] .begin").click()
+        page.locator("#lesson-hint").wait_for()
+        page.locator("#card-1-expansion").click()
+        page.locator("#confirm").click()
+        page.locator(".lesson-say", has_text="Each movement takes ships").wait_for()
+
+    def test_a_wrong_way_is_told_and_undo_is_lit(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        visitor.open("/learn/civilisations/spread")
+        page = visitor.page
+        page.locator("#card-1-war").click()
+        page.locator("#confirm").click()
+        page.locator(".lesson-say", has_text="That way moves no ship").wait_for()
+        page.locator("#undo.is-lit-now").click()
+        page.locator(".lesson-say", has_text="You lead the Humans").wait_for()
+        assert page.locator("#undo").count() == 0
+
+    def test_show_me_plays_it_and_what_was_learned_is_remembered(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        visitor.open("/learn/gaia/terraform")
+        page = visitor.page
+        page.locator("#lesson-show").click()
+        page.locator("#lesson-next", has_text="Trade").wait_for()
+        visitor.open("/learn")
+        row = page.locator("[data-path=gaia] [data-lesson=terraform]")
+        assert "is-done" in (row.get_attribute("class") or "")
+        assert page.locator("[data-path=gaia] .begin").inner_text() == "Go on: Your next mine"
+        visitor.open("/")
+        assert page.locator("[data-learn]").inner_text() == "Go on: Trade with neighbours"
+
+    def test_once_more_begins_again(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        visitor.open("/learn/gaia/terraform")
+        page = visitor.page
+        page.locator("#lesson-show").click()
+        page.locator("#lesson-again").click()
+        page.locator("#lesson-hint").wait_for()
+        assert page.locator("#undo").count() == 0
+
+    def test_the_sentence_is_told_to_screen_readers_and_all_is_done_by_keys(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        visitor.open("/learn/gaia/terraform")
+        page = visitor.page
+        page.locator("#lesson-hint").wait_for()
+        assert page.locator(".lesson-say").get_attribute("aria-live") == "polite"
+        page.locator("#lesson-hint").focus()
+        page.keyboard.press("Enter")
+        page.locator("[data-step=do-mine]:focus").wait_for()
+        page.keyboard.press("Enter")
+        page.locator("#confirm:focus").wait_for()
+        page.keyboard.press("Enter")
+        page.locator("#lesson-next:focus").wait_for()
+
+    def test_the_light_stands_around_its_place(self, visit: Callable[..., Visitor]):
+        visitor = visit(reduced_motion="no-preference")
+        visitor.open("/learn/gaia/mine")
+        page = visitor.page
+        page.locator(".spotlight .ring").wait_for(state="attached")
+        ring, place = (page.locator(name).bounding_box() for name in (".spotlight .ring", "#cell-1A2"))
+        assert ring and place
+        assert abs(ring["x"] + ring["width"] / 2 - place["x"] - place["width"] / 2) < 3
+        assert abs(ring["y"] + ring["height"] / 2 - place["y"] - place["height"] / 2) < 3
+        assert page.locator(".spotlight .shade").get_attribute("d")
+
+    def test_a_lesson_that_does_not_exist_is_a_page_that_says_so(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        visitor.forgiven = True
+        answer = visitor.page.goto("/learn/gaia/nothing")
+        assert answer is not None
+        assert answer.status == 404
