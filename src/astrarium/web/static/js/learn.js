@@ -32,7 +32,7 @@ function showPath(path, learned) {
 function mark(row, done) {
   row.classList.toggle("is-done", done);
   const link = /** @type {HTMLElement} */ (row.querySelector("a"));
-  if (done) link.title = t("Finished");
+  if (done) link.title = t("You have done this lesson.");
 }
 
 show(here());
