@@ -80,6 +80,7 @@ class TestCompose:
             assert {re.match(r"[\w-]+", name)[0] for name in project["optional-dependencies"][extra]} == {
                 "asyncpg",
                 "prometheus-client",
+                "uvloop",
             }
 
 

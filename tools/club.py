@@ -61,7 +61,7 @@ def postgresql(safe: bool = False) -> Iterator[str]:
         command += [] if safe else ["-F"]
         with subprocess.Popen(command, stderr=subprocess.DEVNULL, user=user, cwd=folder) as running:
             try:
-                wait_for(lambda: answers(port))
+                wait_for(lambda: is_ready(port))
                 yield f"postgresql://tester@127.0.0.1:{port}/postgres"
             finally:
                 running.send_signal(signal.SIGINT)
@@ -75,6 +75,12 @@ def free_port() -> int:
 def answers(port: int) -> bool:
     with closing(socket.socket()) as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def is_ready(port: int) -> bool:
+    """Whether a PostgreSQL takes connections: while it starts it listens already, and turns them away."""
+    asked = [tool("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+    return subprocess.run(asked, check=False).returncode == 0
 
 
 def wait_for(done: Callable[[], object]) -> None:

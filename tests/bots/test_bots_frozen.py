@@ -5,6 +5,7 @@ import pytest
 from astrarium.bots import bot, frozen
 from astrarium.core import BadInput, Dice, Look, game, game_ids
 
+OPTIONS = {"ascending": {"wobble": "none", "hand": "sharp"}}  # of the tables on which they were frozen
 ACTIONS = {"greedy@1": 24, "skilled@1:ms=0,sims=6": 8}
 # the position after some actions of each bot; these change with the rules of a game, never with its mind
 POSITIONS = {
@@ -26,7 +27,7 @@ POSITIONS = {
 
 
 def position_after(name, game_id):
-    state, dice, player = game(game_id).new(2, 11), Dice(5), bot(name)
+    state, dice, player = game(game_id).new(2, 11, OPTIONS.get(game_id, {})), Dice(5), bot(name)
     for _ in range(ACTIONS[name]):
         seat = state.to_act()[0]
         state.play(seat, player.choose(Look(state.game, state, seat), dice).action)

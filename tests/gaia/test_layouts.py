@@ -169,6 +169,7 @@ class TestOnThePage:
 
 
 @pytest.mark.cases
+@pytest.mark.nightly
 def test_every_recorded_federation_is_reached_by_clicks(cases):  # GP-A4.4, GP-A4.5
     """From the planets where they are listed, else from nothing; on the way each hex is lit or may be clicked."""
     reached = lit = 0

@@ -215,7 +215,7 @@ class TestDress:
 
     def test_a_page_runs_our_modules_and_nothing_else(self, server: Server):
         for path in ("/", "/new", "/rules/civilisations", "/schema", "/t/abcdefghij"):
-            policy = sent(server, "GET", path)[1]["content-security-policy"]
+            policy = sent(server, "GET", path, accept="text/html")[1]["content-security-policy"]
             assert "default-src 'self'" in policy and "script-src" not in policy
 
     def test_the_key_is_only_sent_over_tls_where_there_is_tls(self, server: Server):

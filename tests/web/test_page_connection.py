@@ -70,6 +70,7 @@ def cable(visit):
     return me, line
 
 
+@pytest.mark.nightly  # it waits as long as a page does
 def test_a_dead_line_is_noticed_and_nothing_is_lost(cable):
     me, line = cable
     before = me.page.locator(".log li").count()

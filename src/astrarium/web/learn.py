@@ -12,6 +12,7 @@ from markupsafe import Markup
 from ..core import BadInput, game, games, mark
 from ..core.lesson import lesson
 from ..words import words
+from .paint import Paint
 from .paths import paths, seats_of
 from .render import html, reader_language
 
@@ -36,7 +37,7 @@ def lesson_page(request: AnyRequest, game_id: PathWord, lesson_id: PathWord) -> 
     return html(
         "lesson.html", request, table="", kind="lesson", game=game_id, lesson=lesson_id,
         game_title=spoken(game(game_id).title), lesson_title=spoken(found.title),
-        seats=seats_of(found.game),
+        seats=seats_of(found.game), paint=Paint(),
     )  # fmt: skip
 
 
