@@ -140,6 +140,10 @@ class TestRefusals:
         status, _ = client.ask("POST", "/api/study", {"line": begun(), "lesson": "x" * 70_000})
         assert status == 413
 
+    def test_a_position_with_a_million_ships_is_refused_at_once(self):
+        with pytest.raises(BadInput, match="not so many"):
+            game("eclipse").new(position="terran_directorate 999999999999interceptor@221 | hydran")
+
     @pytest.mark.parametrize("game_id", game_ids())
     def test_no_text_of_a_position_breaks_the_server(self, game_id: str):
         """Letters and figures of true positions changed: a position, or one sentence."""

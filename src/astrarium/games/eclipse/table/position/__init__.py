@@ -28,6 +28,7 @@ from ..state import EclipseState as State
 from .fields import EMPTY, index_of, number, put, text_of
 
 IN_WORDS: Final = ("species", "cell", "turned", "disc", "cubes", "ships")  # these fields have words of their own
+MOST_SHIPS: Final = max(c.SHIP_LIMIT)
 OF_THE_TABLE: Final = ("dice", "turn", "stack")
 # how many values follow the seats of a decision, by kind; none where a kind is not named
 DECISION_VALUES: Final = {
@@ -173,7 +174,10 @@ def _finish_board(state: State, seat: Seat) -> None:
 def _place(state: State, seat: Seat, item: Item) -> None:
     ship = _ship_of(item.name)
     if item.sign == "@" and ship:
-        for _ in range(number(item.name.removesuffix(ship) or "1")):
+        count = number(item.name.removesuffix(ship) or "1")
+        if count > MOST_SHIPS:
+            raise BadInput(f"{item.text!r}: there are not so many ships")
+        for _ in range(count):
             state.add_ship(_sector(item.value), seat, c.SHIPS.index(ship))
     elif item.sign == "@" and item.name == "disc":
         _settle(state, seat, item.value)
