@@ -6,7 +6,11 @@ from astrarium.bots import bot
 from astrarium.core import Dice, Look, game, game_ids
 from astrarium.core.testing import Setting, random_walk, settings
 
-SETTINGS = [setting for game_id in game_ids() for setting in settings(game(game_id))]
+SETTINGS = [
+    pytest.param(setting, marks=[pytest.mark.nightly] if setting.options and setting.seats > 2 else [], id=str(setting))
+    for game_id in game_ids()
+    for setting in settings(game(game_id))
+]
 BOTS = ("random", "greedy", "search:sims=16,width=4", "beginner:ms=0,sims=16")
 
 
@@ -17,7 +21,7 @@ def positions(setting: Setting, seed: int, every: int):
             yield state
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_the_same_move_whatever_is_hidden(setting):
     for number, state in enumerate(positions(setting, 5, 37)):
         player = bot(BOTS[number % len(BOTS)])

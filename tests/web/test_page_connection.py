@@ -24,7 +24,7 @@ class Proxy:
             socket.close()
 
 
-@pytest.mark.parametrize("way", ["closed", "silent"])
+@pytest.mark.parametrize("way", ["closed", pytest.param("silent", marks=pytest.mark.nightly)])
 def test_a_table_is_played_without_a_socket_and_with_one_as_soon_as_there_is_one(visit, way):
     me = visit()
     proxy = Proxy(me, way)

@@ -322,6 +322,13 @@ def test_no_games_own_style_hides_the_pages_buttons(visit, game_id):
     expect(me.page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_visible()
 
 
+LOCK_BEFORE_HAND = """() => {
+  const [lock, hand] = [".chip[data-step=done]", "[data-region=hand]"].map((place) => document.querySelector(place));
+  const [first, then] = [lock?.getBoundingClientRect(), hand?.getBoundingClientRect()];
+  return first?.height && then?.height && first.bottom <= then.top + 14 && then.top + 14 < 844;
+}"""
+
+
 def test_on_a_phone_what_ends_a_choice_stands_before_the_hand(visit):
     me = visit(size=PHONE)
     path = f"/api/tables/{me.table(ME, BOT, game='council')}"
@@ -337,6 +344,4 @@ def test_on_a_phone_what_ends_a_choice_stands_before_the_hand(visit):
     lock = me.page.locator(".choices .chip[data-step=done]")
     expect(lock).to_be_visible()
     expect(me.page.locator(".ask").first).to_have_text("Your plan is made. Lock it in?")
-    expect(me.page.locator("[data-region=hand]")).to_be_visible()
-    (button,), (hand,) = rectangles(me.page, ".chip[data-step=done]"), rectangles(me.page, "[data-region=hand]")
-    assert button["y"] + button["height"] <= hand["y"] + 14 < 844
+    me.page.wait_for_function(LOCK_BEFORE_HAND)  # both are drawn anew while bots go on
