@@ -126,6 +126,7 @@ class Visitor:
 
     def open(self, path: str) -> None:
         self.page.goto(path)
+        alive(self.page)
 
     def ask(self, path: str) -> Any:
         answer = self.context.request.get(self.server.address + path)
@@ -173,6 +174,11 @@ class Visitor:
     def close(self) -> None:
         self.context.close()
         assert self.forgiven or not self.complaints, self.complaints
+
+
+def alive(page: Page) -> None:
+    """The page's own code has taken over what the server painted."""
+    page.locator(".table[aria-busy=true]").wait_for(state="detached")
 
 
 def rectangles(page: Page, selector: str) -> Iterator[dict[str, float]]:

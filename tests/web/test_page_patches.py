@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from browserkit import ME, OPEN, Visitor
+from browserkit import ME, OPEN, Visitor, alive
 from playwright.sync_api import Page
 
 from astrarium.core import Dice, game_ids
@@ -45,7 +45,7 @@ class Table:
 def fresh(me: Visitor, address: str) -> Page:
     page = me.context.new_page()
     page.goto(address)
-    page.locator("[data-region=map] svg").first.wait_for()
+    alive(page)
     return page
 
 

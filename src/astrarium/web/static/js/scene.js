@@ -23,6 +23,7 @@ export class Scene {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
+    root.ariaBusy = "true"; // painted by the server, not yet alive
     this.mini = new MiniMap(need(".mini", root), root);
     this.layout = new Layout(root);
     this.folds = new Folds(root);
@@ -84,6 +85,7 @@ export class Scene {
     showSeal(this.root, page);
     this.layout.settle();
     this.looked();
+    this.root.ariaBusy = null;
   }
 
   /** What is shown has changed: the mini map, the overlays and the edges follow. */

@@ -98,6 +98,7 @@ export class Table {
 
   /** @param {ApiError} error */
   lostTable(error) {
+    this.root.ariaBusy = null;
     if (error.status === 404) {
       notice(error.message, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
     } else {
@@ -111,6 +112,7 @@ export class Table {
     const seen = JSON.stringify(info.seats);
     if (seen !== this.root.dataset.lobby) showLobby(info, () => this.start());
     this.root.dataset.lobby = seen;
+    this.root.ariaBusy = null;
     setTimeout(() => this.start(), LOBBY_EVERY);
   }
 
@@ -122,8 +124,10 @@ export class Table {
       page: (page) => this.receive(page),
       line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
-      refused: (reason) =>
-        notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } }),
+      refused: (reason) => {
+        this.root.ariaBusy = null;
+        notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
+      },
     });
   }
 
@@ -439,6 +443,7 @@ export class Table {
     this.bar.clear();
     this.scene.clear();
     this.root.classList.add("loading");
+    this.root.ariaBusy = null;
     drawCurtain({ seat, name }, () => this.open(seat));
   }
 
