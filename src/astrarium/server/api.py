@@ -12,11 +12,10 @@ from litestar.di import Provide
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import UNSET, convert, to_builtins
+from msgspec import convert, to_builtins
 
 from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
-from ..core.lesson import teaching
 from . import forms
 from .appendix import reference_of
 from .asking import Asker, key_cookie
@@ -37,7 +36,7 @@ from .page import (
 )
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
-from .rulebook import heading_of, rules_of
+from .rulebook import heading_of, lesson_on, rules_of
 from .table import Table
 from .timeline import Stopped
 from .watch import watch
@@ -349,9 +348,8 @@ def why_of(asker: Asker, found: Game, refusal: Refusal | None) -> forms.Why | No
     if refusal is None:
         return None
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
-    taught = teaching(found.id, refusal.rule)
-    lesson = f"{found.id}/{taught.id}" if taught else UNSET
-    return forms.Why(sentence(asker.words(found.id), refusal.text, refusal.values), refusal.rule or None, title, lesson)
+    said = sentence(asker.words(found.id), refusal.text, refusal.values)
+    return forms.Why(said, refusal.rule or None, title, lesson_on(found, refusal.rule))
 
 
 @get("/tables/{table_id:str}/gather", responses=refusals(400, 403, 404, 409, 422), tags=["page"])

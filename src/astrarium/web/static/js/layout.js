@@ -3,8 +3,9 @@
 import { desk, find, need, upright } from "./dom.js";
 
 const WAITING = 56; // one line
-const STOPS = [316, 420, 500, 540];
-const DRAGGED = [WAITING, 128, 316, 420, 500, 598];
+const FURTHER = 316; // room for steps, sums and buttons that are still to come
+const STOPS = [200, 256, FURTHER, 420, 500, 540];
+const DRAGGED = [WAITING, 128, 200, 316, 420, 500, 598];
 const CHROME = 48 + 58; // top bar and tabs of a phone
 const SHARE = { board: 0.455, hand: 0.3, plan: 0.2 }; // of the screen that stays with the board
 const BUTTONS = 54;
@@ -20,6 +21,7 @@ export class Layout {
     this.rail = find('[data-region="rail"]', root);
     this.bar = need(".actionbar", root);
     this.dragged = 0;
+    this.further = false; // whether the question has more steps than the one that is shown, or a warning to tell
     this.listen();
   }
 
@@ -95,7 +97,8 @@ export class Layout {
     if (!asked) return WAITING;
     const { height, how } = this.hand;
     const share = how.includes("plan") ? SHARE.plan : height ? SHARE.hand : SHARE.board;
-    return Math.min(this.nextStop(this.asked(height)), Math.round(innerHeight * (1 - share)) - CHROME);
+    const least = Math.max(this.asked(height), this.further ? FURTHER : 0);
+    return Math.min(this.nextStop(least), Math.round(innerHeight * (1 - share)) - CHROME);
   }
 
   /** @param {number} least */
@@ -141,7 +144,7 @@ export class Layout {
 
   tapped() {
     const own = this.dragged ? this.dragged : this.stop();
-    this.drag(own > WAITING ? WAITING : 316);
+    this.drag(own > WAITING ? WAITING : FURTHER);
   }
 
   /** @param {number} stop */

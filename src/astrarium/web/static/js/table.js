@@ -465,7 +465,7 @@ export class Table {
       arrow: (key, fine) => this.arrow(key, fine),
       back: () => this.back(),
       undo: () => this.undo(),
-      log: () => this.scene.openLog(),
+      log: () => this.scene.open("log"),
       rules: () => openRules(root.dataset.game ?? ""),
       again: () => this.seeAgain(),
       inWords: () => this.inWords.turn(!this.inWords.on),
