@@ -15,6 +15,7 @@ export class Overlays {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.stage = need(".stage", root);
+    this.grip = root.querySelectorAll(".grip"); // of a sheet: it reaches over the lower edge of the board
     this.timer = 0;
   }
 
@@ -31,7 +32,7 @@ export class Overlays {
       this.put(box, name === ".ticker" ? [["to-top"], ["to-bottom"]] : CORNERS, taken);
       if (box.offsetHeight) taken.push(box.getBoundingClientRect());
     }
-    for (const box of this.stage.querySelectorAll(".ov")) {
+    for (const box of [...this.stage.querySelectorAll(".ov"), ...this.grip]) {
       box.classList.remove("gives-way");
       box.classList.toggle("gives-way", meets(box, taken));
     }

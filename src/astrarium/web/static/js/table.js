@@ -321,6 +321,7 @@ export class Table {
     if (choice?.gather && this.picker.settled) return this.gatherPlaces(choice);
     if (choice && this.picker.settled && !choice.confirm && !choice.warning) return this.play(choice);
     this.render();
+    if (!this.picker.settled) this.scene.layout.grow();
     if (touch.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
   }
