@@ -2,7 +2,7 @@
 
 import { still } from "./dom.js";
 
-const NEAREST = 6;
+const NEAREST = 9;
 const FARTHEST = 0.7;
 const NEAR = 4; // nearer it does not come by itself: one must see where one is
 const DRAG = 6; // pixels before a press becomes a drag

@@ -13,6 +13,7 @@ const EDGES = 30; // paddings and gaps of the sheet
 const ROWS = 4; // chips that are seen at once: two rows
 const LOW_HAND = 130;
 const CHIPS = 44;
+const CRUMBS = 24; // the line of steps already taken
 
 export class Layout {
   /** @param {HTMLElement} root */
@@ -79,7 +80,8 @@ export class Layout {
     const { height, how } = this.hand;
     const below = getComputedStyle(need(".handrow", this.bar)).flexDirection === "column"; // the choices lie under the hand
     const lists = this.further || !how.includes("alone"); // the hand is the list itself, but not of further steps
-    const needed = height && below && lists ? height + CHIPS : height;
+    const more = CHIPS + (this.further ? CRUMBS : 0);
+    const needed = height && below && lists ? height + more : height;
     this.root.dataset.bar = needed < 8 ? "question" : needed <= LOW_HAND ? "hand" : "tall";
   }
 
@@ -122,9 +124,11 @@ export class Layout {
     return above.reduce((sum, height) => sum + height, EDGES) + hand + this.rows() + BUTTONS;
   }
 
-  /** The height of the first choices; none where the hand is the list itself. */
+  /** The height of the first choices; none where the hand is the list itself, and theirs is there for keyboards alone. */
   rows() {
-    const chips = [...this.bar.querySelectorAll(".choices:not(.covered) > .chip")].slice(0, ROWS);
+    const list = find(".choices", this.bar);
+    if (!list || getComputedStyle(list).position === "absolute") return 0;
+    const chips = [...list.querySelectorAll(".chip")].slice(0, ROWS);
     const boxes = chips.map((chip) => chip.getBoundingClientRect());
     return boxes.length ? Math.max(...boxes.map((box) => box.bottom)) - boxes[0].top : 0;
   }

@@ -26,13 +26,16 @@ export class Overlays {
   }
 
   settle() {
-    const taken = [...this.stage.querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
+    const lit = [...this.stage.querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
+    const taken = [...lit];
     for (const name of [".zoom", ".mini", ".ticker"]) {
       const box = /** @type {HTMLElement} */ (need(name, this.stage));
       this.put(box, name === ".ticker" ? [["to-top"], ["to-bottom"]] : CORNERS, taken);
       if (box.offsetHeight) taken.push(box.getBoundingClientRect());
     }
-    for (const box of [...this.stage.querySelectorAll(".ov"), ...this.grip]) {
+    const middles = lit.map(({ x, y, width, height }) => new DOMRect(x + width / 2, y + height / 2, 1, 1));
+    for (const grip of this.grip) grip.classList.toggle("gives-way", meets(grip, middles));
+    for (const box of this.stage.querySelectorAll(".ov")) {
       box.classList.remove("gives-way");
       box.classList.toggle("gives-way", meets(box, taken));
     }
