@@ -86,7 +86,8 @@ export class Scene {
     else this.log.add(page.log);
     this.top(page);
     showSeal(this.root, page);
-    this.layout.further = page.choices?.some(({ steps, warning }) => steps.length > 1 || warning) || Boolean(page.gathers?.length);
+    this.layout.further =
+      page.choices?.some(({ steps, warning }) => steps.length > 1 || warning) || Boolean(page.gathers?.length);
     this.layout.settle();
     this.looked();
     this.root.ariaBusy = null;
