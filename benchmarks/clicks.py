@@ -2,8 +2,9 @@
 
     python benchmarks/clicks.py [--only gaia] [--moves 30] [--chromium PATH]
 
-Measured in the page: from the click that sends an action to the end of the frame that shows the position after it. The opponent is a quick bot; motion is reduced, for an animation is not a delay. Needs Playwright (the
-`dev` extra) and Chromium; run it on a machine that does nothing else.
+Measured in the page: from the click that sends an action to the end of the frame that shows the position after it. The
+opponent is a quick bot; motion is reduced, for an animation is not a delay. Needs Playwright (the `dev` extra) and
+Chromium; run it on a machine that does nothing else.
 """
 
 from __future__ import annotations

@@ -73,8 +73,12 @@ export class Scene {
     return this.regions.plays(page.regions);
   }
 
-  /** @param {Page} page @param {{animated?: boolean, whole?: boolean}} [how] `whole`: its log replaces the old one */
-  show(page, { animated = true, whole = false } = {}) {
+  /**
+   * @param {Page} page
+   * @param {{animated?: boolean, whole?: boolean, settled?: boolean}} [how] `whole`: its log replaces the old one;
+   * not `settled`: the caller lays things out when it has said more
+   */
+  show(page, { animated = true, whole = false, settled = true } = {}) {
     this.page = page;
     this.root.classList.remove("loading");
     if (page.seat !== null) this.root.dataset.seat = String(page.seat + 1);
@@ -88,8 +92,8 @@ export class Scene {
     showSeal(this.root, page);
     this.layout.further =
       page.choices?.some(({ steps, warning }) => steps.length > 1 || warning) || Boolean(page.gathers?.length);
-    this.layout.settle();
-    this.looked();
+    if (settled) this.layout.settle();
+    if (settled) this.looked();
     this.root.ariaBusy = null;
   }
 

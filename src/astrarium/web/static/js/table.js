@@ -145,7 +145,7 @@ export class Table {
     const same = before?.at === page.at && this.picker.asks(waysOf(page));
     if (news && !same) this.askAnew(page);
     this.lit.clear(); // places keep what the drawing says of them
-    this.scene.show(this.page, { animated: Boolean(before) && !atOnce() });
+    this.scene.show(this.page, { animated: Boolean(before) && !atOnce(), settled: false });
     this.scene.log.mark(page.seen);
     this.inWords.look(this.page);
     this.coming.count(this.held.length);
