@@ -37,6 +37,7 @@ from .settings import from_environment as read_settings
 from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
+from .threshold import Threshold
 
 log = logging.getLogger("astrarium.server")
 
@@ -102,7 +103,8 @@ def create_app(
         logging_config=None,
     )  # fmt: skip
     app.state.hall = hall
-    doors: Any = Doors(app.asgi_handler, settings, refuse, operation.counting)
+    known: Any = Threshold(app.asgi_handler, hall.people, refuse)
+    doors: Any = Doors(known, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]
     return app
 

@@ -17,8 +17,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..core import mark
 from .asking import key_of
+from .codes import digest
 from .counting import Counting
-from .hall import digest
 from .limits import KEYS, RECORDS, REQUESTS, SEALS, TABLES, Limits, is_this_machine, neighbourhood
 from .logs import request_id
 from .problem import NOTHING_HERE, Problem

@@ -53,6 +53,7 @@ class Table(Seating):
         self._ticks: dict[str, list[Tick]] = {}
         self.stopped: Stopped | None = None  # where others have written what this program cannot follow
         self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
+        self.doubtful = False  # others may sit here than those known
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
         self.again: str | None = None  # the table of its rematch
@@ -116,7 +117,7 @@ class Table(Seating):
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
         entries = await self.store.entries_after(self.id, self.version)
-        if self.waiting:
+        if self.waiting or self.doubtful:
             await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
         for entry in entries:
             self._take(entry)
@@ -251,10 +252,11 @@ class Table(Seating):
         self.changed()
 
     async def _reload_chairs(self) -> None:
+        self.doubtful, waited = False, self.waiting
         chairs = await self.store.chairs(self.id)
         if chairs != self.header.chairs:
             self.header.chairs = chairs
-            if self.header.secret and not self.waiting:
+            if self.header.secret and waited and not self.waiting:
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
             self._ticks.clear()
