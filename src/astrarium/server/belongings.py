@@ -1,4 +1,4 @@
-"""What belongs to a player, in every table of the database: moved when a guest becomes an account, taken out, given up."""
+"""What belongs to a player, in every table: moved when a guest becomes an account, taken out, given up."""
 
 from __future__ import annotations
 

@@ -282,6 +282,8 @@ class Hall:
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
+        if news.version == SEATS:
+            self.stopped.pop(news.table, None)  # it is read again
         if table and news.version == SEATS:
             table.doubtful = True
         if table and table.watchers and (news.version == SEATS or news.version > table.version):

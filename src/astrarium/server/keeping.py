@@ -7,12 +7,14 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
+from litestar import Request
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ..core import mark
+from ..core import Words, mark
 from .belongings import holds_anything, move, note, tables_of
 from .codes import RECOVERY_LETTERS, SHORT_LETTERS, new_code, read_code, sha256
+from .health import operation_of
 from .people import AN_HOUR, GUEST, OLD_KEY, People, adopt, become_account, open_session, write_down
 from .problem import Problem
 from .schema import emails, links, players, seats, sessions
@@ -172,6 +174,11 @@ async def claim_device(engine: AsyncEngine, code: str) -> tuple[int, str]:
     return number, claim
 
 
+def number_of(row: Any) -> int:
+    """The number that both devices show."""
+    return int(json.loads(row.note)["number"])
+
+
 async def answer_device(engine: AsyncEngine, player: str, number: int, yes: bool) -> None:
     """The first device says whether both show the same number."""
     row = await device_asking(engine, player)
@@ -243,6 +250,14 @@ async def mailed(engine: AsyncEngine, code: str) -> str:
     return str(row.player)
 
 
+async def send_link(request: Request[Any, Any, Any], words: Words, address: str, code: str) -> None:
+    """Mail the link that a code belongs to; the address of the site is the settings' own."""
+    send: SendMail = request.app.state.send_mail
+    link = f"{operation_of(request).settings.origins[0]}/mail/{code}"
+    said = words("Open this link within 15 minutes to come back to your seats: {link}", link=link)
+    await send(address, words("Your seats at Astrarium"), said)
+
+
 async def ways_of(engine: AsyncEngine, player: str) -> dict[str, Any]:
     """Whether there is a recovery code, and the address."""
     async with engine.connect() as connection:
@@ -252,5 +267,3 @@ async def ways_of(engine: AsyncEngine, player: str) -> dict[str, Any]:
             "recovery": (await connection.execute(code)).first() is not None,
             "mail": (await connection.execute(address)).scalar() or "",
         }
-
-

@@ -9,6 +9,7 @@ import logging
 import re
 import secrets
 import zipfile
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -19,12 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..bots import USUAL_LEVEL
 from ..core import mark
 from ..words import words
-from .belongings import done_since, give_up, note, take_out, tables_of
+from .belongings import done_since, give_up, note, tables_of, take_out
 from .due import FAREWELL, Agenda, due_at, not_due
 from .hall import Hall
 from .people import GONE, handle_of
 from .problem import Problem
-from .schema import players, seats, sessions, tables, tellings
+from .schema import audit, players, seats, sessions, tables, tellings
 from .store import A_DAY, BOT, now
 from .telling import Telling, unpack
 from .wire import SEATS, News
@@ -104,12 +105,18 @@ async def farewell(hall: Hall, handle: str) -> None:
 
 async def _delete(hall: Hall, player: str) -> None:
     nobody = secrets.token_hex(32)  # no key leads to it
-    async with hall.store.engine.begin() as connection:
+    instead = f"Player {handle_of(nobody)[:4].upper()}"
+    names = await names_of(hall, player)
+    await untell(hall, names, instead)
+    async with hall.store.engine.connect() as connection:
         keys = [str(row.digest) for row in await connection.execute(_keys(player))]
+    await hall.people.shut(keys)  # whatever they have open is cut off first
+    async with hall.store.engine.begin() as connection:
         left = await tables_of(connection, player)
-        running = await leave_seats(connection, player, handle_of(nobody)[:4].upper())
+        running = await leave_seats(connection, player, instead)
         await connection.execute(delete(players).where((players.c.id == player) | (players.c.merged_into == player)))
         await give_up(connection, player, nobody)
+        await connection.execute(update(audit).where(audit.c.who == nobody, audit.c.did == "merge").values(what="{}"))
         row = {"id": nobody, "kind": GONE, "handle": handle_of(nobody), "created": now()}
         await connection.execute(insert(players), row)
     hall.people.tell([player, *keys])
@@ -117,36 +124,47 @@ async def _delete(hall: Hall, player: str) -> None:
         hall.wire.say(News(table, SEATS, table in running))
     for table in running:
         await hall.agenda.remind(table, now(), people=True)
+    await untell(hall, {table: names[table] for table in running if table in names}, instead)  # told meanwhile
 
 
 def _keys(player: str) -> Any:
     return select(sessions.c.digest).where(sessions.c.player == player)
 
 
-async def leave_seats(connection: AsyncConnection, player: str, number: str) -> list[str]:
+async def leave_seats(connection: AsyncConnection, player: str, instead: str) -> list[str]:
     """No seat has the player's name any more, and bots sit where a game goes on; the tables where they do."""
-    rows = (await connection.execute(select(seats).where(seats.c.owner == player))).all()
-    for table in dict.fromkeys(row.table_id for row in rows):
-        names = {row.name for row in rows if row.table_id == table and row.name}
-        await untell(connection, table, names, f"Player {number}")
-    await connection.execute(update(seats).where(seats.c.owner == player).values(name=f"Player {number}", standing=None))
-    at = [row.table_id for row in rows]
-    goes_on = select(tables.c.id).where(tables.c.id.in_(at), tables.c.ended.is_(None)).order_by(tables.c.id)
-    running = [str(row.id) for row in await connection.execute(goes_on)]
-    sits = (seats.c.owner == player, seats.c.table_id.in_(running))
-    await connection.execute(update(seats).where(*sits).values(kind=BOT, level=USUAL_LEVEL))
+    mine = seats.c.owner == player
+    await connection.execute(update(seats).where(mine).values(name=instead, standing=None))
+    goes_on = (
+        select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id).where(mine, tables.c.ended.is_(None))
+    )
+    running = sorted({str(row.table_id) for row in await connection.execute(goes_on)})
+    sits = update(seats).where(mine, seats.c.table_id.in_(running))
+    await connection.execute(sits.values(kind=BOT, level=USUAL_LEVEL))
     return running
 
 
-async def untell(connection: AsyncConnection, table: str, names: set[str], instead: str) -> None:
-    """What was told of a table names nobody who is gone."""
-    if not names:
-        return
-    whole_names = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names)))
-    for row in (await connection.execute(select(tellings).where(tellings.c.table_id == table))).all():
-        telling = await asyncio.to_thread(without_names, row.body, whole_names, instead)
-        mine = (tellings.c.table_id == table, tellings.c.number == row.number)
-        await connection.execute(update(tellings).where(*mine).values(body=telling))
+async def names_of(hall: Hall, player: str) -> dict[str, list[str]]:
+    """The names that a player has at its tables."""
+    query = select(seats.c.table_id, seats.c.name).where(seats.c.owner == player, seats.c.name != "")
+    found: dict[str, list[str]] = {}
+    async with hall.store.engine.connect() as connection:
+        for row in await connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
+            found.setdefault(row.table_id, []).append(row.name)
+    return found
+
+
+async def untell(hall: Hall, names: Mapping[str, Sequence[str]], instead: str) -> None:
+    """What was told of tables names nobody who is gone."""
+    for table, called in names.items():
+        whole_names = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in called))
+        async with hall.store.engine.connect() as connection:
+            rows = (await connection.execute(select(tellings).where(tellings.c.table_id == table))).all()
+        for row in rows:
+            body = await asyncio.to_thread(without_names, bytes(row.body), whole_names, instead)
+            mine = (tellings.c.table_id == table, tellings.c.number == row.number)
+            async with hall.store.engine.begin() as connection:
+                await connection.execute(update(tellings).where(*mine).values(body=body))
 
 
 def without_names(body: bytes, names: re.Pattern[str], instead: str) -> bytes:
@@ -185,4 +203,3 @@ class Farewells:
                 await self.agenda.again(job.ref, at + PAUSE)
             else:
                 await self.agenda.done(job.ref)
-
