@@ -147,9 +147,9 @@ emails = Table(
 
 audit = Table(
     "audit", metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("who", String(64), nullable=False, index=True),
+    Column("who", String(64), nullable=False),
     Column("did", String(40), nullable=False),
-    Column("what", Text, nullable=False),
+    Column("what", Text, nullable=False),  # as JSON
 )  # fmt: skip

@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..core import mark
 from .asking import COOKIE, key_cookie, key_of
@@ -26,6 +27,7 @@ Refuse = Callable[[AnyRequest, Problem], Response[Any]]
 SEEN = "astrarium_seen"  # a cookie that lasts a day: where it is gone, the key's cookie is older than that
 A_DAY = 24 * 3600  # seconds
 KEY_CLOSED = mark("This key was closed: sign in again.")
+NO_ANSWER = mark("The database does not answer: try again in a moment.")
 NOT_ALLOWED = mark("This token may not do that.")
 
 
@@ -38,9 +40,12 @@ class Threshold:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection: Any = ASGIConnection(scope)
         key = None if scope["path"].startswith("/static/") else key_of(connection)
-        known = await self.people.known(key) if key else None
+        try:
+            known = await self.people.known(key) if key else None
+            problem = self._problem(scope, known)
+        except (SQLAlchemyError, OSError):
+            known, problem = None, Problem(503, NO_ANSWER)  # nobody is taken for somebody else
         scope["state"]["known"] = known
-        problem = self._problem(scope, known)
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._socket(scope, receive, send, known, key, problem)
         elif problem:

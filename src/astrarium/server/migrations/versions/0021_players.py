@@ -61,9 +61,9 @@ def upgrade() -> None:
     )
     op.create_table(
         "audit",
-        sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+        sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("who", sa.String(64), nullable=False, index=True),
+        sa.Column("who", sa.String(64), nullable=False),
         sa.Column("did", sa.String(40), nullable=False),
         sa.Column("what", sa.Text, nullable=False),
     )

@@ -1,0 +1,195 @@
+"""Who somebody is: old keys stay what they were, several keys are one player, and a closed one opens nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+import httpx
+import pytest
+from peoplekit import Browser
+from serverkit import ME, OPEN, PATIENCE, Seated, Server, wait_for
+from test_upgrade import KEY, restore
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from astrarium.server.belongings import BELONGINGS, OTHERS
+from astrarium.server.codes import sha256
+from astrarium.server.schema import metadata
+
+pytestmark = pytest.mark.server
+PAGE = {"Accept": "text/html"}
+
+
+def cookies(answer: httpx.Response) -> SimpleCookie:
+    found = SimpleCookie()
+    for line in answer.headers.get_list("set-cookie"):
+        found.load(line)
+    return found
+
+
+@pytest.mark.parametrize("name", ["first", "second"])
+def test_every_seat_of_an_earlier_database_is_still_its_keys(new_server: Callable[..., Server], tmp_path: Path, name):
+    server = new_server(restore(name, tmp_path / f"{name}.db"))
+    with sqlite3.connect(tmp_path / f"{name}.db") as database:
+        rows = database.execute("SELECT table_id, seat FROM seats WHERE owner = ?", (sha256(KEY),)).fetchall()
+    database.close()
+    by_cookie = Browser(server)
+    by_cookie.client.cookies["astrarium_key"] = KEY
+    by_header = server.client(KEY)
+    found = [(table, seat) for table in dict(rows) for seat in by_cookie.sits_at(table)]
+    assert sorted(found) == sorted(rows) and len(rows) > 20
+    for table in dict(rows):
+        mine = [seat["seat"] for seat in by_header.get(f"/api/tables/{table}")["seats"] if seat["mine"]]
+        assert mine == by_cookie.sits_at(table)
+
+
+def test_a_guest_needs_no_row(server: Server):
+    ann = Browser(server)
+    assert ann.get("/api/me")["kind"] == "nobody"
+    ann.table()
+    me = ann.get("/api/me")
+    assert (me["kind"], me["seats"], me["name"]) == ("guest", 2, "")
+    assert sha256(ann.key) not in str(me)
+
+
+def test_the_cookie_lasts_400_days_and_is_given_again_once_a_day(server: Server):
+    ann = Browser(server)
+    made = ann.ask("POST", "/api/tables", {"game": "tiny", "seats": [ME, ME]})
+    kept = cookies(made)["astrarium_key"]
+    assert (kept["max-age"], kept["httponly"], kept["samesite"]) == (str(400 * 86400), True, "lax")
+    again = cookies(ann.client.get("/", headers=PAGE))
+    assert again["astrarium_key"].value == ann.key and again["astrarium_key"]["max-age"] == str(400 * 86400)
+    assert again["astrarium_seen"]["max-age"] == "86400"
+    assert not cookies(ann.client.get("/", headers=PAGE)), "it was given again today"
+    assert not cookies(ann.client.get("/api/me")), "programs are not bothered"
+
+
+def test_the_cookie_is_for_https_alone_where_the_page_came_by_it(server: Server):
+    ann = Browser(server)
+    made = ann.client.post(
+        "/api/tables", json={"game": "tiny", "seats": [ME, ME]}, headers={"X-Forwarded-Proto": "https"}
+    )
+    assert cookies(made)["astrarium_key"]["secure"]
+
+
+class TestNames:
+    def test_an_account_has_a_name_that_nobody_else_can_take(self, server: Server):
+        ann, bob = Browser(server), Browser(server)
+        ann.account("Ann of Arc")
+        refused = bob.ask("PATCH", "/api/me", {"name": "ANN-OF-ARC"})
+        assert (refused.status_code, refused.json()["error"]) == (409, "Somebody has this name already.")
+        assert bob.get("/api/me")["name"] == ""
+
+    def test_a_guest_holds_no_name_against_an_account(self, server: Server):
+        guest, bob = Browser(server), Browser(server)
+        assert guest.ask("PATCH", "/api/me", {"name": "Boris"}).status_code == 200
+        bob.account("Boris")
+        guest.account()
+        assert (guest.get("/api/me")["kind"], guest.get("/api/me")["name"]) == ("account", "")
+
+    def test_an_account_changes_its_name_every_30_days(self, server: Server):
+        ann = Browser(server)
+        ann.account("Carla")
+        refused = ann.ask("PATCH", "/api/me", {"name": "Carlotta"})
+        assert refused.json()["error"] == "A name can be changed every 30 days."
+        assert ann.get("/api/me")["rename"] > 0
+
+    def test_a_bad_name_changes_nothing(self, server: Server):
+        ann = Browser(server)
+        assert ann.ask("PATCH", "/api/me", {"name": "<b>"}).status_code == 400
+        assert ann.get("/api/me")["kind"] == "nobody"
+
+
+class TestSessions:
+    @pytest.fixture
+    def two(self, server: Server) -> tuple[Browser, Browser, str]:
+        """One player with two browsers, and a table."""
+        first, second = Browser(server), Browser(server, "Mozilla/5.0 (iPhone) Safari/604.1")
+        table = first.table(ME, OPEN)
+        second.sign_in(first.account())
+        return first, second, table
+
+    def test_both_browsers_have_the_same_seats(self, two):
+        first, second, table = two
+        assert second.sits_at(table) == first.sits_at(table) == [0]
+        assert second.key != first.key
+
+    def test_each_browser_is_listed_and_knows_itself(self, two):
+        listed = two[1].get("/api/me/sessions")
+        assert [(one["label"], one["here"]) for one in listed] == [("Safari, iPhone", True), ("Firefox, Linux", False)]
+        assert not {sha256(two[0].key), sha256(two[1].key)} & {one["id"] for one in listed}
+
+    def test_a_closed_browser_is_nobody_and_is_told_to_forget_its_key(self, two):
+        first, second, table = two
+        other = next(one["id"] for one in second.get("/api/me/sessions") if not one["here"])
+        assert second.ask("DELETE", f"/api/me/sessions/{other}").status_code == 200
+        assert first.sits_at(table) == [] and first.get("/api/me")["kind"] == "nobody"
+        assert first.ask("GET", f"/api/tables/{table}/view?seat=0").status_code == 403
+        assert cookies(first.client.get("/", headers=PAGE))["astrarium_key"]["max-age"] == "0"
+        assert second.sits_at(table) == [0]
+
+    def test_a_closed_key_in_a_header_is_refused(self, two, server: Server):
+        first, second, table = two
+        other = next(one["id"] for one in second.get("/api/me/sessions") if not one["here"])
+        key = first.key
+        second.ask("DELETE", f"/api/me/sessions/{other}")
+        status, said = server.client(key).ask("GET", f"/api/tables/{table}")
+        assert (status, said["error"]) == (401, "This key was closed: sign in again.")
+
+    def test_a_closed_browser_loses_its_sockets(self, two, server: Server):
+        first, second, table = two
+        with Seated(server.client(first.key), table, 0).socket() as opened:
+            opened.recv(timeout=PATIENCE)
+            other = next(one["id"] for one in second.get("/api/me/sessions") if not one["here"])
+            second.ask("DELETE", f"/api/me/sessions/{other}")
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    opened.recv(timeout=5)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
+
+    def test_somebody_elses_session_cannot_be_closed(self, two, server: Server):
+        first, _, table = two
+        stranger = Browser(server)
+        stranger.account()
+        listed = first.get("/api/me/sessions")
+        for one in listed:
+            assert stranger.ask("DELETE", f"/api/me/sessions/{one['id']}").status_code == 404
+        assert first.sits_at(table) == [0]
+
+    def test_signing_out_forgets_the_key(self, two):
+        first, second, table = two
+        first.post("/api/me/signout")
+        assert "astrarium_key" not in first.client.cookies
+        assert len(second.get("/api/me/sessions")) == 1 and second.sits_at(table) == [0]
+
+
+def test_a_socket_of_another_server_is_closed_too(new_server: Callable[..., Server]):
+    here, there = new_server(), new_server()
+    ann, other = Browser(here), Browser(here)
+    table = ann.table(ME, OPEN)
+    other.sign_in(ann.account())
+    header = {"Authorization": f"Bearer {ann.key}"}
+    with connect(f"ws://127.0.0.1:{there.port}/api/tables/{table}/ws?seat=0", additional_headers=header) as opened:
+        opened.recv(timeout=PATIENCE)
+        first = next(one["id"] for one in other.get("/api/me/sessions") if not one["here"])
+        other.ask("DELETE", f"/api/me/sessions/{first}")
+        with pytest.raises(ConnectionClosed):
+            while True:
+                opened.recv(timeout=PATIENCE)
+    wait_for(lambda: there.client(ann.key).send("GET", "/api/me")[0] == 401)
+
+
+def test_every_column_that_could_name_a_player_is_accounted_for():
+    """A room that keeps something for a player must say whether it moves, goes or stays."""
+    known = {(belonging.table.name, belonging.column.name) for belonging in BELONGINGS}
+    known |= {(column.table.name, column.name) for column in OTHERS}
+    ids = {
+        (table.name, column.name)
+        for table in metadata.tables.values()
+        for column in table.columns
+        if getattr(column.type, "length", None) == 64
+    }
+    assert ids - known == {("due", "who"), ("seals", "seal"), ("seals", "secret")}
