@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +18,13 @@ from sqlalchemy import func, select, update
 
 from astrarium.server import create_app, keeping
 from astrarium.server.codes import sha256
+from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
-from astrarium.server.schema import links
+from astrarium.server.problem import Problem
+from astrarium.server.schema import audit, links, players
 from astrarium.server.settings import Settings
 
 pytestmark = pytest.mark.server
-NewServer = Callable[..., Server]
-
-
-def rows(file: Path, query: str) -> list[Any]:
-    database = sqlite3.connect(file)
-    try:
-        return database.execute(query).fetchall()
-    finally:
-        database.close()
 
 
 class TestRecovery:
@@ -54,14 +47,14 @@ class TestRecovery:
         assert Browser(server).ask("POST", "/api/signin/recovery", {"code": old}).status_code == 403
         Browser(server).sign_in(new)
 
-    def test_neither_code_nor_key_stands_in_the_database(self, new_server: NewServer, tmp_path: Path):
-        server = new_server()
-        ann = Browser(server)
-        code = ann.account("Ann")
-        server.stop()
+    def test_neither_code_nor_key_stands_in_the_database(self, url: str, tmp_path: Path):
+        async def keep(hall: Hall) -> str:
+            return await keeping.new_recovery(hall.store.engine, sha256("a-key-of-anns-own"), sha256("a-key"), "")
+
+        code = in_doors(url, keep)
         raw = (tmp_path / "tables.db").read_bytes()
-        assert code.encode() not in raw and ann.key.encode() not in raw
         assert sha256(code).encode() in raw
+        assert code.encode() not in raw and b"a-key" not in raw
 
 
 class TestSecondDevice:
@@ -109,36 +102,49 @@ class TestSecondDevice:
         assert self.wait(phone, code, claimed["claim"]).status_code == 403
         assert phone.get("/api/me")["kind"] == "nobody"
 
-    def test_after_two_minutes_the_code_is_too_old(self, new_server: NewServer, tmp_path: Path):
-        server = new_server()
-        ann = Browser(server)
-        code = ann.post("/api/me/device")["code"]
-        with sqlite3.connect(tmp_path / "tables.db") as database:
-            database.execute("UPDATE links SET expires = expires - 120001")
-        database.close()
-        refused = Browser(server).ask("POST", "/api/signin/device", {"code": code})
-        assert (refused.status_code, refused.json()["error"]) == (
-            403,
-            "This code is used or too old: ask for another.",
-        )
+    def test_after_two_minutes_the_code_is_too_old(self, url: str):
+        async def late(hall: Hall) -> None:
+            code, _ = await keeping.offer_device(hall.store.engine, "a" * 64, "a" * 64, "")
+            async with hall.store.engine.begin() as connection:
+                await connection.execute(update(links).values(expires=links.c.expires - keeping.TWO_MINUTES))
+            with pytest.raises(Problem, match="too old"):
+                await keeping.claim_device(hall.store.engine, code)
+
+        in_doors(url, late)
+
+
+class Post:
+    """A post office that only remembers."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, str, str]] = []
+
+    async def send(self, to: str, subject: str, text: str) -> None:
+        self.sent.append((to, subject, text))
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient[Any], Post]]:
+    post, settings = Post(), Settings(origins=("https://games.example",))
+    url = f"sqlite:///{tmp_path_factory.mktemp('mail')}/tables.db"
+    app = create_app(url, bot_processes=0, settings=settings, send_mail=post.send)
+    with TestClient(app, base_url="https://games.example") as client:
+        yield client, post
 
 
 class TestMail:
-    """With a post office that only remembers."""
+    numbers = count(1)
 
     @pytest.fixture
-    def sent(self) -> list[tuple[str, str, str]]:
-        return []
+    def sent(self, office: tuple[TestClient[Any], Post]) -> list[tuple[str, str, str]]:
+        office[1].sent.clear()
+        return office[1].sent
 
     @pytest.fixture
-    def ann(self, sent: list[tuple[str, str, str]], url: str) -> Iterator[TestClient[Any]]:
-        async def send(to: str, subject: str, text: str) -> None:
-            sent.append((to, subject, text))
-
-        settings = Settings(origins=("https://games.example",))
-        app = create_app(url, bot_processes=0, settings=settings, send_mail=send)
-        with TestClient(app, base_url="https://games.example") as client:
-            yield client
+    def ann(self, office: tuple[TestClient[Any], Post]) -> TestClient[Any]:
+        office[0].cookies.clear()
+        self.address = f"ann{next(self.numbers)}@example.org"
+        return office[0]
 
     def code(self, sent: list[tuple[str, str, str]]) -> str:
         found = re.search(r"https://games\.example/mail/([0-9A-Z]{16})$", sent[-1][2])
@@ -148,33 +154,33 @@ class TestMail:
     def test_an_address_is_mine_when_the_link_was_followed(self, ann, sent):
         ann.post("/api/tables", json={"game": "civilisations", "seats": [ME, ME]})
         assert ann.get("/api/me").json()["offers"]["mail"]
-        assert ann.post("/api/me/mail", json={"address": " Ann@Example.org "}).status_code == 200
-        assert sent[0][:2] == ("ann@example.org", "Your seats at Astrarium")
+        assert ann.post("/api/me/mail", json={"address": f" {self.address.upper()} "}).status_code == 200
+        assert sent[0][:2] == (self.address, "Your seats at Astrarium")
         assert ann.get("/api/me").json()["ways"]["mail"] == ""
         assert ann.post("/api/signin/mail/confirm", json={"code": self.code(sent)}).status_code == 200
         me = ann.get("/api/me").json()
-        assert (me["kind"], me["seats"], me["ways"]["mail"]) == ("account", 2, "ann@example.org")
+        assert (me["kind"], me["seats"], me["ways"]["mail"]) == ("account", 2, self.address)
 
     def test_a_link_works_once(self, ann, sent):
-        ann.post("/api/me/mail", json={"address": "ann@example.org"})
+        ann.post("/api/me/mail", json={"address": self.address})
         code = {"code": self.code(sent)}
         assert ann.post("/api/signin/mail/confirm", json=code).status_code == 200
         assert ann.post("/api/signin/mail/confirm", json=code).status_code == 403
 
     def test_asking_for_a_link_tells_nobody_who_has_an_account(self, ann, sent):
-        ann.post("/api/me/mail", json={"address": "ann@example.org"})
+        ann.post("/api/me/mail", json={"address": self.address})
         ann.post("/api/signin/mail/confirm", json={"code": self.code(sent)})
         ann.cookies.clear()
         answers = [
-            ann.post("/api/signin/mail", json={"address": address}) for address in ("ann@example.org", "x@example.org")
+            ann.post("/api/signin/mail", json={"address": address}) for address in (self.address, "x@example.org")
         ]
         assert [(one.status_code, one.json()) for one in answers] == [(200, {"done": True})] * 2
-        assert [one[0] for one in sent] == ["ann@example.org"] * 2
+        assert [one[0] for one in sent] == [self.address] * 2
         ann.post("/api/signin/mail/confirm", json={"code": self.code(sent)})
         assert ann.get("/api/me").json()["kind"] == "account"
 
     def test_three_mails_an_hour_go_to_one_address(self, ann, sent):
-        asked = [ann.post("/api/me/mail", json={"address": "ann@example.org"}).status_code for _ in range(4)]
+        asked = [ann.post("/api/me/mail", json={"address": self.address}).status_code for _ in range(4)]
         assert asked == [200, 200, 200, 429] and len(sent) == 3
 
     @pytest.mark.parametrize("address", ["", "ann", "ann@here", "a@b@c.de", "ann@example.org\nbcc: x@y.de", "a b@c.de"])
@@ -259,17 +265,20 @@ class TestMerge:
         assert Seated(mine, table, 0).page()["log"] == before
         play_through(Seated(mine, table, 0), Seated(mine, table, 1))
 
-    def test_it_is_written_down(self, new_server: NewServer, tmp_path: Path):
-        server = new_server()
-        account, guest = Browser(server), Browser(server)
-        code, table = account.account(), guest.table(ME, OPEN)
-        player = sha256(guest.key)
-        guest.sign_in(code)
-        guest.post("/api/me/merge", {"yes": True})
-        ((who, what),) = rows(tmp_path / "tables.db", "SELECT who, what FROM audit WHERE did = 'merge'")
-        assert (who, json.loads(what)["tables"], json.loads(what)["guest"]) == (sha256(account.key), [table], player)
-        merged = rows(tmp_path / "tables.db", f"SELECT merged_into FROM players WHERE id = '{player}'")
-        assert merged == [(who,)]
+    def test_it_is_written_down(self, url: str):
+        async def merged(hall: Hall) -> list[Any]:
+            engine, account, guest = hall.store.engine, "a" * 64, "b" * 64
+            await keeping.new_recovery(engine, account, account, "")
+            table = await hall.make(NewTable(game="civilisations", seats=[SeatWish("me"), SeatWish("open")]), guest)
+            entered = await keeping.enter(hall.people, account, guest, guest, "")
+            await keeping.merge(hall.people, sha256(entered.key), account, yes=True)
+            async with engine.connect() as connection:
+                written = (await connection.execute(select(audit).where(audit.c.did == "merge"))).one()
+                row = (await connection.execute(select(players).where(players.c.id == guest))).one()
+            assert json.loads(written.what) == {"guest": guest, "tables": [table.id], "both": []}
+            return [written.who == account, row.merged_into == account]
+
+        assert in_doors(url, merged) == [True, True]
 
 
 def test_codes_that_are_long_over_go(url: str):

@@ -40,6 +40,7 @@ class TestExport:
         assert answer.status_code == 200 and answer.headers["content-type"] == "application/zip"
         return zipfile.ZipFile(io.BytesIO(answer.content))
 
+    @pytest.mark.usefixtures("tiny_here")
     def test_all_that_is_kept_for_me_is_in_it(self, server: Server):
         ann = Browser(server)
         ann.account("Exporter")
@@ -57,7 +58,8 @@ class TestExport:
         ann = Browser(server)
         code = ann.account()
         running = ann.table(ME, OPEN, seed=4242424242)
-        raw = b"".join(self.taken(ann).read(name) for name in self.taken(ann).namelist())
+        found = self.taken(ann)
+        raw = b"".join(found.read(name) for name in found.namelist())
         for secret in ("4242424242", code, sha256(code), ann.key, sha256(ann.key)):
             assert secret.encode() not in raw
         assert running.encode() in raw
@@ -141,7 +143,7 @@ class TestDelete:
 
         House(database).run(leave)
 
-    def test_the_games_stay_and_bots_play_on(self, database: str):
+    def test_the_games_stay_and_bots_play_on(self, url: str):
         async def leave(house: House) -> None:
             moves = house.done.timeline.record(["A", "B"]).moves
             await leaving.ask_to_leave(house.hall, PLAYER)
@@ -152,9 +154,9 @@ class TestDelete:
             assert [chair.kind for chair in running.header.chairs] == ["bot", "bot"]
             assert await house.hall.agenda.waiting(now()) == 1
 
-        House(database).run(leave)
+        House(url).run(leave)
 
-    def test_the_old_key_is_a_stranger(self, database: str):
+    def test_the_old_key_is_a_stranger(self, url: str):
         async def leave(house: House) -> None:
             await leaving.ask_to_leave(house.hall, PLAYER)
             await house.a_week_later()
@@ -162,9 +164,9 @@ class TestDelete:
             assert known.player == PLAYER, "a key that nobody knows is its own player"
             assert await house.hall.mine(known.player, 100) == []
 
-        House(database).run(leave)
+        House(url).run(leave)
 
-    def test_whoever_changes_their_mind_stays(self, database: str):
+    def test_whoever_changes_their_mind_stays(self, url: str):
         async def stay(house: House) -> None:
             before = await house.dump()
             await leaving.ask_to_leave(house.hall, PLAYER)
@@ -174,15 +176,15 @@ class TestDelete:
             kept = [line for line in before.splitlines() if not line.startswith("audit")]
             assert [line for line in kept if line not in after] == []
 
-        House(database).run(stay)
+        House(url).run(stay)
 
-    def test_nothing_happens_before_the_day(self, database: str):
+    def test_nothing_happens_before_the_day(self, url: str):
         async def wait(house: House) -> None:
             await leaving.ask_to_leave(house.hall, PLAYER)
             await Farewells(house.hall).once(now() + SEVEN_DAYS - 60_000)
             assert NAME in await house.dump()
 
-        House(database).run(wait)
+        House(url).run(wait)
 
 
 def test_asking_to_leave_says_when_and_can_be_taken_back(server: Server):

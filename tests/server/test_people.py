@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Callable
+from contextlib import nullcontext
 from http.cookies import SimpleCookie
 from pathlib import Path
 
 import httpx
 import pytest
+from databases import POSTGRESQL, postgresql
+from hallkit import in_doors
 from peoplekit import Browser
-from serverkit import ME, OPEN, PATIENCE, Seated, Server, wait_for
+from serverkit import ME, OPEN, PATIENCE, Seated, Server
 from test_upgrade import KEY, restore
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from astrarium.server.belongings import BELONGINGS, OTHERS
 from astrarium.server.codes import sha256
+from astrarium.server.hall import Hall
+from astrarium.server.people import open_session
 from astrarium.server.schema import metadata
+from astrarium.server.store import Store
 
 pytestmark = pytest.mark.server
 PAGE = {"Accept": "text/html"}
@@ -31,19 +36,27 @@ def cookies(answer: httpx.Response) -> SimpleCookie:
 
 
 @pytest.mark.parametrize("name", ["first", "second"])
-def test_every_seat_of_an_earlier_database_is_still_its_keys(new_server: Callable[..., Server], tmp_path: Path, name):
-    server = new_server(restore(name, tmp_path / f"{name}.db"))
+def test_every_seat_of_an_earlier_database_is_still_its_keys(tmp_path: Path, name: str):
+    url = restore(name, tmp_path / f"{name}.db")
     with sqlite3.connect(tmp_path / f"{name}.db") as database:
-        rows = database.execute("SELECT table_id, seat FROM seats WHERE owner = ?", (sha256(KEY),)).fetchall()
+        rows = database.execute("SELECT table_id, seat FROM seats WHERE owner IS NOT NULL").fetchall()
     database.close()
-    by_cookie = Browser(server)
+
+    async def held(hall: Hall) -> list[tuple[str, int]]:
+        player = (await hall.people.known(KEY)).player
+        headers = [(table, await hall.store.header(table)) for table in dict(rows)]
+        return [
+            (table, i) for table, header in headers if header for i, c in enumerate(header.chairs) if c.owner == player
+        ]
+
+    assert sorted(in_doors(url, held)) == sorted(rows) and len(rows) > 20
+
+
+def test_a_key_is_the_same_player_in_a_cookie_and_in_a_header(server: Server):
+    by_cookie, by_header = Browser(server), server.client(KEY)
     by_cookie.client.cookies["astrarium_key"] = KEY
-    by_header = server.client(KEY)
-    found = [(table, seat) for table in dict(rows) for seat in by_cookie.sits_at(table)]
-    assert sorted(found) == sorted(rows) and len(rows) > 20
-    for table in dict(rows):
-        mine = [seat["seat"] for seat in by_header.get(f"/api/tables/{table}")["seats"] if seat["mine"]]
-        assert mine == by_cookie.sits_at(table)
+    table = by_header.post("/api/tables", {"game": "tiny", "seats": [ME, OPEN]})["table"]
+    assert by_cookie.sits_at(table) == [0]
 
 
 def test_a_guest_needs_no_row(server: Server):
@@ -166,20 +179,28 @@ class TestSessions:
         assert len(second.get("/api/me/sessions")) == 1 and second.sits_at(table) == [0]
 
 
-def test_a_socket_of_another_server_is_closed_too(new_server: Callable[..., Server]):
-    here, there = new_server(), new_server()
-    ann, other = Browser(here), Browser(here)
-    table = ann.table(ME, OPEN)
-    other.sign_in(ann.account())
-    header = {"Authorization": f"Bearer {ann.key}"}
-    with connect(f"ws://127.0.0.1:{there.port}/api/tables/{table}/ws?seat=0", additional_headers=header) as opened:
-        opened.recv(timeout=PATIENCE)
-        first = next(one["id"] for one in other.get("/api/me/sessions") if not one["here"])
-        other.ask("DELETE", f"/api/me/sessions/{first}")
-        with pytest.raises(ConnectionClosed):
-            while True:
-                opened.recv(timeout=PATIENCE)
-    wait_for(lambda: there.client(ann.key).send("GET", "/api/me")[0] == 401)
+@pytest.mark.parametrize("database", ["sqlite", POSTGRESQL])
+def test_another_process_hears_that_a_key_was_closed(database: str, url: str):
+    async def close(url: str) -> None:
+        here, there = (Hall(Store(url), None) for _ in range(2))
+        await here.open_doors()
+        await there.open_doors()
+        try:
+            async with here.store.engine.begin() as connection:
+                key = await open_session(connection, "a" * 64, "")
+            bell = asyncio.Event()
+            there.people.sockets[sha256(key)].add(bell)
+            assert (await there.people.known(key)).player == "a" * 64
+            await here.people.shut([sha256(key)])
+            async with asyncio.timeout(PATIENCE):
+                await bell.wait()
+            assert (await there.people.known(key)).player is None
+        finally:
+            await here.close_doors()
+            await there.close_doors()
+
+    with postgresql() if database != "sqlite" else nullcontext(url) as found:
+        asyncio.run(close(found))
 
 
 def test_every_column_that_could_name_a_player_is_accounted_for():

@@ -24,7 +24,7 @@ from .devices import device_link, label_of, qr_code
 from .forms import Problem as ProblemInfo
 from .health import operation_of
 from .named import name_key, read_name
-from .people import ACCOUNT, GUEST, PROGRAM, TOKEN, handle_of, open_session, write_down
+from .people import ACCOUNT, PROGRAM, TOKEN, handle_of, open_session, write_down
 from .problem import NOTHING_HERE, Problem
 from .schema import emails, links, players, seats, sessions
 from .store import A_DAY, now
@@ -32,6 +32,7 @@ from .store import A_DAY, now
 AnyRequest = Request[Any, Any, Any]
 Label = Annotated[str, Meta(max_length=40)]
 Scope = Literal["read", "play", "chat", "tables"]
+Kind = Literal["nobody", "guest", "account", "bot"]
 
 RENAMED_EVERY = 30 * A_DAY
 MOST_TOKENS = 50
@@ -79,7 +80,7 @@ class Me(Struct):
     Ask once whether those come along, and say so to `me/merge`.
     """
 
-    kind: Literal["nobody", "guest", "account", "bot"]
+    kind: Kind
     name: str
     handle: str
     seats: int
@@ -236,7 +237,8 @@ async def read_me(asker: Asker, request: AnyRequest) -> Me:
         guest = (await connection.execute(asked)).scalar()
         left = len(await tables_of(connection, guest)) if guest else 0
     own = [ProgramInfo(one.name or "", one.handle) for one in programs]
-    kind, name = (row.kind, row.name or "") if row else (GUEST, "")
+    kind: Kind = row.kind if row else "guest"
+    name = (row.name or "") if row else ""
     renamed = row.named + RENAMED_EVERY if row and row.named and kind == ACCOUNT else 0
     closing = row.closing if row else None
     told = Ways(found, ways["recovery"], ways["mail"])

@@ -80,7 +80,7 @@ class Threshold:
         """Serve a socket until it ends or its key belongs to somebody else."""
         bell, bells = asyncio.Event(), self.people.sockets[known.session]
         bells.add(bell)
-        serving: asyncio.Task[Any] = asyncio.ensure_future(self.inner(scope, receive, send))  # type: ignore[arg-type]
+        serving: asyncio.Task[Any] = asyncio.ensure_future(self.inner(scope, receive, send))
         changed = asyncio.create_task(self._changed(bell, known, key))
         try:
             await asyncio.wait((serving, changed), return_when=asyncio.FIRST_COMPLETED)
