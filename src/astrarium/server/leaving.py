@@ -39,7 +39,7 @@ PAUSE = 60_000  # milliseconds before one that failed is tried again
 TOO_MANY_EXPORTS = mark("Your data can be taken out twice a day.")
 
 
-async def export(hall: Hall, player: str) -> bytes:
+async def export(hall: Hall, player: str, lang: str) -> bytes:
     """A ZIP of all that is kept for a player: JSON by kind, and the records of finished games."""
     engine = hall.store.engine
     async with engine.begin() as connection:
@@ -50,7 +50,7 @@ async def export(hall: Hall, player: str) -> bytes:
         me = (await connection.execute(select(players).where(players.c.id == player))).one_or_none()
         mine = await tables_of(connection, player)
     about = {name: getattr(me, name) for name in ("kind", "handle", "name", "created", "closing")} if me else {}
-    records = {table: text for table in mine if (text := await _record(hall, table))}
+    records = {table: text for table in mine if (text := await _record(hall, table, lang))}
     return await asyncio.to_thread(zipped, {"player": [about], **told}, records)
 
 
@@ -64,13 +64,13 @@ def zipped(told: dict[str, list[dict[str, Any]]], records: dict[str, str]) -> by
     return made.getvalue()
 
 
-async def _record(hall: Hall, table_id: str) -> str:
+async def _record(hall: Hall, table_id: str, lang: str) -> str:
     """The record of a table that is over; nothing of one that is not, or cannot be read here."""
     try:
         table = await hall.open(table_id)
     except Problem:
         return ""
-    return table.timeline.record(table.names(words("en", table.header.game))).dumps() if table.over else ""
+    return table.timeline.record(table.names(words(lang, table.header.game))).dumps() if table.over else ""
 
 
 async def ask_to_leave(hall: Hall, player: str) -> int:

@@ -293,7 +293,7 @@ async def stay(asker: Asker) -> Closing:
 async def take_out(asker: Asker) -> Response[bytes]:
     """All that is kept for you as a ZIP: JSON, and the records of your finished games. Twice a day."""
     player, _ = need_player(asker)
-    made = await leaving.export(asker.hall, player)
+    made = await leaving.export(asker.hall, player, asker.lang)
     name = 'attachment; filename="astrarium.zip"'
     return Response(made, media_type="application/zip", headers={"content-disposition": name})
 
@@ -458,7 +458,7 @@ async def add_mail(asker: Asker, request: AnyRequest, data: Address) -> Response
 
 @delete("/me/mail", status_code=200, responses=answers(401), tags=["me"])
 async def remove_mail(asker: Asker) -> Done:
-    """Forget your address."""
+    """Forget your address: no link is mailed there any more."""
     player, _ = need_player(asker)
     async with asker.hall.people.engine.begin() as connection:
         await connection.execute(emails.delete().where(emails.c.player == player))

@@ -1,7 +1,7 @@
 /** Keep my seats: four ways of equal size, all optional. */
 
 import { get, post, remove } from "./api.js";
-import { button, el, need, svg } from "./dom.js";
+import { button, el, need, remember, svg } from "./dom.js";
 import { askToMerge, copyButton, showData, showName, showSessions, state, tried } from "./mine.js";
 import { notice } from "./notices.js";
 import { able, calledOff, createPasskey } from "./passkey.js";
@@ -27,6 +27,7 @@ async function show() {
   const me = await get("/api/me");
   const ways = offered(me);
   const ready = ways.filter(Boolean).length;
+  if (ready) remember("kept", "yes");
   need("#ring").replaceChildren(ring(ready, ways.length));
   need("#lede").textContent = lede(me, ready);
   showName(me, show);
@@ -36,6 +37,7 @@ async function show() {
   showDevice();
   showMail(me);
   showData(me, show);
+  need(".ways").dataset.count = String(document.querySelectorAll(".way:not([hidden])").length);
   await showSessions(me);
 }
 
@@ -49,7 +51,8 @@ function offered(me) {
 
 /** @param {Me} me @param {number} ready */
 function lede(me, ready) {
-  const held = me.seats ? tn("You hold {n} seat.", "You hold {n} seats.", me.seats) : t("You hold no seat yet.");
+  if (!me.seats && !ready) return `${t("You hold no seat yet.")} ${t("No password, ever.")}`;
+  const held = tn("You hold {n} seat.", "You hold {n} seats.", me.seats);
   const kept =
     ready === 0
       ? t("This browser alone knows them: choose a way to come back.")

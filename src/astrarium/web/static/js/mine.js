@@ -122,7 +122,7 @@ function row(session, last, again) {
   const end = session.here
     ? el("span", { class: "here" }, t("here"))
     : button(t("Close it"), close, { cls: "sm", title: called(session), disabled: last });
-  const when = session.here ? t("now") : ago(session.used);
+  const when = session.here ? t("at this moment") : ago(session.used);
   return el(
     "div",
     { class: "sess" },
