@@ -136,7 +136,12 @@ function makeCode() {
     fill(
       "recovery",
       shown,
-      el("div", { class: "acts" }, copyButton(code), button(t("Print"), () => print(), { cls: "sm" })),
+      el(
+        "div",
+        { class: "acts" },
+        copyButton(code),
+        button(t("Print"), () => print(), { cls: "sm" }),
+      ),
       el("label", { class: "switch" }, noted, el("i", {}), line),
     );
     await show();
@@ -162,7 +167,9 @@ function offerDevice() {
     const picture = el("img", { class: "qr", src: offer.picture, alt: t("QR code of the link beside it") });
     const words = el("div", { class: "beside" }, soft(t("Or open this address there:")), el("code", {}, offer.link));
     if (location.hostname === "localhost" || location.hostname === "127.0.0.1") {
-      words.append(soft(t("This address works on this machine alone: open Astrarium by its name in the network first.")));
+      words.append(
+        soft(t("This address works on this machine alone: open Astrarium by its name in the network first.")),
+      );
     } else words.append(copyButton(offer.link));
     fill("device", el("div", { class: "dev" }, picture, words));
     clearInterval(asking);

@@ -61,7 +61,11 @@ export function askToMerge(me, again) {
         el(
           "h2",
           {},
-          tn("As a guest you have {n} table in this browser.", "As a guest you have {n} tables in this browser.", me.guest),
+          tn(
+            "As a guest you have {n} table in this browser.",
+            "As a guest you have {n} tables in this browser.",
+            me.guest,
+          ),
         ),
         el("p", { class: "soft" }, t("Take its seats along? If you leave them, nobody can play them any more.")),
       ),
@@ -105,7 +109,9 @@ function about(session) {
 export async function showSessions(me) {
   const box = need("#sessions");
   if (me.kind === "nobody") {
-    return box.replaceChildren(el("p", { class: "soft pad" }, t("Nobody is at home here yet: sit down at a table first.")));
+    return box.replaceChildren(
+      el("p", { class: "soft pad" }, t("Nobody is at home here yet: sit down at a table first.")),
+    );
   }
   /** @type {Session[]} */
   const found = await get("/api/me/sessions");
@@ -166,7 +172,13 @@ function askToLeave(again) {
     await tried(() => remove("/api/me").then(again));
   };
   const dialog = openDialog(t("Delete my account"), [
-    el("p", {}, t("In seven days your name, keys and settings are deleted, and bots take your seats. Until then you can change your mind.")),
+    el(
+      "p",
+      {},
+      t(
+        "In seven days your name, keys and settings are deleted, and bots take your seats. Until then you can change your mind.",
+      ),
+    ),
     el(
       "div",
       { class: "acts" },
