@@ -74,7 +74,7 @@ class TestSecondDevice:
     def test_a_guest_takes_its_seats_to_a_phone(self, ann: Browser, phone: Browser):
         offered = ann.post("/api/me/device")
         assert ann.get("/api/me/device")["state"] == "waiting"
-        assert offered["link"].endswith(f"/d/{offered['code']}") and offered["picture"].startswith("data:image/svg+xml")
+        assert offered["link"].endswith(f"/d#{offered['code']}") and offered["picture"].startswith("data:image/svg+xml")
         claimed = phone.post("/api/signin/device", {"code": offered["code"]})
         asked = ann.get("/api/me/device")
         assert (asked["state"], asked["number"]) == ("asked", claimed["number"])
@@ -147,7 +147,7 @@ class TestMail:
         return office[0]
 
     def code(self, sent: list[tuple[str, str, str]]) -> str:
-        found = re.search(r"https://games\.example/mail/([0-9A-Z]{16})$", sent[-1][2])
+        found = re.search(r"https://games\.example/mail#([0-9A-Z]{16})$", sent[-1][2])
         assert found, sent
         return found[1]
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 from databases import POSTGRESQL, postgresql
-from hallkit import in_doors
+from hallkit import in_doors, made
 from peoplekit import Browser
 from serverkit import ME, OPEN, PATIENCE, Seated, Server
+from sqlalchemy import update
 from test_upgrade import KEY, restore
 from websockets.exceptions import ConnectionClosed
 
@@ -21,8 +22,9 @@ from astrarium.server.belongings import BELONGINGS, OTHERS
 from astrarium.server.codes import sha256
 from astrarium.server.hall import Hall
 from astrarium.server.people import open_session
-from astrarium.server.schema import metadata
+from astrarium.server.schema import metadata, seats
 from astrarium.server.store import Store
+from astrarium.server.table import Table
 
 pytestmark = pytest.mark.server
 PAGE = {"Accept": "text/html"}
@@ -201,6 +203,26 @@ def test_another_process_hears_that_a_key_was_closed(database: str, url: str):
 
     with postgresql() if database != "sqlite" else nullcontext(url) as found:
         asyncio.run(close(found))
+
+
+def test_what_somebody_ordered_rings_at_nobody(url: str):
+    async def order(hall: Hall) -> list[bool]:
+        table, bell = await made(hall, 2), asyncio.Event()
+        table.watchers.add(bell)
+        rung = []
+        for change in (hall.store.order(table.id, 0, '{"charge": 2}'), give(hall, table)):
+            bell.clear()
+            await change
+            table.doubtful = True
+            await table.refresh()
+            rung.append(bell.is_set())
+        return rung
+
+    async def give(hall: Hall, table: Table) -> None:
+        async with hall.store.engine.begin() as connection:
+            await connection.execute(update(seats).where(seats.c.table_id == table.id).values(owner="b" * 64))
+
+    assert in_doors(url, order) == [False, True], "who sits there does ring"
 
 
 def test_every_column_that_could_name_a_player_is_accounted_for():

@@ -29,7 +29,8 @@ def site_address(request: Request[Any, Any, Any], settings: Settings) -> str:
 
 
 def device_link(request: Request[Any, Any, Any], settings: Settings, code: str) -> str:
-    return f"{site_address(request, settings)}/d/{code}"
+    """The code stands behind a #: browsers keep that to themselves, so it is in no log."""
+    return f"{site_address(request, settings)}/d#{code}"
 
 
 def qr_code(link: str) -> str:

@@ -93,6 +93,7 @@ class Hall:
         self.leave()
         if self.crew:
             await self.crew.close()
+        self.people.close()
         for task in (*self.tasks, *self._errands):
             task.cancel()
         await asyncio.gather(*self.tasks, *self._errands, return_exceptions=True)
@@ -286,6 +287,7 @@ class Hall:
             self.stopped.pop(news.table, None)  # it is read again
         if table and news.version == SEATS:
             table.doubtful = True
+            table.ordered.clear()  # they may have been given elsewhere
         if table and table.watchers and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
             self._errands.add(errand)
@@ -293,10 +295,11 @@ class Hall:
 
     def look_around(self) -> None:
         """Other processes may have written what nobody told of."""
+        for table in self.live.values():
+            table.ordered.clear()
+            table.doubtful = True  # whoever asks for it next finds out
         self._doubt.set()
         self.people.unsure()
-        for table in self.live.values():
-            table.doubtful = True  # whoever asks for it next finds out
         if self.crew:
             self.crew.bell.set()
 

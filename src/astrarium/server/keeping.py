@@ -253,7 +253,7 @@ async def mailed(engine: AsyncEngine, code: str) -> str:
 async def send_link(request: Request[Any, Any, Any], words: Words, address: str, code: str) -> None:
     """Mail the link that a code belongs to; the address of the site is the settings' own."""
     send: SendMail = request.app.state.send_mail
-    link = f"{operation_of(request).settings.origins[0]}/mail/{code}"
+    link = f"{operation_of(request).settings.origins[0]}/mail#{code}"  # what stands behind # is in no log
     said = words("Open this link within 15 minutes to come back to your seats: {link}", link=link)
     await send(address, words("Your seats at Astrarium"), said)
 

@@ -194,8 +194,8 @@ class Farewells:
             await asyncio.sleep(LOOK)
 
     async def once(self, at: int) -> None:
-        """Everything that is due at that time."""
-        for job in await self.agenda.take(10, at):
+        """Everything that is due at that time; usually nothing is, and nothing is written then."""
+        for job in await self.agenda.take(10, at) if await self.agenda.waiting(at) else ():
             try:
                 await farewell(self.hall, job.ref)
             except Exception:

@@ -30,6 +30,7 @@ SESSION = "~"  # begins a message on the wire that is about a key
 AN_HOUR = 3_600_000  # milliseconds
 FRESH = 30.0  # seconds for which an answer of the database is believed
 MOST_KNOWN = 20_000
+PAUSE = 2.0  # seconds: a file that is written all the time is looked at no more often
 AT_ONCE = 400  # keys asked about in one question
 NEW_PLAYER = text(
     "INSERT INTO players (id, kind, handle, created) VALUES (:id, :kind, :handle, :created) ON CONFLICT (id) DO NOTHING"
@@ -117,6 +118,7 @@ class People:
             self._errand = asyncio.create_task(self._look_again())
 
     async def _look_again(self) -> None:
+        await asyncio.sleep(PAUSE)
         watching = list(self.sockets)
         try:
             for first in range(0, len(watching), AT_ONCE):
@@ -128,6 +130,10 @@ class People:
                         self.hear(row.digest)
         except Exception:
             log.exception("the database did not answer")
+
+    def close(self) -> None:
+        if self._errand:
+            self._errand.cancel()
 
     async def named(self, ids: Iterable[str]) -> dict[str, Person]:
         """These players as others may see them; whoever is not written down is a guest without a name."""

@@ -6,6 +6,7 @@ import asyncio
 import json
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
@@ -18,7 +19,7 @@ from .forms import Tick
 from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
+from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, now, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -35,6 +36,11 @@ def clean_name(text: str) -> str:
     """A name that can stand in any page: no markup, no control characters, at most 40 characters."""
     shown = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text.translate(UNSAFE))
     return " ".join(shown.split())[:NAME_LENGTH].strip()
+
+
+def seen(chairs: Sequence[Chair]) -> list[Chair]:
+    """Chairs but for what their players alone may know."""
+    return [replace(chair, standing="") for chair in chairs]
 
 
 class Table(Seating):
@@ -57,6 +63,7 @@ class Table(Seating):
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
         self.again: str | None = None  # the table of its rematch
+        self.ordered: dict[Seat, dict[str, OptionValue]] = {}  # standing orders read from the store
 
     @property
     def version(self) -> int:
@@ -175,8 +182,11 @@ class Table(Seating):
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
         """What this seat has ordered, and as it is by itself where it has not."""
-        ordered = json.loads(await self.store.orders(self.id, seat) or "{}")
-        return {option.name: ordered.get(option.name, option.default) for option in self.timeline.game.standing}
+        if seat not in self.ordered:
+            given = json.loads(await self.store.orders(self.id, seat) or "{}")
+            standing = self.timeline.game.standing
+            self.ordered[seat] = {option.name: given.get(option.name, option.default) for option in standing}
+        return self.ordered[seat]
 
     async def order(self, seat: Seat, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Change standing orders, for questions to come: what is asked now stays the seat's to answer."""
@@ -184,6 +194,8 @@ class Table(Seating):
             wished = self.timeline.game.read_standing(given)
             orders = {**await self.orders(seat), **wished}
             await self.store.order(self.id, seat, json.dumps(orders))
+            self.ordered.clear()
+            self.wire.say(News(self.id, SEATS, due=False))
             return orders
 
     async def _obey(self) -> None:
@@ -253,9 +265,9 @@ class Table(Seating):
 
     async def _reload_chairs(self) -> None:
         self.doubtful, waited = False, self.waiting
-        chairs = await self.store.chairs(self.id)
-        if chairs != self.header.chairs:
-            self.header.chairs = chairs
+        chairs, before = await self.store.chairs(self.id), self.header.chairs
+        self.header.chairs = chairs
+        if seen(chairs) != seen(before):  # what somebody has ordered is told to nobody, not even by a push
             if self.header.secret and waited and not self.waiting:
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()

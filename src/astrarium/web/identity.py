@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, get
-from litestar.params import Parameter
 
 from .render import html
 
 AnyRequest = Request[Any, Any, Any]
-Code = Annotated[str, Parameter(max_length=60)]
 
 
 @get("/keep", include_in_schema=False, sync_to_thread=True)
@@ -28,14 +26,14 @@ def signin_page(request: AnyRequest) -> Response[str]:
     return html("signin.html", request)
 
 
-@get("/d/{code:str}", include_in_schema=False, sync_to_thread=True)
-def device_page(request: AnyRequest, code: Code) -> Response[str]:
-    return html("arrive.html", request, code=code, way="device")
+@get("/d", include_in_schema=False, sync_to_thread=True)
+def device_page(request: AnyRequest) -> Response[str]:
+    return html("arrive.html", request, way="device")
 
 
-@get("/mail/{code:str}", include_in_schema=False, sync_to_thread=True)
-def mail_page(request: AnyRequest, code: Code) -> Response[str]:
-    return html("arrive.html", request, code=code, way="mail")
+@get("/mail", include_in_schema=False, sync_to_thread=True)
+def mail_page(request: AnyRequest) -> Response[str]:
+    return html("arrive.html", request, way="mail")
 
 
 routes: list[Any] = [keep_page, me_page, signin_page, device_page, mail_page]

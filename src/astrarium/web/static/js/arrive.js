@@ -9,7 +9,7 @@ import { t } from "./words.js";
 const ASK_EVERY = 1500; // milliseconds
 
 const box = need("#arrive");
-const code = box.dataset.code ?? "";
+const code = location.hash.slice(1); // never sent with the address, so it is in no log
 
 async function byMail() {
   comeHome(await post("/api/signin/mail/confirm", { code }));

@@ -78,6 +78,7 @@ export class Scene {
     if (page.seat !== null) this.root.dataset.seat = String(page.seat + 1);
     this.regions.show(page.regions, animated);
     this.players(page);
+    this.regions.refocus();
     this.boards.show(page);
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
