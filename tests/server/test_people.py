@@ -18,11 +18,12 @@ from sqlalchemy import update
 from test_upgrade import KEY, restore
 from websockets.exceptions import ConnectionClosed
 
+from astrarium.core import English
 from astrarium.server.belongings import BELONGINGS, OTHERS
 from astrarium.server.codes import sha256
 from astrarium.server.hall import Hall
-from astrarium.server.people import open_session
-from astrarium.server.schema import metadata, seats
+from astrarium.server.people import Person, handle_of, open_session, write_down
+from astrarium.server.schema import metadata, players, seats
 from astrarium.server.store import Store
 from astrarium.server.table import Table
 
@@ -104,6 +105,7 @@ class TestNames:
         bob.account("Boris")
         guest.account()
         assert (guest.get("/api/me")["kind"], guest.get("/api/me")["name"]) == ("account", "")
+        assert guest.ask("PATCH", "/api/me", {"name": "Boris the Second"}).status_code == 200
 
     def test_an_account_changes_its_name_every_30_days(self, server: Server):
         ann = Browser(server)
@@ -162,7 +164,7 @@ class TestSessions:
             second.ask("DELETE", f"/api/me/sessions/{other}")
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    opened.recv(timeout=5)
+                    opened.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
 
     def test_somebody_elses_session_cannot_be_closed(self, two, server: Server):
@@ -236,3 +238,18 @@ def test_every_column_that_could_name_a_player_is_accounted_for():
         if getattr(column.type, "length", None) == 64
     }
     assert ids - known == {("due", "who"), ("seals", "seal"), ("seals", "secret")}
+
+
+def test_others_see_a_name_a_kind_and_a_handle_and_no_id(url: str):
+    async def seen(hall: Hall) -> dict[str, Person]:
+        async with hall.store.engine.begin() as connection:
+            await write_down(connection, "a" * 64)
+            await connection.execute(update(players).values(name="Ann"))
+        return await hall.people.named(["a" * 64, "b" * 64])
+
+    found = in_doors(url, seen)
+    assert [found[id * 64].shown(English()) for id in "ab"] == [
+        "Ann (guest)",
+        f"Player {handle_of('b' * 64)[:4].upper()}",
+    ]
+    assert all(len(person.handle) == 12 and person.handle not in player for player, person in found.items())

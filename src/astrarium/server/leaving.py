@@ -18,12 +18,12 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..bots import USUAL_LEVEL
-from ..core import mark
+from ..core import English, mark
 from ..words import words
 from .belongings import done_since, give_up, note, tables_of, take_out
 from .due import FAREWELL, Agenda, due_at, not_due
 from .hall import Hall
-from .people import GONE, handle_of
+from .people import GONE, Person, handle_of
 from .problem import Problem
 from .schema import audit, players, seats, sessions, tables, tellings
 from .store import A_DAY, BOT, now
@@ -105,7 +105,7 @@ async def farewell(hall: Hall, handle: str) -> None:
 
 async def _delete(hall: Hall, player: str) -> None:
     nobody = secrets.token_hex(32)  # no key leads to it
-    instead = f"Player {handle_of(nobody)[:4].upper()}"
+    instead = Person("", GONE, handle_of(nobody)).shown(English())
     names = await names_of(hall, player)
     await untell(hall, names, instead)
     async with hall.store.engine.connect() as connection:

@@ -24,7 +24,7 @@ from .devices import device_link, label_of, qr_code
 from .forms import Problem as ProblemInfo
 from .health import operation_of
 from .named import name_key, read_name
-from .people import ACCOUNT, PROGRAM, TOKEN, handle_of, open_session, write_down
+from .people import ACCOUNT, PROGRAM, TOKEN, Person, handle_of, open_session, write_down
 from .problem import NOTHING_HERE, Problem
 from .schema import emails, links, players, seats, sessions
 from .store import A_DAY, now
@@ -422,7 +422,7 @@ async def passkey_options(asker: Asker, request: AnyRequest) -> Response[dict[st
     site = passkeys.need_site(operation_of(request).settings, request.headers.get("host", ""))
     _, player, _ = new_player(asker)
     row = await asker.hall.people.player(player)
-    shown = (row.name if row else "") or asker.words()("Player {n}", n=handle_of(player)[:4].upper())
+    shown = Person((row.name or "") if row else "", ACCOUNT, handle_of(player)).shown(asker.words())
     options = await passkeys.creation_options(asker.hall.people.engine, site, player, shown)
     return Response(options, cookies=asker.cookies())
 

@@ -16,7 +16,7 @@ from sqlalchemy import Row, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ..core import Words
-from .codes import is_token, new_key, sha256
+from .codes import is_token, is_whole, new_key, sha256
 from .named import name_key
 from .schema import players, sessions
 from .store import now
@@ -81,6 +81,8 @@ class People:
     async def known(self, key: str) -> Known:
         """Whom this key belongs to."""
         session = sha256(key)
+        if is_token(key) and not is_whole(key):
+            return Known(None, session)
         found = self.kept.get(session)
         if found and found[0] > monotonic():
             return found[1]
@@ -194,7 +196,7 @@ async def become_account(connection: AsyncConnection, player: str) -> None:
     key = name_key(row.name) if row.name else None
     if key and (await connection.execute(select(players.c.id).where(players.c.name_key == key))).first():
         key = None
-    values = {"kind": ACCOUNT, "name": row.name if key else None, "name_key": key}
+    values = {"kind": ACCOUNT, "name": row.name if key else None, "name_key": key, "named": row.named if key else None}
     await connection.execute(update(players).where(players.c.id == player).values(**values))
 
 

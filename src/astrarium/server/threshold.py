@@ -15,7 +15,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..core import mark
-from .asking import COOKIE, key_cookie, key_of
+from ..words import words
+from .asking import COOKIE, key_cookie, key_of, language_of
 from .authority import may
 from .people import Known, People
 from .problem import Problem
@@ -70,7 +71,7 @@ class Threshold:
         if problem:
             await receive()
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-            await send({"type": "websocket.close", "code": CLOSED + problem.status, "reason": problem.text})
+            await close(scope, send, CLOSED + problem.status, problem.text)
         elif known is None or key is None:
             await self.inner(scope, receive, send)
         else:
@@ -85,7 +86,7 @@ class Threshold:
         try:
             await asyncio.wait((serving, changed), return_when=asyncio.FIRST_COMPLETED)
             if not serving.done():
-                await cut_off(send, changed.result())
+                await cut_off(scope, send, changed.result())
             else:
                 await serving
         finally:
@@ -106,12 +107,19 @@ class Threshold:
                 return found
 
 
-async def cut_off(send: Send, known: Known) -> None:
+async def cut_off(scope: Any, send: Send, known: Known) -> None:
+    """Somebody else's key is asked to come back as that one; nobody's is told why."""
     with suppress(RuntimeError):  # it was being closed anyway
         if known.player is None:
-            await send({"type": "websocket.close", "code": CLOSED + 401, "reason": KEY_CLOSED})
+            await close(scope, send, CLOSED + 401, KEY_CLOSED)
         else:
             await send({"type": "websocket.close", "code": COME_BACK, "reason": ""})
+
+
+async def close(scope: Any, send: Send, code: int, text: str) -> None:
+    connection: Any = ASGIConnection(scope)
+    said = words(language_of(connection))(text)
+    await send({"type": "websocket.close", "code": code, "reason": said})
 
 
 def renewing(connection: Any, send: Send, key: str, known: Known | None) -> Send:
