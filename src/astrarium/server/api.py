@@ -18,7 +18,7 @@ from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
 from . import forms
 from .appendix import reference_of
-from .asking import Asker, key_cookie
+from .asking import Asker
 from .hall import game_or_404
 from .kept import STILL_SECRET, Kept
 from .odds import battles_of
@@ -134,7 +134,7 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     key, owner = asker.identity()
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
-    return Response(made, status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(made, status_code=201, cookies=asker.cookies())
 
 
 @post(
@@ -158,7 +158,7 @@ async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response
     seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
     status: Literal["playing", "over"] = "over" if table.over else "playing"
     opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
-    return Response(opened, status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(opened, status_code=201, cookies=asker.cookies())
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -210,7 +210,7 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     key, owner = asker.identity()
     await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
-    return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
+    return Response(taken, status_code=200, cookies=asker.cookies())
 
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:

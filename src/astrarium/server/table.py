@@ -6,6 +6,7 @@ import asyncio
 import json
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
@@ -18,7 +19,7 @@ from .forms import Tick
 from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
+from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, now, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -37,6 +38,11 @@ def clean_name(text: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].strip()
 
 
+def seen(chairs: Sequence[Chair]) -> list[Chair]:
+    """Chairs but for what their players alone may know."""
+    return [replace(chair, standing="") for chair in chairs]
+
+
 class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
@@ -53,6 +59,7 @@ class Table(Seating):
         self._ticks: dict[str, list[Tick]] = {}
         self.stopped: Stopped | None = None  # where others have written what this program cannot follow
         self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
+        self.doubtful = False  # others may sit here than those known
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
         self.again: str | None = None  # the table of its rematch
@@ -117,7 +124,7 @@ class Table(Seating):
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
         entries = await self.store.entries_after(self.id, self.version)
-        if self.waiting:
+        if self.waiting or self.doubtful:
             await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
         for entry in entries:
             self._take(entry)
@@ -257,10 +264,11 @@ class Table(Seating):
         self.changed()
 
     async def _reload_chairs(self) -> None:
-        chairs = await self.store.chairs(self.id)
-        if chairs != self.header.chairs:
-            self.header.chairs = chairs
-            if self.header.secret and not self.waiting:
+        self.doubtful, waited = False, self.waiting
+        chairs, before = await self.store.chairs(self.id), self.header.chairs
+        self.header.chairs = chairs
+        if seen(chairs) != seen(before):  # what somebody has ordered is told to nobody, not even by a push
+            if self.header.secret and waited and not self.waiting:
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
             self._ticks.clear()
