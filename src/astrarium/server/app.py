@@ -32,11 +32,13 @@ from .health import Operation, health, metrics, ready
 from .learned import router as learned_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
+from .seatapi import router as seats_router
 from .settings import Settings
 from .settings import from_environment as read_settings
 from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
+from .times import SYSTEM, Times
 
 log = logging.getLogger("astrarium.server")
 
@@ -62,22 +64,24 @@ def create_app(
     bot_processes: int | None = None,
     settings: Settings | None = None,
     engines: Engines | None = None,
+    times: Times = SYSTEM,
 ) -> Litestar:
     """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
 
     `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
-    to bots of the level `engine:NAME`.
+    to bots of the level `engine:NAME`. `times` is the time of day.
     """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
-    hall = Hall(Store(database_url), thinkers, engines)
+    hall = Hall(Store(database_url, times), thinkers, engines)
     operation = Operation(hall, settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.operation = operation
         await hall.open_doors()
+        hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
         operation.start()
         try:
             yield
@@ -86,7 +90,10 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
+        [
+            router, about_router, study_router, learned_router, seats_router, health, ready, metrics, *pages(),
+            *static_files(),
+        ],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
