@@ -94,7 +94,7 @@ class Story:
         lines = [*self._lines(k, move.number, move.turn, move.events, view), *self._note(k, move)]
         if move.by == BOT and move.seat in self.timeline.sitting.persons:
             for line in lines:
-                line.by = BOT  # in the place of whoever owns the seat
+                line.by = BOT if line.seat == move.seat else ""  # in the place of whoever owns the seat
         self.told.append(lines)
 
     def _lines(
