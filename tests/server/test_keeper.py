@@ -25,6 +25,12 @@ from astrarium.server.table import Table
 pytestmark = [pytest.mark.server, pytest.mark.usefixtures("tiny_here")]
 
 
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks puts pebbles for ever in the tiny game."""
+    monkeypatch.setattr(conduct, "USUAL_LEVEL", "random")
+
+
 @pytest.fixture(params=["sqlite", POSTGRESQL])
 def database(request: pytest.FixtureRequest, tmp_path: Any) -> Iterator[str]:
     if request.param == "sqlite":
@@ -57,7 +63,7 @@ def test_a_flag_falls_at_zero_and_not_before_and_a_bot_plays_on_in_the_same_comm
         turns = await rows(hall, select(due.c.kind).where(due.c.ref == table.id, due.c.kind == BOT_TURN))
         assert len(turns) == 1
         assert await rows(hall, select(seats.c.sitting).where(seats.c.table_id == table.id, seats.c.seat == 0)) == [
-            ("casual",)
+            ("random",)
         ]
         await let_bots_play(hall)
         assert [move.by for move in table.timeline.moves[:2]] == ["person", "bot"]

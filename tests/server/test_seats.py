@@ -28,12 +28,12 @@ def cem(server: Server, ann: Seated, bob: Seated) -> Seated:  # noqa: ARG001
     return server.guest(ann.table, 2, "Cem")
 
 
-def do(who: Seated, what: str, **body: Any) -> tuple[int, Any]:
-    return who.client.ask("POST", f"{who.path}/{what}", {"seat": who.seat, **body})
+def do(who: Seated, path: str, **body: Any) -> tuple[int, Any]:
+    return who.client.ask("POST", f"{who.path}/{path}", {"seat": who.seat, **body})
 
 
-def done(who: Seated, what: str, **body: Any) -> Any:
-    status, said = do(who, what, **body)
+def done(who: Seated, path: str, **body: Any) -> Any:
+    status, said = do(who, path, **body)
     assert status == 200, said
     return said
 
@@ -136,12 +136,13 @@ class TestResigning:
         assert page["outcome"] == "played" and page["scores"][0]["rank"] == 3
         assert {score["rank"] for score in page["scores"][1:]} <= {1, 2}
 
+    @pytest.mark.usefixtures("tiny_here")
     def test_the_record_tells_of_it_and_replays(self, ann: Seated, bob: Seated, cem: Seated):
         done(ann, "resign")
         play_through(bob, cem)
         text = cem.client.send("GET", f"{cem.path}/record")[1].decode()
         record = loads(text)
-        assert record.extra == [(0, {"event": "seat", "seat": 0, "what": "bot resigned casual"})]
+        assert record.extra == [(0, {"event": "seat", "seat": 0, "what": "bot resigned random"})]
         assert record.dumps() == text
 
 

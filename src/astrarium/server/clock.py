@@ -70,7 +70,9 @@ class Always:
 
 def running(calendar: Calendar, seat: Seat, begin: int, end: int) -> int:
     """How much of this stretch a clock runs."""
-    run = max(0, end - begin)
+    if end <= begin:
+        return 0
+    run = end - begin
     for first, last in calendar.stands(seat, begin):
         if first >= end:
             break

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..core import Seat
@@ -15,7 +15,7 @@ from . import conduct
 from .clock import SECOND
 from .due import FLAG, IDLE, Agenda, Job
 from .problem import Problem
-from .schema import due, heart, outages
+from .schema import due, entries, heart, outages
 from .sitting import ABANDONED
 from .store import Store
 from .table import Table
@@ -85,12 +85,18 @@ class Keeper:
             last = (await connection.execute(select(func.max(heart.c.beat)))).scalar()
             mine = heart.c.worker == self.flags.who
             if not (await connection.execute(update(heart).where(mine).values(beat=now))).rowcount:
+                await connection.execute(delete(heart).where(heart.c.beat < (last or 0)))  # of those long gone
                 await connection.execute(insert(heart), {"worker": self.flags.who, "beat": now})
         if last is not None and now - last > GAP:
             await self._note_outage(last, now)
         self.ran = runs
 
     async def _note_outage(self, begins: int, ends: int) -> None:
+        async with self.store.engine.connect() as connection:
+            last = (await connection.execute(select(func.max(entries.c.at)))).scalar() or 0
+        begins = max(begins, last)  # where somebody has acted since, somebody was there
+        if ends - begins <= GAP:
+            return
         with suppress(IntegrityError):  # another process has noted the same one
             async with self.store.engine.begin() as connection:
                 await connection.execute(insert(outages), {"begins": begins, "ends": ends})

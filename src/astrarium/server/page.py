@@ -49,7 +49,7 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
     return TableInfo(
         table=table.id, game=header.game, title=words(timeline.game.title), status=state_of(table),
         line=status_line(table, table.look(None), words), version=table.version, moves=len(timeline.moves),
-        to_act=list(acting), my_turn=any(table.owned(seat, owner) for seat in acting),
+        to_act=list(acting), my_turn=any(table.owned(seat, owner) and not table.is_bot(seat) for seat in acting),
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
         created=header.created, updated=timeline.updated, again=table.again, outcome=outcome_of(table),
         clock=clock_of(table), made=owner is not None and header.maker == owner,

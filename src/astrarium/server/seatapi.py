@@ -174,8 +174,9 @@ async def read_vacations(asker: Asker) -> list[forms.VacationInfo]:
 @post("/me/vacations", status_code=200, responses=refusals(400, 403, 409), tags=["seats"])
 async def take_vacation(asker: Asker, data: forms.Vacation) -> forms.VacationInfo:
     """Let your clocks stand for some days, thirty in a year."""
-    stretch = await stretch_of(asker, data)
-    await go_away(asker.hall.store.engine, known(asker), stretch, asker.hall.store.times.now())
+    now = asker.hall.store.times.now()
+    stretch = await stretch_of(asker, data, now)
+    await go_away(asker.hall.store.engine, known(asker), stretch, now)
     await ring(asker)
     return forms.VacationInfo(*stretch)
 
@@ -190,13 +191,12 @@ async def end_vacations(asker: Asker) -> list[forms.VacationInfo]:
     return [forms.VacationInfo(*stretch) for stretch in found]
 
 
-async def stretch_of(asker: Asker, data: forms.Vacation) -> Stretch:
+async def stretch_of(asker: Asker, data: forms.Vacation, now: int) -> Stretch:
     """A vacation begins at once where there is enough time left at every table, else with the next day."""
-    store, owner = asker.hall.store, known(asker)
-    now = store.times.now()
+    owner = known(asker)
     if data.begins is not None:
         return max(data.begins, now), data.ends
-    rows = await hours_of(store.engine, owner)
+    rows = await hours_of(asker.hall.store.engine, owner)
     pressed = any(left < AT_ONCE for left in await left_of(asker, owner, now))
     return midnight(rows[-1].zone if rows else "", now) if pressed else now, data.ends
 

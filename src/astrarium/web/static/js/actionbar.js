@@ -161,7 +161,12 @@ export class ActionBar {
   away(page, now) {
     const off = { disabled: !now.online };
     if (canReturn(page)) {
-      const back = button(t("Take my seat back"), this.actions.comeBack, { ...off, cls: "primary", symbol: "i-me", id: "return" });
+      const back = button(t("Take my seat back"), this.actions.comeBack, {
+        ...off,
+        cls: "primary",
+        symbol: "i-me",
+        id: "return",
+      });
       const left = page.clock && t("You have at least {time} then.", { time: figure(page.clock.back) });
       const see = button(t("See its moves"), this.actions.log, { cls: "ghost", id: "see-moves" });
       return [see, el("span", { class: "sure" }, back, left && el("small", {}, left))];
@@ -213,7 +218,9 @@ function isPaused(page) {
 /** What is said whatever is asked: the table pauses, or a bot plays for whoever looks. @param {Page} page */
 function instead(page) {
   if (isPaused(page)) return t("The table pauses until {when}.", { when: moment(page.paused ?? 0) });
-  return canReturn(page) && !page.outcome ? t("A bot plays <em>for you</em> since {when}", { when: sinceWhen(page) }) : "";
+  return canReturn(page) && !page.outcome
+    ? t("A bot plays <em>for you</em> since {when}", { when: sinceWhen(page) })
+    : "";
 }
 
 /** @param {Page} page */

@@ -37,10 +37,12 @@ export function figure(ms) {
 
 /** A moment in words, as short as it can be. @param {number} when */
 export function moment(when) {
-  const far = Math.abs(when - Date.now()) > 20 * HOUR;
+  const away = Math.abs(when - Date.now());
   /** @type {Intl.DateTimeFormatOptions} */
-  const clock = { hour: "2-digit", minute: "2-digit" };
-  return new Intl.DateTimeFormat(document.documentElement.lang, far ? { ...clock, weekday: "short" } : clock).format(when);
+  const shown = { hour: "2-digit", minute: "2-digit" };
+  if (away > 20 * HOUR) shown.weekday = "short";
+  if (away > 6 * DAY) Object.assign(shown, { day: "numeric", month: "short" });
+  return new Intl.DateTimeFormat(document.documentElement.lang, shown).format(when);
 }
 
 /** @param {number} share of the bank, 0 to 1 @param {boolean} stands */
@@ -158,7 +160,13 @@ export class Clocks {
     const mine = seat === this.page?.seat && now.clock.runs;
     return el(
       "span",
-      { class: [...cls, mine && "mine"].filter(Boolean).join(" "), title, role: "timer", "aria-label": title, "aria-live": "off" },
+      {
+        class: [...cls, mine && "mine"].filter(Boolean).join(" "),
+        title,
+        role: "timer",
+        "aria-label": title,
+        "aria-live": "off",
+      },
       ring(share, Boolean(now.stands)),
       text,
     );

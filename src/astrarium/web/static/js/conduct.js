@@ -58,15 +58,20 @@ export function seatPart(root) {
 
 /** @param {HTMLElement} box @param {string} table @param {number} seat */
 async function fill(box, table, seat) {
-  const info = /** @type {import("./types.js").TableInfo | null} */ (await get(`/api/tables/${table}`).catch(() => null));
+  const info = /** @type {import("./types.js").TableInfo | null} */ (
+    await get(`/api/tables/${table}`).catch(() => null)
+  );
   const mine = info?.seats[seat];
   if (!info || info.status !== "playing" || !mine?.mine || mine.resigned) return;
   const path = `/api/tables/${table}`;
   const parts = mine.deputy
     ? [act(t("Take my seat back"), "i-me", () => send(`${path}/return`, { seat }))]
-    : [act(t("Give my seat to a bot"), "i-bot", () => askLevel(path, seat)), act(t("Offer the others…"), "i-players", () => askOffer(path, info, seat))];
+    : [
+        act(t("Give my seat to a bot"), "i-bot", () => askLevel(path, seat)),
+        act(t("Offer the others…"), "i-players", () => askOffer(path, info, seat)),
+      ];
   parts.push(act(t("Resign"), "i-cross", () => askResign(path, info, seat), "risk"));
-  box.replaceChildren(el("p", { class: "label" }, t("My seat")), el("div", { class: "menu" }, ...parts));
+  box.replaceChildren(el("p", { class: "label" }, t("My seat")), el("div", { class: "menu one" }, ...parts));
   box.hidden = false;
 }
 
@@ -88,7 +93,7 @@ function askLevel(path, seat) {
   const give = (/** @type {string} */ level) => send(`${path}/seats/${seat}/bot`, { level });
   openDialog(t("Give my seat to a bot"), [
     el("p", { class: "soft" }, t("It plays on at once. The seat stays yours: one button takes it back, at any time.")),
-    el("div", { class: "menu" }, ...LEVELS.map((level) => act(levelName(level), "i-bot", () => give(level)))),
+    el("div", { class: "menu one" }, ...LEVELS.map((level) => act(levelName(level), "i-bot", () => give(level)))),
   ]);
 }
 
@@ -103,7 +108,7 @@ function askResign(path, info, seat) {
     el("p", { class: "soft" }, t("If you only have no time: give your seat to a bot, and come back later.")),
     el(
       "div",
-      { class: "menu" },
+      { class: "menu one" },
       act(t("Resign"), "i-cross", () => send(`${path}/resign`, { seat }), "risk"),
       act(t("Play on"), "i-undo", () => {}, "primary"),
     ),
@@ -115,21 +120,25 @@ function askOffer(path, info, seat) {
   const offer = (/** @type {Record<string, unknown>} */ what) => send(`${path}/offers`, { seat, ...what });
   const until = (/** @type {number} */ ms) => offer({ what: "pause", until: Math.round(Date.now() + ms) });
   const absent = info.seats.filter((other) => other.to_act && !other.deputy && other.kind !== "bot" && !other.mine);
-  const pauses = PAUSES.map((ms) => act(t("Until {when}", { when: moment(Date.now() + ms) }), "i-pause", () => until(ms)));
+  const pauses = PAUSES.map((ms) =>
+    act(t("Until {when}", { when: moment(Date.now() + ms) }), "i-pause", () => until(ms)),
+  );
   openDialog(t("Offer the others…"), [
     el("p", { class: "soft" }, t("It happens when everybody who sits here agrees.")),
     el(
       "div",
-      { class: "menu" },
+      { class: "menu one" },
       act(t("Take back my last action"), "i-undo", () => offer({ what: "back" })),
       act(t("End the game as it stands"), "i-check", () => offer({ what: "end" })),
       act(t("End without a result"), "i-cross", () => offer({ what: "none" })),
       ...absent.map((other) =>
-        act(t("Let a bot play for {name}", { name: other.name }), "i-bot", () => offer({ what: "bot", other: other.seat })),
+        act(t("Let a bot play for {name}", { name: other.name }), "i-bot", () =>
+          offer({ what: "bot", other: other.seat }),
+        ),
       ),
     ),
     el("p", { class: "label" }, t("A pause")),
-    el("div", { class: "menu" }, ...pauses),
+    el("div", { class: "menu one" }, ...pauses),
   ]);
 }
 
@@ -137,7 +146,7 @@ function askOffer(path, info, seat) {
 export class Banner {
   /** @param {HTMLElement} root */
   constructor(root) {
-    this.box = el("div", { class: "banner ov", role: "status", hidden: true });
+    this.box = el("div", { class: "banner", role: "status", hidden: true });
     root.querySelector(".stage")?.append(this.box);
     /** @type {string[]} */
     this.closed = [];
@@ -146,7 +155,7 @@ export class Banner {
 
   /** @param {Page | null} page @param {number} now the server's time */
   show(page, now) {
-    const told = page && !page.over ? this.offered(page, now) ?? this.sitting(page) : null;
+    const told = page && !page.over ? (this.offered(page, now) ?? this.sitting(page)) : null;
     const key = told?.key ?? "";
     if (key !== this.shown) this.box.replaceChildren(...(told?.parts ?? []));
     this.shown = key;
@@ -185,7 +194,9 @@ export class Banner {
     const key = `s${found.seat}/${found.deputy.since}`;
     const since = moment(found.deputy.since);
     const name = el("b", {}, t("A bot plays for {name}", { name: found.name }));
-    const more = found.resigned ? t("resigned at {when}.", { when: since }) : t("since {when}; the seat can be taken back at any time.", { when: since });
+    const more = found.resigned
+      ? t("resigned at {when}.", { when: since })
+      : t("since {when}; the seat can be taken back at any time.", { when: since });
     return { key, parts: [badge(found.seat, 24), el("p", {}, name, " ", more), this.cross(key)] };
   }
 
@@ -195,6 +206,10 @@ export class Banner {
       this.closed.push(key);
       this.box.hidden = true;
     };
-    return el("button", { class: "btn ghost icon sm", type: "button", "aria-label": t("Close"), click: close }, icon("i-cross", 13));
+    return el(
+      "button",
+      { class: "btn ghost icon sm", type: "button", "aria-label": t("Close"), click: close },
+      icon("i-cross", 13),
+    );
   }
 }

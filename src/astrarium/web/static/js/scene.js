@@ -21,6 +21,8 @@ import { Explain } from "./explain.js";
 
 /** @typedef {import("./types.js").Page} Page */
 
+const OFFERS_EVERY = 5000; // milliseconds after which an offer may have lapsed
+
 export class Scene {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -36,6 +38,7 @@ export class Scene {
     this.explain = new Explain(root, () => (this.page && this.page.k === undefined ? this.page : null));
     this.clocks = new Clocks(root);
     this.banner = new Banner(root);
+    this.lapse = 0;
     /** @type {Page | null} */
     this.page = null;
     this.listen();
@@ -118,6 +121,8 @@ export class Scene {
   seated(page) {
     this.clocks.show(page);
     this.banner.show(page, this.clocks.now());
+    clearTimeout(this.lapse);
+    if (page?.offers?.length) this.lapse = window.setTimeout(() => this.seated(this.clocks.page), OFFERS_EVERY);
   }
 
   /** The rows of the players' list open that player's sheet. @param {Page} page */
