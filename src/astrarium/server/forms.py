@@ -252,6 +252,9 @@ class TableInfo(Struct):
     outcome: Annotated[str, Meta(description=OUTCOME)] = ""
     clock: Annotated[ClockInfo | None, Meta(description="Null: there is as much time as one likes.")] = None
     made: Annotated[bool, Meta(description="You made it: you may withdraw it while it waits.")] = False
+    time: Annotated[
+        tuple[int, int, int, int] | None, Meta(description="start, add, cap, free in seconds; null: no clock.")
+    ] = None
 
 
 class ViewOf(Struct):

@@ -14,7 +14,7 @@ from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
 from .seal import chance_line, notice_of, seal_info
-from .seatinfo import clock_of, deputy_of, offers_of, outcome_of, said_instead
+from .seatinfo import clock_of, deputy_of, offers_of, outcome_of, said_instead, time_info
 from .sitting import ranks
 from .table import Table
 
@@ -53,6 +53,7 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
         created=header.created, updated=timeline.updated, again=table.again, outcome=outcome_of(table),
         clock=clock_of(table), made=owner is not None and header.maker == owner,
+        time=time_info(header.time),
     )  # fmt: skip
 
 

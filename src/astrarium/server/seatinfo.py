@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, takewhile
 
 from ..core import Seat, Words, mark
-from .clock import Clock
+from .clock import Clock, Time
 from .forms import AskInfo
 from .seatforms import ClockInfo, DeputyInfo, OfferInfo, SeatClock
 from .sitting import (
@@ -57,6 +57,10 @@ def said_instead(table: Table, seat: Seat | None, words: Words) -> AskInfo | Non
         return AskInfo(words(ENDED[sitting.outcome], name=name), "")
     deputy = sitting.deputies[seat] if seat is not None else None
     return AskInfo(words(FOR_YOU), words(WHY[deputy.why])) if deputy and not table.over else None
+
+
+def time_info(time: Time | None) -> tuple[int, int, int, int] | None:
+    return (time.start, time.add, time.cap, time.free) if time else None
 
 
 def clock_of(table: Table, now: int = 0) -> ClockInfo | None:

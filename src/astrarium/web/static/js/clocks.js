@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { el, icon, svg } from "./dom.js";
+import { notice } from "./notices.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -67,6 +68,7 @@ export class Clocks {
     /** @type {Page | null} */
     this.page = null;
     this.shown = "";
+    this.last = 0; // what whoever looks had left a second ago
     setInterval(() => this.tick(), 1000);
   }
 
@@ -99,10 +101,22 @@ export class Clocks {
 
   tick() {
     if (!this.page?.clock || document.hidden) return;
+    this.call();
     const runs = this.page.clock.seats.filter((clock) => clock.runs).map((clock) => this.of(clock.seat));
     const text = runs.map((now) => now && this.text(now)).join(" ");
     if (text !== this.shown) this.draw();
     this.shown = text;
+  }
+
+  /** Whoever has little time left is told once, at a quarter and shortly before the end. */
+  call() {
+    const { page } = this;
+    const now = page && page.seat !== null && !page.seats[page.seat]?.deputy ? this.of(page.seat) : null;
+    if (!page?.clock || !now?.clock.runs || now.stands) return;
+    const { time, live } = page.clock;
+    const passed = [(time[2] * 1000) / 4, live ? 30_000 : HOUR].filter((left) => this.last > left && now.left <= left);
+    if (passed.length) notice(t("You have {time} left.", { time: figure(now.left) }), { bad: false });
+    this.last = now.left;
   }
 
   /** The figure alone; above ten minutes it changes by the minute. @param {Now} now */
