@@ -160,6 +160,7 @@ async def change_hours(asker: Asker, data: forms.HoursWish) -> forms.HoursInfo:
     store = asker.hall.store
     wish = Hours(0, data.zone, data.opens, data.closes)
     since = await keep_hours(store.engine, known(asker), wish, store.times.now())
+    await ring(asker)
     return forms.HoursInfo(zone=data.zone, opens=data.opens, closes=data.closes, since=since)
 
 

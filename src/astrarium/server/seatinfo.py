@@ -32,6 +32,7 @@ WHY = {
     VOTE: mark("The others let it play; you can return at any time."),
     RESIGNED: mark("You have resigned."),
 }
+NOBODY_BACK = mark("The game is over: nobody came back to it.")
 ENDED = {
     AGREED: mark("The game was ended as it stands: all agreed."),
     VOID: mark("The game was ended without a result: all agreed."),
@@ -54,7 +55,8 @@ def said_instead(table: Table, seat: Seat | None, words: Words) -> AskInfo | Non
     sitting = table.sitting
     if sitting.still and not table.timeline.state.over:
         name = table.names(words)[sitting.resigned[-1]] if sitting.resigned else ""
-        return AskInfo(words(ENDED[sitting.outcome], name=name), "")
+        closed = table.over and sitting.outcome == ABANDONED
+        return AskInfo(words(NOBODY_BACK if closed else ENDED[sitting.outcome], name=name), "")
     deputy = sitting.deputies[seat] if seat is not None else None
     return AskInfo(words(FOR_YOU), words(WHY[deputy.why])) if deputy and not table.over else None
 
