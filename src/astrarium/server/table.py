@@ -71,6 +71,7 @@ class Table(Seating):
         self.again: str | None = None  # the table of its rematch
         self.stands, self.looked = Stands(), 0  # when clocks stand, and when that was last looked up
         self._clock: tuple[Timeline, Stands, Clock] | None = None
+        self.ordered: dict[Seat, dict[str, OptionValue]] = {}  # standing orders read from the store
 
     @property
     def version(self) -> int:
@@ -264,8 +265,11 @@ class Table(Seating):
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
         """What this seat has ordered, and as it is by itself where it has not."""
-        ordered = json.loads(await self.store.orders(self.id, seat) or "{}")
-        return {option.name: ordered.get(option.name, option.default) for option in self.timeline.game.standing}
+        if seat not in self.ordered:
+            given = json.loads(await self.store.orders(self.id, seat) or "{}")
+            standing = self.timeline.game.standing
+            self.ordered[seat] = {option.name: given.get(option.name, option.default) for option in standing}
+        return self.ordered[seat]
 
     async def order(self, seat: Seat, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Change standing orders, for questions to come: what is asked now stays the seat's to answer."""
@@ -273,6 +277,8 @@ class Table(Seating):
             wished = self.timeline.game.read_standing(given)
             orders = {**await self.orders(seat), **wished}
             await self.store.order(self.id, seat, json.dumps(orders))
+            self.ordered.clear()
+            self.wire.say(News(self.id, SEATS, due=False))
             return orders
 
     async def _obey(self) -> None:
