@@ -85,7 +85,8 @@ UNMARKED = "UPDATE tables SET box = NULL; UPDATE entries SET mark = NULL, chain 
 LATER_COLUMNS = [
     ("entries", "reason"), ("entries", "mark"), ("entries", "chain"), ("seats", "word"), ("tables", "box"),
     ("tables", "secret"), ("tables", "sealed_as"), ("tables", "result"),
-    ("seats", "standing"),
+    ("seats", "standing"), ("tables", "time"), ("tables", "began"), ("tables", "outcome"), ("seats", "sitting"),
+    ("entries", "by"), ("entries", "lag"),
 ]  # fmt: skip
 
 
@@ -231,6 +232,7 @@ class TestMigrations:
                 old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
             old.executescript("DROP TABLE tellings; DROP TABLE seals; DROP TABLE due; DROP TABLE learned")
             old.executescript("".join(f"DROP TABLE {table};" for table in LATER_TABLES))
+            old.executescript("DROP TABLE hours; DROP TABLE vacations; DROP TABLE outages; DROP TABLE heart")
             old.execute("UPDATE alembic_version SET version_num = '0001'")
         server.start()
         play_through(ann, bob)

@@ -239,7 +239,7 @@ async def list_legal(asker: Asker, table_id: TableId, seat: MySeat) -> forms.Leg
     if isinstance(table, Kept):
         return table.legal(seat)
     actions, timeline = table.timeline.game.actions, table.timeline
-    legal = [] if table.waiting else timeline.state.legal(seat)
+    legal = timeline.state.legal(seat) if seat in table.to_act and not table.is_bot(seat) else []
     listed = [forms.LegalAction(actions.to_text(a), dict(actions.to_json(a))) for a in legal]
     return forms.LegalList(table.version, timeline.made[seat], listed)
 
@@ -254,7 +254,7 @@ async def play_action(asker: Asker, table_id: TableId, data: forms.PlayAction) -
     the answer is 409 and nothing changes. So an action sent twice is played once.
     """
     table = await seen_table(asker, table_id, data.seat)
-    events = await table.play(data.seat, data.at, data.action)
+    events = await table.play(data.seat, data.at, data.action, data.lag)
     kinds = table.timeline.game.events
     seen = [kinds.to_json(kinds.seen_by(event, data.seat)) for event in events]
     return forms.Played(table.version, table.timeline.made[data.seat], seen)
@@ -420,7 +420,7 @@ async def read_reason(
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
     k = timeline.moves.index(move)
-    secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
+    secretive = not table.over and table.level(seat) != RANDOM  # a random bot weighs nothing
     reason = await to_thread(told, timeline.state_after(k), move, kept, secretive, words)
     reason.move = table.story(None, words).move(k + 1)  # as everybody may know it
     return reason

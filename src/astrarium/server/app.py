@@ -35,6 +35,7 @@ from .leaving import Farewells
 from .me import router as me_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
+from .seatapi import router as seats_router
 from .settings import Settings
 from .settings import from_environment as read_settings
 from .signin import router as signin_router
@@ -42,6 +43,7 @@ from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
 from .threshold import Threshold
+from .times import SYSTEM, Times
 
 log = logging.getLogger("astrarium.server")
 
@@ -68,22 +70,25 @@ def create_app(
     settings: Settings | None = None,
     engines: Engines | None = None,
     send_mail: SendMail | None = None,
+    times: Times = SYSTEM,
 ) -> Litestar:
     """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
 
     `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
     to bots of the level `engine:NAME`. `send_mail` sends a text to an address: where it is there, links are mailed.
+    `times` is the time of day.
     """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
-    hall = Hall(Store(database_url), thinkers, engines)
+    hall = Hall(Store(database_url, times), thinkers, engines)
     operation, farewells = Operation(hall, settings), Farewells(hall)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.operation = operation
         await hall.open_doors()
+        hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
         operation.start()
         farewells.start()
         try:
@@ -95,8 +100,8 @@ def create_app(
 
     app = Litestar(
         [
-            router, about_router, study_router, learned_router, me_router, signin_router, health, ready, metrics,
-            *pages(), *static_files(),
+            router, about_router, study_router, learned_router, me_router, signin_router, seats_router,
+            health, ready, metrics, *pages(), *static_files(),
         ],
         lifespan=[lifespan],
         request_class=CarefulRequest,

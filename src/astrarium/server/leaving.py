@@ -21,7 +21,7 @@ from ..bots import USUAL_LEVEL
 from ..core import English, mark
 from ..words import words
 from .belongings import done_since, give_up, note, tables_of, take_out
-from .due import FAREWELL, Agenda, due_at, not_due
+from .due import FAREWELL, Agenda, put, drop
 from .hall import Hall
 from .people import GONE, Person, handle_of
 from .problem import Problem
@@ -78,7 +78,7 @@ async def ask_to_leave(hall: Hall, player: str) -> int:
     at = now() + SEVEN_DAYS
     async with hall.store.engine.begin() as connection:
         await connection.execute(update(players).where(players.c.id == player).values(closing=at))
-        await connection.execute(due_at(FAREWELL, handle_of(player), at))
+        await connection.execute(put(FAREWELL, handle_of(player), at))
         await note(connection, player, "leave")
     return at
 
@@ -86,7 +86,7 @@ async def ask_to_leave(hall: Hall, player: str) -> int:
 async def stay(hall: Hall, player: str) -> None:
     async with hall.store.engine.begin() as connection:
         await connection.execute(update(players).where(players.c.id == player).values(closing=None))
-        await connection.execute(not_due(FAREWELL, handle_of(player)))
+        await connection.execute(drop(FAREWELL, handle_of(player)))
         await note(connection, player, "stay")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0021"  # the newest migration
+HEAD = "0022"  # the newest migration
 
 metadata = MetaData()
 
@@ -25,6 +25,9 @@ tables = Table(
     Column("secret", String(64)),  # of the seal, hexadecimal; nothing where the seed is a number
     Column("sealed_as", String(40)),  # the id that the seal belongs to, where the table was opened from a record
     Column("result", Text),  # the scores at the end, as JSON
+    Column("time", Text),  # how much everybody has, as JSON; nothing: as much as they like
+    Column("began", BigInteger),  # when the last seat was taken
+    Column("outcome", String(16)),  # how it ended or why it stands; nothing: it goes on, or is older than outcomes
 )  # fmt: skip
 
 seats = Table(
@@ -37,6 +40,7 @@ seats = Table(
     Column("owner", String(64), index=True),
     Column("word", String(64)),  # what this player added to the seal
     Column("standing", Text),  # the standing orders, as JSON
+    Column("sitting", String(40)),  # the level of the bot that plays in the owner's place; its entries have the truth
 )  # fmt: skip
 
 entries = Table(
@@ -50,6 +54,8 @@ entries = Table(
     Column("reason", Text),  # of a bot
     Column("mark", String(40)),  # the fingerprint of the position after it
     Column("chain", String(40)),  # a digest of this entry and all before it
+    Column("by", String(8)),  # who acted: person, bot, order, plan
+    Column("lag", Integer),  # milliseconds that the line took, credited to a clock
 )  # fmt: skip
 
 tellings = Table(
@@ -152,4 +158,32 @@ audit = Table(
     Column("who", String(64), nullable=False),
     Column("did", String(40), nullable=False),
     Column("what", Text, nullable=False),  # as JSON
+)  # fmt: skip
+
+hours = Table(
+    "hours", metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("since", BigInteger, primary_key=True, autoincrement=False),  # from then on it counts
+    Column("zone", String(64), nullable=False),
+    Column("opens", Integer, nullable=False),  # minutes after midnight
+    Column("closes", Integer, nullable=False),
+)  # fmt: skip
+
+vacations = Table(
+    "vacations", metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("begins", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, nullable=False),
+)  # fmt: skip
+
+outages = Table(
+    "outages", metadata,
+    Column("begins", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, nullable=False),
+)  # fmt: skip
+
+heart = Table(
+    "heart", metadata,
+    Column("worker", String(64), primary_key=True),
+    Column("beat", BigInteger, nullable=False),  # when it was last seen alive while clocks ran
 )  # fmt: skip

@@ -71,7 +71,7 @@ export const post = (path, body, query) => call("POST", url(path, query), JSON.s
 export const change = (path, body) => call("PATCH", url(path), JSON.stringify(body));
 
 /** @param {string} path */
-export const remove = (path) => call("DELETE", url(path), "{}");
+export const remove = (path) => call("DELETE", url(path), "{}"); // a page says that it sends JSON
 
 /** @param {string} path @param {Blob} file */
 export const send = (path, file) => call("POST", url(path), file, "text/plain");

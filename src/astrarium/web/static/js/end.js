@@ -32,8 +32,11 @@ export function hideEnd() {
 function winner(page, info) {
   const first = page.scores.filter((score) => score.rank === 1);
   const names = first.map((score) => nameOf(page, score.seat));
-  const title =
+  const agreed = ["agreed", "void", "resigned", "abandoned"].includes(page.outcome ?? "");
+  const won =
     names.length === 1 ? t("{name} wins", { name: names[0] }) : t("{names} share the victory", { names: list(names) });
+  const title = ["void", "abandoned"].includes(page.outcome ?? "") ? t("No result") : won;
+  const how = agreed ? page.ask?.sentence : page.ask?.reason; // how it ended, or by what
   const download = el(
     "a",
     { class: "btn", href: `/api/tables/${page.table}/record`, download: `${page.game}-${page.table}.jsonl` },
@@ -46,7 +49,7 @@ function winner(page, info) {
     ring(first[0].seat),
     el("span", { class: "eyebrow" }, t("The sky is charted")),
     el("h1", {}, title),
-    el("p", { class: "soft" }, page.ask?.reason ? rich(page.ask.reason) : margin(page)),
+    el("p", { class: "soft" }, how ? rich(how) : margin(page)),
     el(
       "div",
       { class: "cta" },
@@ -122,7 +125,9 @@ async function made(info) {
     name: mine || kind === "bot" ? name : undefined,
     level: level ?? undefined,
   }));
-  const wish = { game: info.game, seats, options: info.options, pace: info.pace };
+  const [start, add, cap, free] = info.time ?? [];
+  const time = info.time ? { start, add, cap, free } : undefined;
+  const wish = { game: info.game, seats, options: info.options, pace: info.pace, time };
   try {
     return (await postSealed(wish, info.table)).table;
   } catch (error) {

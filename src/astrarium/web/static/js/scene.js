@@ -1,6 +1,8 @@
 /** What a live table and a replay share: regions, log, scores, whose turn it is, tabs, zoom and the mini map. */
 
 import { Boards } from "./boards.js";
+import { Clocks } from "./clocks.js";
+import { Banner } from "./conduct.js";
 import { badge, el, find, need, narrow } from "./dom.js";
 import { Folds } from "./folds.js";
 import { Layout } from "./layout.js";
@@ -20,6 +22,7 @@ import { Explain } from "./explain.js";
 /** @typedef {import("./types.js").Page} Page */
 
 const PARTS = ["actions", "players", "log"]; // as their tabs are called
+const OFFERS_EVERY = 5000; // milliseconds after which an offer may have lapsed
 
 export class Scene {
   /** @param {HTMLElement} root */
@@ -34,6 +37,9 @@ export class Scene {
     this.log = new Log(root);
     this.boards = new Boards(root, () => this.mini.draw(this.regions.camera));
     this.explain = new Explain(root, () => (this.page && this.page.k === undefined ? this.page : null));
+    this.clocks = new Clocks(root);
+    this.banner = new Banner(root);
+    this.lapse = 0;
     /** @type {Page | null} */
     this.page = null;
     this.listen();
@@ -89,6 +95,7 @@ export class Scene {
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
     this.top(page);
+    this.seated(page.k === undefined ? page : null);
     showSeal(this.root, page);
     this.layout.further =
       page.choices?.some(({ steps, warning }) => steps.length > 1 || warning) || Boolean(page.gathers?.length);
@@ -116,6 +123,14 @@ export class Scene {
     for (const box of this.root.querySelectorAll(".scorestrip"))
       box.replaceChildren(...scoreStrip(page, (seat) => this.boards.open(page, seat)));
     need(".turnpill", this.root).replaceWith(turnPill(page));
+  }
+
+  /** Who sits, how much time everybody has, what is offered; nothing of it in a replay. @param {Page | null} page */
+  seated(page) {
+    this.clocks.show(page);
+    this.banner.show(page, this.clocks.now());
+    clearTimeout(this.lapse);
+    if (page?.offers?.length) this.lapse = window.setTimeout(() => this.seated(this.clocks.page), OFFERS_EVERY);
   }
 
   /** The rows of the players' list open that player's sheet. @param {Page} page */
@@ -197,6 +212,7 @@ export class Scene {
 
   clear() {
     this.page = null;
+    this.seated(null);
     this.boards.close();
     this.explain.close();
     this.regions.clear();

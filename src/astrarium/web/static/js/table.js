@@ -6,6 +6,7 @@ import { ApiError, get, post } from "./api.js";
 import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Connection } from "./connection.js";
+import { comeBack, goOn } from "./conduct.js";
 import { drawCurtain } from "./curtain.js";
 import { el, find, need, still, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
@@ -45,6 +46,9 @@ export class Table {
       back: () => this.back(),
       confirm: () => this.confirm(),
       undo: () => this.undo(),
+      comeBack: () => this.page && comeBack(this.page),
+      goOn: () => this.page && goOn(this.page),
+      log: () => this.scene.openLog(),
       hover: (id, on) => this.lit.hover(id, on),
     });
     this.aiming = new Aiming(root, this.scene.camera, {
