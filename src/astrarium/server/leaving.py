@@ -21,7 +21,7 @@ from ..bots import USUAL_LEVEL
 from ..core import English, mark
 from ..words import words
 from .belongings import done_since, give_up, note, tables_of, take_out
-from .due import FAREWELL, Agenda, put, drop
+from .due import FAREWELL, Agenda, drop, put
 from .hall import Hall
 from .people import GONE, Person, handle_of
 from .problem import Problem
