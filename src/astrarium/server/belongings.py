@@ -9,7 +9,20 @@ from typing import Any, NamedTuple
 from sqlalchemy import Column, Table, and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .schema import audit, emails, learned, links, passkeys, players, seats, sessions, tables
+from .schema import (
+    audit,
+    emails,
+    heart,
+    hours,
+    learned,
+    links,
+    passkeys,
+    players,
+    seats,
+    sessions,
+    tables,
+    vacations,
+)  # fmt: skip
 from .store import now
 
 
@@ -39,12 +52,14 @@ BELONGINGS = (
     Belonging(links.c.player, ("purpose", "made", "expires"), goes=True),
     Belonging(passkeys.c.player, ("label", "made", "used"), goes=True),
     Belonging(emails.c.player, ("address", "verified"), goes=True),
+    Belonging(hours.c.owner, ("since", "zone", "opens", "closes"), goes=True),
+    Belonging(vacations.c.owner, ("begins", "ends"), goes=True),
     Belonging(audit.c.who, ("at", "did", "what")),
 )
 # columns of 64 letters that name no player, or the player itself
 OTHERS = (
     players.c.id, players.c.merged_into, sessions.c.digest, links.c.digest,
-    tables.c.secret, seats.c.word,
+    tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker,
 )  # fmt: skip
 
 
