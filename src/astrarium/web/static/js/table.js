@@ -48,7 +48,7 @@ export class Table {
       undo: () => this.undo(),
       comeBack: () => this.page && comeBack(this.page),
       goOn: () => this.page && goOn(this.page),
-      log: () => this.scene.openLog(),
+      log: () => this.scene.open("log"),
       hover: (id, on) => this.lit.hover(id, on),
     });
     this.aiming = new Aiming(root, this.scene.camera, {
