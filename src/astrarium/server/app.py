@@ -25,6 +25,7 @@ from . import forms
 from .about import router as about_router
 from .api import router
 from .asking import language_of
+from .coach import router as coach_router
 from .doors import Doors
 from .engines import Engines
 from .hall import Hall
@@ -32,6 +33,7 @@ from .health import Operation, health, metrics, ready
 from .learned import router as learned_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
+from .review import router as review_router
 from .settings import Settings
 from .settings import from_environment as read_settings
 from .static import moved, static_files
@@ -86,7 +88,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
+        [router, about_router, study_router, coach_router, review_router, learned_router, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,

@@ -145,7 +145,7 @@ def _page(
         seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves),
         seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
         notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat),
-        again=table.again, **more,
+        again=table.again, coach=seat is not None and table.coached and not table.over, **more,
     )  # fmt: skip
 
 

@@ -55,6 +55,7 @@ function keyTable() {
     ["U", t("undo")],
     ["L", t("the log")],
     ["R", t("since your last turn, once more")],
+    ["H", t("what could I do?")],
     ["T", t("the table in words")],
     ["?", t("the rules")],
     ["+ − 0", t("zoom, and the whole board")],

@@ -5,6 +5,7 @@ import { Aiming } from "./aim.js";
 import { ApiError, get, post } from "./api.js";
 import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
+import { Coach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { drawCurtain } from "./curtain.js";
 import { el, find, need, still, touch } from "./dom.js";
@@ -46,7 +47,13 @@ export class Table {
       confirm: () => this.confirm(),
       undo: () => this.undo(),
       hover: (id, on) => this.lit.hover(id, on),
+      advise: () => this.advise(),
     });
+    this.coach = new Coach(
+      root,
+      () => this.ideas(),
+      () => this.scene.layout.settle(),
+    );
     this.aiming = new Aiming(root, this.scene.camera, {
       select: (id) => this.aimWith(id),
       fire: (text) => this.flick(text),
@@ -227,6 +234,7 @@ export class Table {
     this.busy = false;
     this.risk = null;
     this.picker = new Picker(waysOf(page));
+    this.coach.forget();
     hideTip();
   }
 
@@ -285,7 +293,8 @@ export class Table {
     const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
     const { sentence } = this.aiming;
     const warning = (this.risk ?? (this.picker.settled ? this.picker.complete : null))?.warning;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence, warning });
+    const { busy, online, advised } = this;
+    this.bar.show(this.page, this.picker, { busy, online, aim, sentence, warning, advised });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -347,8 +356,23 @@ export class Table {
     this.render();
   }
 
+  /** Whether advice can be had about what is asked now. */
+  get advised() {
+    return Boolean(this.page?.coach && this.picker.choices.length && !this.busy);
+  }
+
+  /** "What could I do?" */
+  advise() {
+    if (this.advised) this.coach.toggle();
+  }
+
+  /** @returns {Promise<import("./coach.js").Ideas>} */
+  ideas() {
+    return post(`${this.path}/coach`, { seat: this.page?.seat, at: this.page?.at });
+  }
+
   back() {
-    if (this.skip() || hideTip()) return;
+    if (this.coach.close() || this.skip() || hideTip()) return;
     if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
@@ -432,6 +456,7 @@ export class Table {
     this.page = null;
     this.busy = false;
     this.picker = new Picker([]);
+    this.coach.forget();
     hideTip();
     document.querySelector("dialog[open]")?.remove();
     this.lit.clear();
@@ -469,6 +494,7 @@ export class Table {
       rules: () => openRules(root.dataset.game ?? ""),
       again: () => this.seeAgain(),
       inWords: () => this.inWords.turn(!this.inWords.on),
+      advise: () => this.advise(),
       chip: (n) => this.chip(n),
       zoom: (factor) => this.scene.camera.zoom(factor),
       fit: () => this.scene.camera.fit(),
