@@ -42,6 +42,7 @@ from .study import router as study_router
 
 log = logging.getLogger("astrarium.server")
 
+ROUTERS = (router, about_router, study_router, coach_router, review_router, learned_router)
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
@@ -88,7 +89,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, study_router, coach_router, review_router, learned_router, health, ready, metrics, *pages(), *static_files()],
+        [*ROUTERS, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,

@@ -60,9 +60,7 @@ class LuckInfo(Struct):
     luck: float
     error: float
     decisions: float
-    strokes: Annotated[
-        list[tuple[int, float]], Meta(description="The largest: after so many actions, and what they were worth.")
-    ]
+    strokes: Annotated[list[tuple[int, float]], Meta(description="The largest: after `k` actions, and their worth.")]
     none: Annotated[bool, Meta(description="Nothing was revealed in this game: it has no luck in it.")]
     notes: Annotated[list[str], Meta(description="What the game itself says of luck: battles, shots.")]
 
@@ -72,9 +70,7 @@ class ReviewInfo(Struct):
 
     seat: int
     moves: int
-    shares: Annotated[
-        list[list[float]], Meta(description="Of every seat, after every action; empty where it is known.")
-    ]
+    shares: Annotated[list[list[float]], Meta(description="Of every seat, after every action; empty: known.")]
     ticks: list[forms.Tick]
     mistakes: list[MistakeInfo]
     best: MistakeInfo | None
@@ -175,9 +171,9 @@ def reply_to(look: Look, verdict: Verdict, names: list[str], words: Words) -> st
         return ""
     dice = Dice(verdict.moment.k)
     action = look.game.mind.policy(state.determinize(others[0], dice.fork()), others[0], dice)
-    events, view = (
-        (state.apply(others[0], action), state.view(look.me)) if state.allows(others[0], action) else ([], None)
-    )
+    if not state.allows(others[0], action):
+        return ""
+    events, view = state.apply(others[0], action), state.view(look.me)
     said = (look.game.say(look.game.events.seen_by(event, look.me), view, names, words) for event in events)
     return next(filter(None, said), "")
 
