@@ -16,11 +16,10 @@ from .api import TableId, provide_asker, refusals, seen_table
 from .asking import Asker
 from .ideas import Ideas, ideas_for
 from .players import Effort, Limit, Question, ask, position
-from .problem import STALE, Problem
+from .problem import NOT_ASKED, STALE, Problem
 from .table import Table
 
 NO_COACH = mark("No advice is given here: other people play, or the table counts for ratings.")
-NOT_ASKED = mark("Nothing is asked of this seat now.")
 
 
 class AskCoach(Struct, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ export function openMenu(root) {
   const link = (/** @type {string} */ href, /** @type {string} */ symbol, /** @type {string} */ text) =>
     el("a", { class: "btn", href }, icon(symbol, 16), el("span", {}, text));
   const other =
-    kind === "replay"
+    kind === "replay" || kind === "review"
       ? link(`/t/${table}`, "i-fit", t("Back to the table"))
       : link(`/t/${table}/replay`, "i-clock", t("Replay from the start"));
   openDialog(t("Menu"), [
