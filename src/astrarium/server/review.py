@@ -18,6 +18,8 @@ from ..bots.explain import Sentences, told_by
 from ..bots.review import LEAST_COST, Moment, Verdict, judge, luck_of, size_of
 from ..core import Dice, Look, Seat, Words, line_seen, mark
 from ..core.look import ASKING
+from ..drawing.charts import course
+from ..drawing.standalone import alone
 from ..words import words as words_of
 from . import forms
 from .api import Lang, TableId, provide_asker, refusals
@@ -26,7 +28,7 @@ from .ideas import plan_told
 from .page import name_turns, seats_of, ticks_of
 from .players import Effort, Limit, Question, ask
 from .problem import Problem
-from .reviewing import Past, Review
+from .reviewing import Past, Review, overview
 from .table import Table
 
 SHOWN = 3  # mistakes
@@ -237,6 +239,19 @@ def luck_info(found: Review, words: Words) -> LuckInfo | None:
     )
 
 
+@get("/tables/{table_id:str}/graph", responses=refusals(400, 404, 409), tags=["study"], media_type="image/svg+xml")
+async def read_graph(
+    asker: Asker, table_id: TableId, seat: SeatReviewed,
+    lang: Lang = None,  # noqa: ARG001
+) -> Response[str]:  # fmt: skip
+    """The chances of all seats over a finished game, as one SVG file that stands alone."""
+    table = await finished(asker, table_id, seat)
+    words = asker.words(table.header.game)
+    found = await asker.hall.studio.think(overview, question_of(table, seat))
+    label = words("Chances to win of every seat, move by move")
+    return Response(alone(course(found.shares, table.names(words), seat, label)), media_type="image/svg+xml")
+
+
 @get("/tables/{table_id:str}/review/{k:int}", responses=refusals(400, 404, 409), tags=["study"])
 async def read_answer(
     asker: Asker, table_id: TableId, k: Moments, seat: SeatReviewed,
@@ -301,7 +316,7 @@ async def line_of_moment(
 
 router = Router(
     "/api",
-    route_handlers=[read_review, read_answer, try_better, play_on, line_of_moment],
+    route_handlers=[read_review, read_graph, read_answer, try_better, play_on, line_of_moment],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),
 )
