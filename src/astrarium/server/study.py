@@ -41,6 +41,7 @@ from ..core import (
 )
 from ..core.lesson import Lesson, Progress, hint, lesson, lessons, progress
 from ..core.line import Redraw, follow, from_link
+from ..core.puzzle import PREFIX, puzzles
 from . import forms
 from .api import MySeat, TableId, provide_asker, refusals, seen_table, why_of
 from .asking import Asker
@@ -271,17 +272,17 @@ def moved(asked: Studied, line: Line, found: Lesson | None, seat: Seat | None) -
 
 
 def lesson_info(found: Lesson, now: Progress, words: Words, lang: str) -> LessonInfo:
-    path = lessons(found.game_id)
-    number = path.index(found)
+    path = puzzles(found.game_id) if found.id.startswith(PREFIX) else lessons(found.game_id)
+    number, values = path.index(found), dict(found.values)
     following = path[number + 1] if number + 1 < len(path) else None
     step = found.steps[min(now.step, len(found.steps) - 1)]
     rules = [TaughtRule(rule, heading_of(found.game, lang, rule)) for rule in found.teaches]
     return LessonInfo(
-        game=found.game_id, id=found.id, title=words(found.title), number=number + 1, of=len(path), step=now.step,
-        steps=len(found.steps), say=words(now.wrong or step.say), at=[] if now.done else list(step.at),
+        game=found.game_id, id=found.id, title=words(found.title, **values), number=number + 1, of=len(path), step=now.step,
+        steps=len(found.steps), say=words(now.wrong or step.say, **values), at=[] if now.done else list(step.at),
         wrong=bool(now.wrong), hint="" if now.done else hint(found, now), done=now.done, stuck=now.stuck,
         chance=bool(found.fails), can=words(found.can), rules=rules,
-        next=LessonName(following.id, words(following.title)) if following else None,
+        next=LessonName(following.id, words(following.title, **dict(following.values))) if following else None,
     )  # fmt: skip
 
 

@@ -1,0 +1,143 @@
+"""Makes the puzzles of a game: positions of self-played games in which trying everything proves what a turn can bring.
+
+python tools/make_puzzles.py GAME [--games 40] [--count 6] [--seed 1]     writes games/GAME/page/puzzles.toml
+python tools/make_puzzles.py GAME --check                                 proves those there are again
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import astrarium
+from astrarium.bots import bot
+from astrarium.core import Dice, Look, Seat, State, game
+from astrarium.core.puzzle import puzzle_list
+from astrarium.core.solve import Solved, TooMany, reached, solve
+
+MOST_NODES = 3000  # of a puzzle: it is solved again in every test run
+HARDEST, EASIEST = 0.002, 0.15  # of all ends of the turn that are as good as the best
+LEAST_STEPS, MOST_STEPS = 2, 9
+PER_GAME = 2
+PLAYER = "greedy:width=12"
+FOLDER = Path(astrarium.__file__).parent / "games"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A position worth asking about."""
+
+    position: str
+    seat: Seat
+    solved: Solved
+    solution: tuple[str, ...]
+    source: str
+
+
+def played(game_id: str, seed: int) -> Iterator[tuple[int, State]]:
+    """A game of greedy bots, position by position."""
+    found = game(game_id)
+    seats = found.seat_counts[min(1, len(found.seat_counts) - 1)]
+    state, player, dice = found.new(seats, seed), bot(PLAYER), Dice(seed)
+    count = 0
+    while not state.over:
+        yield count, state
+        seat = state.to_act()[0]
+        state.apply(seat, player.choose(Look(found, state, seat), dice.fork()).action)
+        count += 1
+
+
+def candidates(game_id: str, seed: int) -> Iterator[Candidate]:
+    """The positions of one game that have an answer which is neither given nor easy."""
+    turn = None
+    for count, state in played(game_id, seed):
+        acting = state.to_act()
+        if len(acting) != 1 or (state.turn, acting) == turn:
+            continue
+        turn = (state.turn, acting)
+        found = candidate(
+            state, acting[0], f"greedy:width=12 at {state.seats} seats, seed {seed}, after {count} actions"
+        )
+        if found:
+            yield found
+
+
+def candidate(state: State, seat: Seat, source: str) -> Candidate | None:
+    try:
+        start = state.game.arrange(state.determinize(seat, Dice(1)).position())
+        solved = solve(start, seat, MOST_NODES)
+    except (TooMany, ValueError):
+        return None
+    if not LEAST_STEPS <= len(solved.way) <= MOST_STEPS or not HARDEST <= solved.share <= EASIEST:
+        return None
+    if solved.best <= reached(start, seat) or quick(start, seat) >= solved.best:
+        return None
+    texts = tuple(start.text(action) for action in solved.way)
+    return Candidate(start.position(), seat, solved, texts, source)
+
+
+def quick(start: State, seat: Seat) -> int:
+    """What the quick policy comes to in the same turn."""
+    state, dice, best = start.clone(), Dice(3), reached(start, seat)
+    for _ in range(40):
+        state.apply(seat, state.game.mind.policy(state, seat, dice))
+        best = max(best, reached(state, seat))
+        if state.over or state.turn != start.turn or state.to_act() != (seat,):
+            break
+    return best
+
+
+def made(game_id: str, games: int, count: int, seed: int) -> list[Candidate]:
+    """The hardest of each game, until there are enough; the easiest of them first."""
+    found: list[Candidate] = []
+    for number in range(seed, seed + games):
+        ranked = sorted(candidates(game_id, number), key=lambda one: one.solved.share)
+        found += ranked[:PER_GAME]
+        print(f"{game_id} {number}: {len(found)}", file=sys.stderr, flush=True)
+        if len(found) >= count:
+            break
+    return sorted(found[:count], key=lambda one: -one.solved.share)
+
+
+def written(game_id: str, found: list[Candidate]) -> str:
+    lines = [f"# Made and proved by: python tools/make_puzzles.py {game_id} (and --check)"]
+    for one in found:
+        texts = ", ".join(f'"{text}"' for text in one.solution)
+        lines += [
+            "", "[[puzzle]]", f"position = '''{one.position}'''", f"seat = {one.seat}", f"best = {one.solved.best}",
+            f"solution = [{texts}]", f"share = {one.solved.share:.4f}", f'source = "{one.source}"',
+        ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def check(game_id: str) -> int:
+    wrong = 0
+    for one in puzzle_list(game_id):
+        solved = solve(one.start(), one.seat)
+        good = solved.best == one.best
+        wrong += not good
+        said = "proved" if good else "WRONG"
+        print(f"{game_id} {one.id}: {solved.best}, {solved.good} of {solved.nodes} positions, {said}")
+    return wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--count", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--check", action="store_true")
+    asked = parser.parse_args()
+    if asked.check:
+        return check(asked.game)
+    found = made(asked.game, asked.games, asked.count, asked.seed)
+    (FOLDER / asked.game / "page" / "puzzles.toml").write_text(written(asked.game, found), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
