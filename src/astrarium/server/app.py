@@ -28,6 +28,7 @@ from .asking import language_of
 from .coach import router as coach_router
 from .doors import Doors
 from .engines import Engines
+from .guiding import router as guide_router
 from .hall import Hall
 from .health import Operation, health, metrics, ready
 from .learned import router as learned_router
@@ -42,7 +43,7 @@ from .study import router as study_router
 
 log = logging.getLogger("astrarium.server")
 
-ROUTERS = (router, about_router, study_router, coach_router, review_router, learned_router)
+ROUTERS = (router, about_router, study_router, coach_router, review_router, learned_router, guide_router)
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]

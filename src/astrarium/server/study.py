@@ -278,9 +278,10 @@ def lesson_info(found: Lesson, now: Progress, words: Words, lang: str) -> Lesson
     step = found.steps[min(now.step, len(found.steps) - 1)]
     rules = [TaughtRule(rule, heading_of(found.game, lang, rule)) for rule in found.teaches]
     return LessonInfo(
-        game=found.game_id, id=found.id, title=words(found.title, **values), number=number + 1, of=len(path), step=now.step,
-        steps=len(found.steps), say=words(now.wrong or step.say, **values), at=[] if now.done else list(step.at),
-        wrong=bool(now.wrong), hint="" if now.done else hint(found, now), done=now.done, stuck=now.stuck,
+        game=found.game_id, id=found.id, title=words(found.title, **values), number=number + 1, of=len(path),
+        step=now.step, steps=len(found.steps), say=words(now.wrong or step.say, **values),
+        at=[] if now.done else list(step.at), wrong=bool(now.wrong), hint="" if now.done else hint(found, now),
+        done=now.done, stuck=now.stuck,
         chance=bool(found.fails), can=words(found.can), rules=rules,
         next=LessonName(following.id, words(following.title, **dict(following.values))) if following else None,
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any
 
@@ -19,6 +20,7 @@ from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
 from .learn import routes as learn_routes
 from .paint import Paint, find_table, first_paint
+from .paths import puzzle_of
 from .render import html, reader_language
 from .study import routes as study_routes
 
@@ -45,7 +47,9 @@ def practised() -> tuple[str, ...]:
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
+    today = datetime.now(UTC).date().toordinal()
+    daily = puzzle_of(today, reader_language(request))
+    return html("home.html", request, games=cards(request), covers=covers(), practised=practised(), daily=daily)
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)

@@ -2,7 +2,7 @@
 
 import { button, el, icon, need, still } from "./dom.js";
 import { Gatherer } from "./gather.js";
-import { enter, firstGame, learn } from "./learned.js";
+import { enter, firstGame, learn, solvedToday } from "./learned.js";
 import { LineTable } from "./lineboard.js";
 import { notice } from "./notices.js";
 import { openRules } from "./rules.js";
@@ -60,8 +60,9 @@ class LessonTable extends LineTable {
   render() {
     super.render();
     if (!this.lesson) return;
-    const { number, of } = this.lesson;
-    need(".turnpill b", this.root).textContent = t("Lesson {n} of {of}", { n: number, of });
+    const { number, of, id } = this.lesson;
+    const puzzle = id.startsWith("puzzle-");
+    need(".turnpill b", this.root).textContent = puzzle ? t("Puzzle") : t("Lesson {n} of {of}", { n: number, of });
     this.showCard(this.lesson);
     this.light(this.lesson);
   }
@@ -186,7 +187,7 @@ class LessonTable extends LineTable {
         "div",
         { class: "lesson-head" },
         dots(lesson.of, lesson.number, lesson.number - 1),
-        el("small", {}, t("Lesson {n} of {of}", { n: lesson.number, of: lesson.of })),
+        el("small", {}, t("{n} of {of}", { n: lesson.number, of: lesson.of })),
       ),
     );
     const again = button(t("Once more"), () => this.onceMore(), { id: "lesson-again", cls: "ghost", symbol: "i-undo" });
@@ -196,7 +197,7 @@ class LessonTable extends LineTable {
           { class: "btn primary", id: "lesson-next", href: `/learn/${lesson.game}/${lesson.next.id}` },
           el("span", {}, t("Next: {title}", { title: lesson.next.title })),
         )
-      : button(t("Play a real game"), () => firstGame(lesson.game, Number(this.card.dataset.seats)), {
+      : button(t("Guided first game"), () => firstGame(lesson.game, Number(this.card.dataset.seats)), {
           id: "lesson-next",
           cls: "primary",
         });
@@ -210,6 +211,7 @@ class LessonTable extends LineTable {
   /** @param {Lesson} lesson */
   finished(lesson) {
     const { tries, hints, begun } = this.how;
+    solvedToday(lesson.game, lesson.id);
     learn(lesson.game, lesson.id, { tries, hints, ms: Math.min(Date.now() - begun, 2 ** 31 - 1) });
   }
 

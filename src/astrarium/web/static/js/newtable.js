@@ -45,13 +45,13 @@ export function usualSeats(counts) {
 
 /**
  * Makes a table and goes there.
- * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} options
+ * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} [options] @param {string} [query]
  */
-export async function makeTable(game, sitters, options = {}) {
+export async function makeTable(game, sitters, options = {}, query = "") {
   try {
     const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE });
     remember("game", game);
-    location.href = `/t/${made.table}`;
+    location.href = `/t/${made.table}${query}`;
   } catch (error) {
     notice(error instanceof ApiError ? error.message : String(error), { safe: t("No table was made.") });
   }

@@ -11,6 +11,7 @@ import { drawCurtain } from "./curtain.js";
 import { el, find, need, still, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { InWords } from "./inwords.js";
+import { Guide } from "./guide.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
@@ -69,6 +70,7 @@ export class Table {
     this.pause = this.seenAt = 0;
     this.coming = new Coming(root, () => this.skip());
     this.again = new Again(this.path, this.scene, this.coming);
+    this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
     this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
@@ -154,6 +156,7 @@ export class Table {
     this.scene.show(this.page, { animated: Boolean(before) && !atOnce() });
     this.scene.log.mark(page.seen);
     this.inWords.look(this.page);
+    this.guide?.look(this.page);
     this.coming.count(this.held.length);
     this.scene.flight.fresh = false;
     this.render();
