@@ -13,16 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import astrarium
-from astrarium.bots import bot
-from astrarium.core import Dice, Look, Seat, State, game
+from astrarium.core import Dice, Seat, State, game
 from astrarium.core.puzzle import puzzle_list
 from astrarium.core.solve import Solved, TooMany, reached, solve
 
-MOST_NODES = 3000  # of a puzzle: it is solved again in every test run
-HARDEST, EASIEST = 0.002, 0.15  # of all ends of the turn that are as good as the best
+MOST_NODES = 1200  # of a puzzle: it is solved again in every test run
+HARDEST, EASIEST = 0.001, 0.2  # of all ends of the turn that are as good as the best
 LEAST_STEPS, MOST_STEPS = 2, 9
-PER_GAME = 2
-PLAYER = "greedy:width=12"
+PER_GAME = 3
 FOLDER = Path(astrarium.__file__).parent / "games"
 
 
@@ -38,15 +36,15 @@ class Candidate:
 
 
 def played(game_id: str, seed: int) -> Iterator[tuple[int, State]]:
-    """A game of greedy bots, position by position."""
+    """A game of quick players, position by position."""
     found = game(game_id)
     seats = found.seat_counts[min(1, len(found.seat_counts) - 1)]
-    state, player, dice = found.new(seats, seed), bot(PLAYER), Dice(seed)
+    state, dice = found.new(seats, seed), Dice(seed)
     count = 0
     while not state.over:
         yield count, state
         seat = state.to_act()[0]
-        state.apply(seat, player.choose(Look(found, state, seat), dice.fork()).action)
+        state.apply(seat, found.mind.policy(state, seat, dice))
         count += 1
 
 

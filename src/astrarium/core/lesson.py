@@ -187,8 +187,8 @@ def lessons(game_id: str) -> tuple[Lesson, ...]:
 
 def lesson(game_id: str, lesson_id: str) -> Lesson:
     """The lesson, or the puzzle, of that id."""
-    puzzles = import_module("astrarium.core.puzzle").puzzles
-    for found in (*lessons(game(game_id).id), *puzzles(game_id)):
+    asked: tuple[Lesson, ...] = import_module("astrarium.core.puzzle").puzzles(game(game_id).id)
+    for found in (*lessons(game_id), *asked):
         if found.id == lesson_id:
             return found
     raise BadInput(f"{game_id} has no lesson {lesson_id[:40]!r}")

@@ -20,7 +20,7 @@ from .forms import Term
 MOST_TOLD = 4  # actions of a plan in words
 MOST_TERMS = 3
 LEAST_TERM = 0.05  # points; less is not worth a word
-SPENT = 1500  # milliseconds for all samples; the rest is left out
+SPENT = 10_000  # milliseconds for all samples; what is not played by then is left out
 NOTHING_ELSE = mark("There is nothing else worth considering.")
 EQUAL = mark("{names} are equally good.")
 
