@@ -71,21 +71,10 @@ def candidate(state: State, seat: Seat, source: str) -> Candidate | None:
         return None
     if not LEAST_STEPS <= len(solved.way) <= MOST_STEPS or not HARDEST <= solved.share <= EASIEST:
         return None
-    if solved.best <= reached(start, seat) or quick(start, seat) >= solved.best:
+    if solved.best <= reached(start, seat):
         return None
     texts = tuple(start.text(action) for action in solved.way)
     return Candidate(start.position(), seat, solved, texts, source)
-
-
-def quick(start: State, seat: Seat) -> int:
-    """What the quick policy comes to in the same turn."""
-    state, dice, best = start.clone(), Dice(3), reached(start, seat)
-    for _ in range(40):
-        state.apply(seat, state.game.mind.policy(state, seat, dice))
-        best = max(best, reached(state, seat))
-        if state.over or state.turn != start.turn or state.to_act() != (seat,):
-            break
-    return best
 
 
 def made(game_id: str, games: int, count: int, seed: int) -> list[Candidate]:
