@@ -56,9 +56,7 @@ def candidates(game_id: str, seed: int) -> Iterator[Candidate]:
         if len(acting) != 1 or (state.turn, acting) == turn:
             continue
         turn = (state.turn, acting)
-        found = candidate(
-            state, acting[0], f"greedy:width=12 at {state.seats} seats, seed {seed}, after {count} actions"
-        )
+        found = candidate(state, acting[0], f"quick play at {state.seats} seats, seed {seed}, after {count} actions")
         if found:
             yield found
 

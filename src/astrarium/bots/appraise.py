@@ -104,12 +104,16 @@ def weighed(mind: Mind, plans: Sequence[Plan], table: Table) -> Appraisal:
 
 
 def apart(ideas: Sequence[Idea], kind: Callable[[Idea], object], count: int = 3) -> list[Idea]:
-    """The best ideas of different kinds; where there are too few kinds, the next best of all."""
+    """The best ideas of different kinds; where there are too few kinds, the next best of all.
+
+    Beside the best there is nothing that is worth less than the mean.
+    """
+    good = [idea for idea in ideas if idea.gain > 0 or idea is ideas[0]]
     first: dict[object, Idea] = {}
-    for idea in ideas:
+    for idea in good:
         first.setdefault(kind(idea), idea)
     chosen = list(first.values())[:count]
-    rest = [idea for idea in ideas if idea not in chosen and idea.gain > 0]
+    rest = [idea for idea in good if idea not in chosen]
     chosen += rest[: count - len(chosen)]
     return sorted(chosen, key=ideas.index)
 

@@ -57,7 +57,7 @@ def may_ask(table: Table, seat: Seat) -> None:
         raise Problem(409, NOT_ASKED)
 
 
-@post("/tables/{table_id:str}/coach", status_code=200, responses=refusals(400, 403, 404, 409, 413), tags=["study"])
+@post("/tables/{table_id:str}/coach", status_code=200, responses=refusals(400, 403, 404, 409, 413, 429), tags=["study"])
 async def ask_coach(asker: Asker, table_id: TableId, data: AskCoach) -> Coached:
     """Three ideas of different kinds for one of your seats, with values and reasons. Plays nothing.
 
@@ -69,7 +69,7 @@ async def ask_coach(asker: Asker, table_id: TableId, data: AskCoach) -> Coached:
         raise Problem(409, STALE)
     question = ask(table, data.seat, Effort.FULL, {})
     names = table.names(asker.words(table.header.game))
-    found = await asker.hall.studio.think(coached, question, names, asker.lang)
+    found = await asker.hall.studio.ask(coached, question, names, asker.lang)
     return Coached(found.ideas, found.considered, found.samples, found.note, data.at)
 
 

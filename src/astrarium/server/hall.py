@@ -25,6 +25,7 @@ from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
+from .studio import Studio
 from .table import Table, clean_name
 from .telling import Teller, tell_table
 from .timeline import Stopped
@@ -44,7 +45,6 @@ QUIET = 5_000  # milliseconds without an action after which a table is told
 LATEST = 60_000  # milliseconds after which it is told though it is not quiet
 LAST_WORDS = 2.0  # seconds for telling when the doors close
 STALLED = 15_000  # milliseconds after which a bot's turn is due once more, where that was forgotten
-STUDIO, PATIENCE = 2, 10  # processes for coach and review, started when first asked, and how far they stand back
 LOOK = 10.0  # seconds after which those who watch are shown what the wire has lost
 
 
@@ -77,8 +77,7 @@ class Hall:
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
-        in_thread = thinkers is not None and thinkers.processes == 0
-        self.studio = Thinkers(0 if in_thread else STUDIO, patience=PATIENCE)  # what players ask about their games
+        self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.stopped: OrderedDict[str, Stopped] = OrderedDict()

@@ -191,7 +191,7 @@ def tried(question: Question, moment: Moment, actions: list[str], best: tuple[tu
     return found.cost if found else 0.0
 
 
-@get("/tables/{table_id:str}/review", responses=refusals(400, 404, 409), tags=["study"])
+@get("/tables/{table_id:str}/review", responses=refusals(400, 404, 409, 429), tags=["study"])
 async def read_review(
     asker: Asker, table_id: TableId, seat: SeatReviewed,
     known: Annotated[bool, Parameter(description="The shares are known already: leave them out.")] = False,
@@ -208,7 +208,7 @@ async def read_review(
     shown = found.mistakes()[:SHOWN]
     best = found.best()
     asked = [*shown, *([best] if best else [])]
-    texts = await asker.hall.studio.think(told, found.question, asked, names, asker.lang) if asked else []
+    texts = await asker.hall.studio.ask(told, found.question, asked, names, asker.lang) if asked else []
     infos = [mistake_info(table, one, text, words) for one, text in zip(asked, texts, strict=True)]
     rows = [] if known or not found.overview else [list(row) for row in found.overview.shares]
     return ReviewInfo(
@@ -239,7 +239,7 @@ def luck_info(found: Review, words: Words) -> LuckInfo | None:
     )
 
 
-@get("/tables/{table_id:str}/graph", responses=refusals(400, 404, 409), tags=["study"], media_type="image/svg+xml")
+@get("/tables/{table_id:str}/graph", responses=refusals(400, 404, 409, 429), tags=["study"], media_type="image/svg+xml")
 async def read_graph(
     asker: Asker, table_id: TableId, seat: SeatReviewed,
     lang: Lang = None,  # noqa: ARG001
@@ -247,12 +247,12 @@ async def read_graph(
     """The chances of all seats over a finished game, as one SVG file that stands alone."""
     table = await finished(asker, table_id, seat)
     words = asker.words(table.header.game)
-    found = await asker.hall.studio.think(overview, question_of(table, seat))
+    found = await asker.hall.studio.ask(overview, question_of(table, seat))
     label = words("Chances to win of every seat, move by move")
     return Response(alone(course(found.shares, table.names(words), seat, label)), media_type="image/svg+xml")
 
 
-@get("/tables/{table_id:str}/review/{k:int}", responses=refusals(400, 404, 409), tags=["study"])
+@get("/tables/{table_id:str}/review/{k:int}", responses=refusals(400, 404, 409, 429), tags=["study"])
 async def read_answer(
     asker: Asker, table_id: TableId, k: Moments, seat: SeatReviewed,
     lang: Lang = None,  # noqa: ARG001
@@ -261,7 +261,7 @@ async def read_answer(
     table = await finished(asker, table_id, seat)
     verdict, question = await judged(asker, table, seat, k)
     names = table.names(asker.words(table.header.game))
-    return await asker.hall.studio.think(answered, question, verdict, names, asker.lang)
+    return await asker.hall.studio.ask(answered, question, verdict, names, asker.lang)
 
 
 async def judged(asker: Asker, table: Table, seat: Seat, k: int) -> tuple[Verdict, Question]:
@@ -273,14 +273,19 @@ async def judged(asker: Asker, table: Table, seat: Seat, k: int) -> tuple[Verdic
     return known, found.question
 
 
-@post("/tables/{table_id:str}/review/try", status_code=200, responses=refusals(400, 404, 409, 413, 422), tags=["study"])
+@post(
+    "/tables/{table_id:str}/review/try",
+    status_code=200,
+    responses=refusals(400, 404, 409, 413, 422, 429),
+    tags=["study"],
+)
 async def try_better(asker: Asker, table_id: TableId, data: Tried) -> TriedInfo:
     """How good something else would have been, by what the seat knew then."""
     table = await finished(asker, table_id, data.seat)
     verdict, question = await judged(asker, table, data.seat, data.k)
     for text in data.actions:
         table.timeline.game.actions.from_text(text)
-    cost = await asker.hall.studio.think(tried, question, verdict.moment, data.actions, verdict.best)
+    cost = await asker.hall.studio.ask(tried, question, verdict.moment, data.actions, verdict.best)
     words, found = asker.words(table.header.game), cost <= LEAST_COST
     percent = max(0, round(100 * cost))
     said = words("Found: this is as good as the best.") if found else words(
@@ -301,7 +306,7 @@ async def play_on(asker: Asker, table_id: TableId, data: PlayOn) -> Response[for
     return Response(forms.TableMade(made.id, key, seats), status_code=201, cookies=[key_cookie(key, asker.secure)])
 
 
-@get("/tables/{table_id:str}/line/{k:int}", responses=refusals(400, 404, 409), tags=["study"])
+@get("/tables/{table_id:str}/line/{k:int}", responses=refusals(400, 404, 409, 429), tags=["study"])
 async def line_of_moment(
     asker: Asker, table_id: TableId, k: Moments,
     seat: Annotated[int | None, Parameter(description="With what this seat knew; left out: as it was.")] = None,

@@ -16,10 +16,13 @@ from ..bots.luck import Stroke, strokes
 from ..bots.review import LOOKED_AGAIN, Moment, Verdict, again_judged, finest, judge, luck_of, moments, shares, worst
 from ..core import Action, Event, Seat, State
 from .players import Limit, Question, Thinkers
+from .problem import Problem
+from .studio import BUSY
 
 log = logging.getLogger("astrarium.server")
 
 KEPT = 32  # reviews remembered
+MOST_AT_ONCE = 8  # being made
 AHEAD = 2  # chunks in hand at once: others who ask the studio come in between
 CHUNK = 4  # decisions that are judged in one go
 COARSE_SECONDS = 18.0  # then what is left of the first look is left out
@@ -181,6 +184,8 @@ class Reviews:
         key = (question.table, question.seat)
         found = self.kept.get(key)
         if found is None or found.failed:
+            if len(self.tasks) >= MOST_AT_ONCE:
+                raise Problem(429, BUSY)
             found = self.kept[key] = Review(question)
             task = asyncio.create_task(self._make(found))
             self.tasks.add(task)

@@ -328,7 +328,7 @@ async def study(asker: Asker, data: Studied) -> StudyPage:
     """
     line, found, seat = await DESK.ask(lambda: begun(data))
     if data.level and not found and seat is not None:
-        line = read_line(await asker.hall.studio.think(replied, line.to_json(), seat, known_level(data.level)))
+        line = read_line(await asker.hall.studio.ask(replied, line.to_json(), seat, known_level(data.level)))
 
     def work() -> StudyPage:
         words = asker.words(line.game_id)
@@ -406,7 +406,7 @@ async def study_ideas(asker: Asker, data: AskedAbout) -> Ideas:
     if data.seat not in state.to_act():
         raise Problem(409, NOT_ASKED)
     names = names_at(state, data.seat, words)
-    return await asker.hall.studio.think(line_ideas, line.to_json(), data.seat, names, asker.lang)
+    return await asker.hall.studio.ask(line_ideas, line.to_json(), data.seat, names, asker.lang)
 
 
 @post("/study/position", status_code=200, responses=refusals(400, 404, 413, 422, 429), tags=["study"])
