@@ -50,12 +50,12 @@ def played(game_id: str, seed: int) -> Iterator[tuple[int, State]]:
 
 def candidates(game_id: str, seed: int) -> Iterator[Candidate]:
     """The positions of one game that have an answer which is neither given nor easy."""
-    turn = None
+    asked = None
     for count, state in played(game_id, seed):
         acting = state.to_act()
-        if len(acting) != 1 or (state.turn, acting) == turn:
+        if len(acting) != 1 or (state.turn, acting, state.stack[-1][0]) == asked:
             continue
-        turn = (state.turn, acting)
+        asked = (state.turn, acting, state.stack[-1][0])
         found = candidate(state, acting[0], f"quick play at {state.seats} seats, seed {seed}, after {count} actions")
         if found:
             yield found

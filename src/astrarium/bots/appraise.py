@@ -92,15 +92,14 @@ def weighed(mind: Mind, plans: Sequence[Plan], table: Table) -> Appraisal:
     rows, drawn = table.rows, len(table.columns)
     mean_lead = [_mean([one.lead for one in column]) for column in zip(*rows, strict=True)]
     terms = [_means([one.terms for one in row]) for row in rows]
-    mean_terms, values = _means(terms), [_mean([one.value for one in row]) for row in rows]
+    mean_terms = _means(terms)
     ideas = []
     for plan, row, mine in zip(plans, rows, terms, strict=True):
         gains = [one.lead - mean for one, mean in zip(row, mean_lead, strict=True)]
         shares = tuple(one.share for one in row)
         named = _named(mind, [a - b for a, b in zip(mine, mean_terms, strict=True)])
         ideas.append(Idea(plan, _mean(gains), error_of(gains[-drawn:]), _mean(shares), named, shares[-drawn:]))
-    order = sorted(range(len(ideas)), key=lambda i: (-values[i], i))
-    return Appraisal(tuple(ideas[i] for i in order), drawn)
+    return Appraisal(tuple(sorted(ideas, key=lambda idea: -idea.gain)), drawn)
 
 
 def apart(ideas: Sequence[Idea], kind: Callable[[Idea], object], count: int = 3) -> list[Idea]:

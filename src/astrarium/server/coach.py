@@ -67,7 +67,7 @@ async def ask_coach(asker: Asker, table_id: TableId, data: AskCoach) -> Coached:
     may_ask(table, data.seat)
     if data.at != table.timeline.made[data.seat]:
         raise Problem(409, STALE)
-    question = ask(table, data.seat, Effort.FULL, {})
+    question = replace(ask(table, data.seat, Effort.FULL, {}), number=data.at)  # whatever others choose meanwhile
     names = table.names(asker.words(table.header.game))
     found = await asker.hall.studio.ask(coached, question, names, asker.lang)
     return Coached(found.ideas, found.considered, found.samples, found.note, data.at)

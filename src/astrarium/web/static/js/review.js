@@ -186,8 +186,8 @@ class Review extends Replay {
     if (!luck) return;
     const said = luck.none ? [t("Nothing was drawn or rolled in this game: it has no luck in it.")] : luck.notes;
     const rows = [
-      bar(t("Luck"), luck.luck, "luck", luck.none),
-      bar(t("Decisions"), luck.decisions, luck.decisions < 0 ? "bad" : "good", false),
+      bar(t("Luck"), luck.luck, "lucky", luck.none),
+      bar(t("Decisions"), luck.decisions, luck.decisions < 0 ? "bad" : "lucky", false),
     ];
     const head = el("div", { class: "panel-head" }, el("h2", { class: "eyebrow" }, t("Luck and decisions")), el("small", { class: "muted" }, t("in chances to win")));
     this.luckPanel.replaceChildren(head, el("div", { class: "luck" }, ...rows, el("p", { class: "why" }, said.join(" "))));
@@ -251,8 +251,14 @@ function bar(name, value, cls, none) {
     { class: `lk ${cls}` },
     el("span", {}, name),
     el("span", { class: "track", "aria-hidden": "true" }, none ? "" : el("i", { style })),
-    el("b", {}, none ? "–" : `${value < 0 ? "−" : "+"}${percent(Math.abs(value))}`),
+    el("b", {}, none ? "–" : signedShare(value)),
   );
+}
+
+/** @param {number} value */
+function signedShare(value) {
+  const sign = Math.abs(value) < 0.005 ? "" : value < 0 ? "−" : "+";
+  return `${sign}${percent(Math.abs(value))}`;
 }
 
 /** @param {number} share */

@@ -99,10 +99,10 @@ def mines(a: Asker) -> Iterator[Choice]:
 
 def too_early(a: Asker, points: int) -> str:
     """Whoever takes the last token while behind brings about the end of a game that somebody else wins (AE-E1)."""
-    others = [player.vp for seat, player in enumerate(a.view.players) if seat != a.seat]
-    if a.view.trigger >= 0 or points < a.view.pool or a.me.vp + points >= max(others):
+    totals = [score.total for score in a.state.scores()]
+    behind = max(totals[: a.seat] + totals[a.seat + 1 :]) - totals[a.seat] - points
+    if a.view.trigger >= 0 or points < a.view.pool or behind <= 0:
         return ""
-    behind = max(others) - a.me.vp - points
     return a.words.plural(
         "This takes the last token while you are <b>{n} point</b> behind: the game ends after the others' turns.",
         "This takes the last token while you are <b>{n} points</b> behind: the game ends after the others' turns.",
