@@ -21,6 +21,7 @@ from astrarium.bots.review import Moment, Moves, Verdict, judge, luck_of, moment
 from astrarium.core import Action, Dice, Game, Look, Seat, State, game
 
 TENTHS = 10
+QUICK = "quick"  # as everybody goes on inside a search
 SHOWN = 3
 
 
@@ -31,10 +32,11 @@ class Played:
         self.found, self.seats, self.seed = found, seats, seed
         self.moves: list[tuple[Seat, Action]] = []
         state, dice = self.after(0), Dice(seed)
-        players = [bot(level) for _ in range(seats)]
+        player = None if level == QUICK else bot(level)
         while not state.over:
             seat = state.to_act()[0]
-            action = players[seat].choose(Look(found, state, seat), dice.fork()).action
+            look, chance = Look(found, state, seat), dice.fork()
+            action = player.choose(look, chance).action if player else found.mind.policy(state, seat, chance)
             self.moves.append((seat, action))
             state.apply(seat, action)
 

@@ -19,6 +19,7 @@ from .forms import Term
 
 MOST_TOLD = 4  # actions of a plan in words
 MOST_TERMS = 3
+BETWEEN = " › "  # the clicks of one action
 LEAST_TERM = 0.05  # points; less is not worth a word
 SPENT = 10_000  # milliseconds for all samples; what is not played by then is left out
 NOTHING_ELSE = mark("There is nothing else worth considering.")
@@ -106,7 +107,7 @@ def action_told(game: Game, action: Action, picture: Picture) -> str:
     """An action as its button says it."""
     choice = next((choice for choice in picture.choices if choice.action == action), None)
     if choice:
-        return choice.confirm or ", ".join(step.label for step in choice.steps)
+        return choice.confirm or BETWEEN.join(step.label for step in choice.steps)
     text = game.actions.to_text(action)
     for aim in picture.aims:
         before, slot, _ = aim.text.partition("{vx} {vy}")
@@ -114,7 +115,7 @@ def action_told(game: Game, action: Action, picture: Picture) -> str:
             vx, vy = (float(part) for part in text.removeprefix(before).split()[:2])
             return aim.confirm.format(power=round(100 * hypot(vx, vy) / aim.speed)) if aim.confirm else text
     way = next((way for way in picture.gathers if way.action == action[: len(way.action)]), None)
-    return ", ".join(step.label for step in way.steps) if way else text
+    return BETWEEN.join(step.label for step in way.steps) if way else text
 
 
 def places_of(game: Game, plan: Sequence[Action], picture: Picture) -> list[str]:

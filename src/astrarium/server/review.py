@@ -32,6 +32,7 @@ from .reviewing import Past, Review, overview
 from .table import Table
 
 SHOWN = 3  # mistakes
+MOST_TOLD = 3  # actions of a decision
 TRIED = 16  # samples for something that is tried
 NOT_OVER = mark("A game is reviewed when it is over.")
 NO_MOMENT = mark("This seat decided nothing there.")
@@ -142,8 +143,9 @@ def question_of(table: Table, seat: Seat) -> Question:
 def told(question: Question, verdicts: Sequence[Verdict], names: list[str], lang: str) -> list[str]:
     """What was played, in words, decision by decision. Runs in a thinking process."""
     words, past = words_of(lang, question.game), Past(question)
-    return [_told(Look(question.found, past.after(one.moment.k), question.seat), one.moment.played, names, words)[0]
-            for one in verdicts]  # fmt: skip
+    looks = [Look(question.found, past.after(one.moment.k), question.seat) for one in verdicts]
+    plans = [one.moment.played for one in verdicts]
+    return ["; ".join(_told(look, plan, names, words)[:MOST_TOLD]) for look, plan in zip(looks, plans, strict=True)]
 
 
 def _told(look: Look, plan: Sequence[tuple[int, ...]], names: list[str], words: Words) -> list[str]:
@@ -231,7 +233,7 @@ def luck_info(found: Review, words: Words) -> LuckInfo | None:
     seat = found.question.seat
     worth = sorted(((one.k, one.worth[seat]) for one in found.luck), key=lambda one: -abs(one[1]))
     error = sum(one.error[seat] ** 2 for one in found.luck) ** 0.5
-    cost = sum(one.cost for one in found.mistakes())
+    cost = sum(one.cost for one in found.mistakes()[:SHOWN])  # of those told: all of them may be more than there is
     largest = [(k, round(value, 4)) for k, value in worth[:SHOWN] if abs(value) >= LEAST_COST]
     notes = [words(text, **values) for text, values in found.notes]
     return LuckInfo(

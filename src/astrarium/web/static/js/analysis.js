@@ -37,6 +37,7 @@ class AnalysisTable extends LineTable {
     /** @type {Answer | null} */
     this.answer = null;
     this.started = 0;
+    this.acting = 0; // the first of those who act at the end of the line
   }
 
   async start() {
@@ -57,8 +58,7 @@ class AnalysisTable extends LineTable {
 
   /** Whose eyes: a fixed seat, or whoever acts. */
   get seat() {
-    if (this.eyes !== "") return Number(this.eyes);
-    return this.page?.to_act[0] ?? 0;
+    return this.eyes === "" ? this.acting : Number(this.eyes);
   }
 
   /** @returns {unknown[][]} */
@@ -74,8 +74,8 @@ class AnalysisTable extends LineTable {
     this.branches = this.branches.filter((one) => one.link !== page.link && !begins(here, one.entries));
     const links = [page.link, ...this.branches.map((one) => one.link)];
     history.replaceState(null, "", `${location.pathname}${location.search}#${links.join(BETWEEN)}`);
-    const acts = page.to_act[0];
-    if (this.eyes === "" && acts !== undefined && acts !== page.seat) this.study({});
+    this.acting = page.to_act[0] ?? this.acting;
+    if (this.eyes === "" && this.acting !== page.seat) this.study({});
     else this.judge();
   }
 
@@ -98,7 +98,9 @@ class AnalysisTable extends LineTable {
   }
 
   parts() {
-    const lead = this.sought
+    const lead = this.answer
+      ? t("Better:")
+      : this.sought
       ? this.said || t("Your move here cost something. Find better: play it on the board.")
       : t("Play for every seat, take back, try another way.");
     const text = el("div", { class: "study-text" }, el("p", { role: "status" }, lead), this.told(), this.tree());
@@ -114,7 +116,7 @@ class AnalysisTable extends LineTable {
     return el(
       "div",
       { class: "study-answer" },
-      el("p", {}, el("b", {}, told.join(", "))),
+      el("p", {}, el("b", {}, told.join("; "))),
       reply && el("p", {}, t("Then probably:"), " ", rich(reply)),
       el("p", { class: "why" }, reason),
     );
@@ -156,7 +158,7 @@ class AnalysisTable extends LineTable {
   async judge() {
     const { sought } = this;
     const own = this.entries.slice(this.started).filter((entry) => entry[0] === sought?.seat);
-    if (!sought || this.answer || !own.length || !this.started && this.started !== 0) return;
+    if (!sought || this.answer || !own.length) return;
     const actions = own.map((entry) => entry[1]);
     try {
       const told = await post(`/api/tables/${sought.table}/review/try`, { seat: sought.seat, k: sought.k, actions });
@@ -232,7 +234,7 @@ class AnalysisTable extends LineTable {
   /** Bots answer for the others; then one looks with the eyes of one seat. @param {string} level */
   answerWith(level) {
     this.level = level;
-    if (level && this.eyes === "") this.eyes = String(this.page?.to_act[0] ?? 0);
+    if (level && this.eyes === "") this.eyes = String(this.acting);
     return this.study({});
   }
 

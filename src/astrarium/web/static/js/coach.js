@@ -104,7 +104,7 @@ export class Coach {
   /** @param {Idea} idea @param {number} i */
   card(idea, i) {
     const reason = idea.terms.map(({ name, value }) => `${name} ${signed(value)}`).join(" · ");
-    const then = idea.then.length ? t("then {what}", { what: idea.then.join(", ") }) : "";
+    const then = idea.then.length ? t("then {what}", { what: idea.then.join("; ") }) : "";
     return el(
       "button",
       {

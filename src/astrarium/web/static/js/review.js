@@ -34,6 +34,7 @@ class Review extends Replay {
     small.addEventListener("change", () => this.place());
     this.place();
     this.eyes.addEventListener("change", () => this.begin());
+    need("#save-graph", root).addEventListener("click", () => this.saveGraph());
   }
 
   place() {
@@ -83,6 +84,10 @@ class Review extends Replay {
     }
     const first = this.told?.mistakes[0];
     if (first && asked === this.asked && this.k === 0) this.step(first.k);
+  }
+
+  saveGraph() {
+    return savePicture(`${this.path}/graph?seat=${this.seat}&lang=${lang}`, "graph.png");
   }
 
   mark() {
@@ -204,10 +209,8 @@ class Review extends Replay {
     const go = need(".rv-go", this.root);
     const on = button(t("Play on from here"), () => this.playOn(), { symbol: "i-play", cls: "ghost", id: "play-on", disabled: this.k >= this.moves });
     const look = button(t("Study this"), () => this.studyThis(), { symbol: "i-zoom", cls: "ghost", id: "study-this" });
-    const graph = `${this.path}/graph?seat=${this.seat}&lang=${lang}`;
-    const png = button("PNG", () => savePicture(graph, "graph.png"), { cls: "ghost", title: t("The graph as a picture") });
     const better = here && button(t("Find better"), () => this.findBetter(here), { symbol: "i-spark", cls: "primary", id: "find-better" });
-    go.replaceChildren(...[png, look, on, better].filter((one) => one instanceof Node));
+    go.replaceChildren(...[look, on, better].filter((one) => one instanceof Node));
     const why = need(".rv-said .why", this.root);
     if (!here) return void (why.textContent = "");
     const whose = this.seat === this.mine ? t("Your move here cost about {n}.", { n: percent(here.cost) }) : t("This move cost about {n}.", { n: percent(here.cost) });
