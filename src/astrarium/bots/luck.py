@@ -10,6 +10,7 @@ from .appraise import error_of
 from .review import Moves, StateAfter, shares
 
 REDRAWS = 8
+SMALL = 1e-9
 TRIES = 3  # redraws in a row in which the action is not possible, before it is left out
 
 
@@ -43,6 +44,8 @@ def stroke(before: State, after: State, k: int, seat: Seat, action: Action, redr
         return None
     came, columns = shares(after), list(zip(*drawn, strict=True))
     worth = tuple(mine - sum(column) / len(column) for mine, column in zip(came, columns, strict=True))
+    if not any(abs(share) > SMALL for share in worth):  # what was revealed could not have been anything else
+        return None
     return Stroke(k, seat, worth, tuple(error_of(column) for column in columns))
 
 
