@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from .check import Moment
 from .errors import BadInput
@@ -18,15 +19,17 @@ from .game import GAMES_PACKAGE, game
 from .lesson import Lesson, LessonStep
 from .notation import Seat
 from .page import mark
-from .solve import reached
+from .solve import Solved, reached, solve
 from .state import State
 
 PREFIX = "puzzle-"
 TITLE = mark("Puzzle {n}: most in one turn")
 SAY_POINTS = mark("Reach {goal} points in this turn: more is not possible. Leave nothing to luck.")
 SAY_TEXT = mark("Reach {goal} in this turn: more is not possible. Leave nothing to luck.")
+SAY_ODDS = mark("Design for {goal} against the ancients of {place}: more is not possible in this turn.")
 CAN = mark("Solved: nothing better was possible.")
 LATE = mark("The turn is over, and more was possible. Take it back.")
+SMALL = 1e-5  # a recorded chance has so many figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +40,26 @@ class Puzzle:
     id: str
     position: str
     seat: Seat
-    best: int  # as `reached` counts
+    best: float  # as `worth` counts
     solution: tuple[str, ...]
-    share: float  # of all ends of the turn that come to as much: how hard it is
+    share: float  # of all positions of the turn that come to as much: how hard it is
     source: str
+    odds: tuple[int, ...] = ()  # the sectors of a battle whose chance is looked for; else points are
+    only: tuple[str, ...] = ()  # the actions that matter, where not all do
 
     def start(self) -> State:
         return game(self.game_id).arrange(self.position)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """What counts: a chance to win a battle, or points."""
+        if not self.odds:
+            return reached(state, seat)
+        chance: float = state.game.room("odds").chance_between(state.view(seat), *self.odds)
+        return chance
+
+    def solve(self) -> Solved:
+        """The proof."""
+        return solve(self.start(), self.seat, worth=self.worth, only=self.only)
 
 
 @cache
@@ -53,14 +69,14 @@ def puzzle_list(game_id: str) -> tuple[Puzzle, ...]:
     if not file.is_file():  # a game may have none
         return ()
     told = tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]
-    found = [
-        Puzzle(
-            game_id, f"{PREFIX}{n}", one["position"], one["seat"], one["best"], tuple(one["solution"]), one["share"],
-            one["source"],
-        )
-        for n, one in enumerate(told, 1)
-    ]  # fmt: skip
-    return tuple(found)
+    return tuple(_puzzle(game_id, n, one) for n, one in enumerate(told, 1))
+
+
+def _puzzle(game_id: str, n: int, one: dict[str, Any]) -> Puzzle:
+    return Puzzle(
+        game_id, f"{PREFIX}{n}", one["position"], one["seat"], one["best"], tuple(one["solution"]), one["share"],
+        one["source"], tuple(one.get("odds", ())), tuple(one.get("only", ())),
+    )  # fmt: skip
 
 
 @cache
@@ -71,20 +87,26 @@ def puzzles(game_id: str) -> tuple[Lesson, ...]:
 
 def lesson_of(one: Puzzle) -> Lesson:
     start = one.start()
-    step = LessonStep(say_of(start, one), (), (Reaches(one.best, start.turn),), ((Late(one.best, start.turn), LATE),))
-    values = (("n", one.id.removeprefix(PREFIX)), ("goal", goal_text(start, one)))
+    reaches = Reaches(one, start.turn)
+    step = LessonStep(say_of(start, one), (), (reaches,), ((Late(one, start.turn), LATE),))
+    place = one.odds[1] if one.odds else ""
+    values = (("n", one.id.removeprefix(PREFIX)), ("goal", goal_text(start, one)), ("place", place))
     return Lesson(
-        one.game_id, one.id, TITLE, CAN, 2, (), (), one.position, one.seat, (), (Reaches(one.best, start.turn),), (),
-        one.solution, (step,), values,
+        one.game_id, one.id, TITLE, CAN, 2, (), (), one.position, one.seat, (), (reaches,), (), one.solution, (step,),
+        values,
     )  # fmt: skip
 
 
 def say_of(start: State, one: Puzzle) -> str:
+    if one.odds:
+        return SAY_ODDS
     return SAY_TEXT if start.scores()[one.seat].text else SAY_POINTS
 
 
 def goal_text(start: State, one: Puzzle) -> str:
     """What is to be reached, as the game writes it."""
+    if one.odds:
+        return f"{one.best:.0%}".replace("%", "\u00a0%")
     state = start.clone()
     for text in one.solution:
         state.play(one.seat, text)
@@ -95,23 +117,24 @@ def goal_text(start: State, one: Puzzle) -> str:
 class Reaches:
     """Holds when that much is reached in the turn that began, or by its end."""
 
-    best: int
+    puzzle: Puzzle
     turn: int
 
     def __call__(self, moment: Moment) -> bool:
-        return moment.state.turn <= self.turn + 1 and reached(moment.state, moment.seat) >= self.best
+        one = self.puzzle
+        return moment.state.turn <= self.turn + 1 and one.worth(moment.state, moment.seat) >= one.best - SMALL
 
 
 @dataclass(frozen=True, slots=True)
 class Late:
     """Holds when the turn is over and less was reached."""
 
-    best: int
+    puzzle: Puzzle
     turn: int
 
     def __call__(self, moment: Moment) -> bool:
         gone = moment.state.over or moment.state.turn > self.turn
-        return gone and reached(moment.state, moment.seat) < self.best
+        return gone and self.puzzle.worth(moment.state, moment.seat) < self.puzzle.best - SMALL
 
 
 def daily(ids: Sequence[str], day: int) -> Lesson:

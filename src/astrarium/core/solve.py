@@ -6,13 +6,16 @@ Only what leaves nothing to luck is tried: an action that reveals something is l
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from .errors import BadInput
 from .notation import Action, Seat
 from .state import State
 
 MOST_NODES = 20_000
+Worth = Callable[[State, Seat], float]
 
 
 class TooMany(BadInput):
@@ -23,7 +26,7 @@ class TooMany(BadInput):
 class Solved:
     """The best result of a turn, the shortest way to it, and how many of all different positions come to as much."""
 
-    best: int
+    best: float
     way: tuple[Action, ...]
     good: int
     nodes: int
@@ -33,24 +36,29 @@ class Solved:
         return self.good / self.nodes
 
 
-def reached(state: State, seat: Seat) -> int:
+def reached(state: State, seat: Seat) -> float:
     """What counts: the seat's points now, or what ranks seats where a game counts none."""
     return state.scores()[seat].total
 
 
-def solve(start: State, seat: Seat, most: int = MOST_NODES) -> Solved:
-    """Every position the seat can bring about in its turn; `TooMany` where there are more than `most`."""
+def solve(
+    start: State, seat: Seat, most: int = MOST_NODES, worth: Worth = reached, only: Sequence[str] = ()
+) -> Solved:  # fmt: skip
+    """Every position the seat can bring about in its turn; `TooMany` where there are more than `most`.
+
+    `only`: globs of the actions that matter for what is looked for, where others cannot.
+    """
     seen = {start.key()}
     layer: deque[tuple[State, tuple[Action, ...]]] = deque([(start, ())])
-    best, good, way = reached(start, seat), 1, tuple[Action, ...]()
+    best, good, way = worth(start, seat), 1, tuple[Action, ...]()
     while layer:
         state, path = layer.popleft()
-        for action in state.legal(seat):
+        for action in matching(state, seat, only):
             after = after_certain(state, seat, action)
             if after is None or (key := after.key()) in seen:
                 continue
             seen.add(key)
-            value = reached(after, seat)
+            value = worth(after, seat)
             if value > best:
                 best, good, way = value, 0, (*path, action)
             good += value == best
@@ -59,6 +67,14 @@ def solve(start: State, seat: Seat, most: int = MOST_NODES) -> Solved:
         if len(seen) > most:
             raise TooMany(f"more than {most} positions")
     return Solved(best, way, good, len(seen))
+
+
+def matching(state: State, seat: Seat, only: Sequence[str]) -> list[Action]:
+    """The legal actions, or those of them that one of the globs reads."""
+    listed = state.legal(seat)
+    return (
+        [action for action in listed if any(fnmatchcase(state.text(action), glob) for glob in only)] if only else listed
+    )
 
 
 def ended(state: State, start: State, seat: Seat) -> bool:
