@@ -190,7 +190,7 @@ class AnalysisTable extends LineTable {
     text.value = position;
     const address = `/api/study/picture?line=${/** @type {LinePage} */ (this.page).link}`;
     const dialog = openDialog(t("Analysis"), [
-      this.choice(t("Seen by"), this.eyes, this.seatChoices(), (value) => this.look(value)),
+      this.choice(t("Seen by"), this.eyes, this.seatChoices(), (value) => this.lookWith(value)),
       this.choice(t("The other seats"), this.level, levelChoices(), (value) => this.answerWith(value)),
       el(
         "div",
@@ -226,7 +226,7 @@ class AnalysisTable extends LineTable {
   }
 
   /** @param {string} eyes */
-  look(eyes) {
+  lookWith(eyes) {
     this.eyes = eyes;
     return this.study({});
   }

@@ -157,7 +157,8 @@ export class Coach {
     const taken = new Map();
     ideas.forEach((idea, i) => {
       const pin = /** @type {HTMLElement | undefined} */ (this.pins.children[i]);
-      const place = idea.places.map((id) => document.getElementById(id)).findLast((one) => one?.closest(".stage"));
+      const drawn = idea.places.map((id) => document.getElementById(id)).filter((one) => one?.closest(".stage"));
+      const place = drawn.at(-1);
       const box = place?.getBoundingClientRect();
       if (!pin) return;
       pin.hidden = !box || !box.width || !inside(box, need(".stage", this.root).getBoundingClientRect());
