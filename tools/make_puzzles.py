@@ -24,9 +24,9 @@ PER_GAME = 3
 # designs to be found: where ships stand, which of them, and the ancients they shall beat
 DESIGNS = (
     ("3interceptor@221", "interceptor", 1), ("2interceptor@221 tech=improved_hull", "interceptor", 1),
-    ("2interceptor@221 tech=gauss_shield+positron_computer", "interceptor", 1),
-    ("1cruiser@221 tech=improved_hull", "cruiser", 1), ("2cruiser@221 tech=plasma_cannon+fusion_source", "cruiser", 2),
-    ("2cruiser@221 tech=improved_hull+gauss_shield", "cruiser", 2),
+    ("2interceptor@221 tech=gauss_shield,positron_computer", "interceptor", 1),
+    ("1cruiser@221 tech=improved_hull", "cruiser", 1), ("2cruiser@221 tech=plasma_cannon,fusion_source", "cruiser", 2),
+    ("2cruiser@221 tech=improved_hull,gauss_shield", "cruiser", 2),
 )  # fmt: skip
 BATTLE = (221, 101)
 FOLDER = Path(astrarium.__file__).parent / "games"

@@ -72,6 +72,7 @@ class Studied(Struct, forbid_unknown_fields=True):
     seat: Annotated[forms.Seat | None, Meta(description="Whose eyes; a lesson says it itself.")] = None
     action: Annotated[object, Meta(description="An action in either form; null: nothing is played.")] = None
     back: Annotated[bool, Meta(description="Take back one's last action and all after it.")] = False
+    undo: Annotated[bool, Meta(description="Take back the last entry of a line, whoever made it.")] = False
     show: Annotated[bool, Meta(description="Play the next action of the lesson's solution.")] = False
     luck: Annotated[int, Meta(ge=0, le=2**63 - 1, description="A lesson begins with these dice; a line: new luck.")] = 0
     level: Annotated[str, Meta(max_length=40, description="Bots of this level answer for the other seats.")] = ""
@@ -252,6 +253,8 @@ def moved(asked: Studied, line: Line, found: Lesson | None, seat: Seat | None) -
     """The line after what is done now."""
     if asked.back and seat is not None:
         return line.back(seat)
+    if asked.undo and not found:
+        return line.until(max(0, len(line.entries) - 1))
     if asked.luck and not found:
         return line.then(Redraw(seat, asked.luck))
     action = asked.action

@@ -69,7 +69,8 @@ class AnalysisTable extends LineTable {
   /** @param {LinePage} page */
   take(page) {
     this.remember();
-    super.take(page);
+    const allowed = this.level ? page.undo.allowed : page.moves > 0;
+    super.take({ ...page, undo: { ...page.undo, allowed } });
     const here = /** @type {any} */ (page.line).entries;
     this.branches = this.branches.filter((one) => one.link !== page.link && !begins(here, one.entries));
     const links = [page.link, ...this.branches.map((one) => one.link)];
@@ -77,6 +78,12 @@ class AnalysisTable extends LineTable {
     this.acting = page.to_act[0] ?? this.acting;
     if (this.eyes === "" && this.acting !== page.seat) this.study({});
     else this.judge();
+  }
+
+  /** What one takes back is the last entry, whoever made it; where bots answer, one's own. @param {string} what @param {Record<string, unknown>} body */
+  async send(what, body) {
+    if (what === "undo") await this.study(this.level ? { back: true } : { undo: true });
+    else await super.send(what, body);
   }
 
   /** Where the line was stays as a branch, when one goes another way. */
@@ -101,8 +108,8 @@ class AnalysisTable extends LineTable {
     const lead = this.answer
       ? t("Better:")
       : this.sought
-      ? this.said || t("Your move here cost something. Find better: play it on the board.")
-      : t("Play for every seat, take back, try another way.");
+        ? this.said || t("Your move here cost something. Find better: play it on the board.")
+        : t("Play for every seat, take back, try another way.");
     const text = el("div", { class: "study-text" }, el("p", { role: "status" }, lead), this.told(), this.tree());
     const tools = button(t("Tools"), () => this.tools(), { symbol: "i-gear", id: "study-tools" });
     const ways = this.sought ? [this.show(), this.once(), this.leave()] : [];
@@ -127,7 +134,12 @@ class AnalysisTable extends LineTable {
     const chips = this.branches.map((one, i) =>
       el(
         "button",
-        { class: "chip branch", type: "button", title: one.label, click: () => this.study({ line: null, link: one.link }) },
+        {
+          class: "chip branch",
+          type: "button",
+          title: one.label,
+          click: () => this.study({ line: null, link: one.link }),
+        },
         icon("i-turn", 14),
         el("span", {}, one.label || t("Branch {n}", { n: i + 1 })),
       ),
@@ -195,7 +207,9 @@ class AnalysisTable extends LineTable {
       el(
         "div",
         { class: "menu" },
-        button(t("New luck"), () => done(() => this.study({ luck: 1 + Math.floor(Math.random() * 2 ** 31) })), { symbol: "i-spark" }),
+        button(t("New luck"), () => done(() => this.study({ luck: 1 + Math.floor(Math.random() * 2 ** 31) })), {
+          symbol: "i-spark",
+        }),
         button(t("Copy the link"), () => copy(location.href), { symbol: "i-link" }),
         el("a", { class: "btn", href: address, download: "board.svg" }, t("Picture (SVG)")),
         button(t("Picture (PNG)"), () => savePicture(address, "board.png")),
@@ -256,7 +270,9 @@ function levelChoices() {
 
 /** Whether a line begins with another, which then is no branch. @param {unknown[][]} line @param {unknown[][]} other */
 function begins(line, other) {
-  return other.length > 0 && other.length <= line.length && other.every((entry, i) => String(entry) === String(line[i]));
+  return (
+    other.length > 0 && other.length <= line.length && other.every((entry, i) => String(entry) === String(line[i]))
+  );
 }
 
 /** @param {string} text */

@@ -98,7 +98,11 @@ export class Coach {
 
   cards() {
     const ideas = this.told?.ideas ?? [];
-    return el("div", { class: "ideas", role: "group", "aria-label": t("Ideas") }, ...ideas.map((idea, i) => this.card(idea, i)));
+    return el(
+      "div",
+      { class: "ideas", role: "group", "aria-label": t("Ideas") },
+      ...ideas.map((idea, i) => this.card(idea, i)),
+    );
   }
 
   /** @param {Idea} idea @param {number} i */
@@ -174,7 +178,9 @@ export class Coach {
 
 /** @param {Ideas} told */
 function title(told) {
-  return [t("There is only one way to go on"), t("One idea"), t("Two ideas"), t("Three ideas")][told.ideas.length > 1 ? told.ideas.length : 0];
+  return [t("There is only one way to go on"), t("One idea"), t("Two ideas"), t("Three ideas")][
+    told.ideas.length > 1 ? told.ideas.length : 0
+  ];
 }
 
 /** @param {number} value */

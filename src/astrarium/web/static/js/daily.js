@@ -8,5 +8,7 @@ const box = need("#daily");
 const { game = "", puzzle = "" } = box.dataset;
 const done = solvedDays().includes(today()) && (here()[game] ?? []).includes(puzzle);
 const days = streak();
-const said = [done && t("Solved today."), days > 1 && tn("{n} day in a row", "{n} days in a row", days)].filter(Boolean);
+const said = [done && t("Solved today."), days > 1 && tn("{n} day in a row", "{n} days in a row", days)].filter(
+  Boolean,
+);
 if (said.length) need(".streak", box).textContent = said.join(" ");

@@ -35,7 +35,8 @@ export class Replay {
     try {
       const info = await get(this.path);
       await this.scene.dress(info);
-      for (const one of this.root.querySelectorAll(".when-over")) /** @type {HTMLElement} */ (one).hidden = info.status !== "over";
+      for (const one of this.root.querySelectorAll(".when-over"))
+        /** @type {HTMLElement} */ (one).hidden = info.status !== "over";
       this.seatChoices(info);
       const first = await this.fetch(0);
       this.moves = first.moves;

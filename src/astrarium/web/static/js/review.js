@@ -127,8 +127,17 @@ class Review extends Replay {
     const rounds = (this.told?.ticks ?? []).map(({ k }) => svg("path", { class: "g-round", d: `M${x(k)} 0V${TALL}` }));
     const levels = [0.25, 0.5, 0.75].map((share) => svg("path", { class: "g-level", d: `M0 ${y(share)}H${WIDE}` }));
     const label = t("Chances to win of every seat, move by move");
-    const drawn = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, preserveAspectRatio: "none", role: "img", "aria-label": label }, ...rounds, ...levels, ...lines, svg("path", { class: "g-now" }));
-    const scale = [25, 50, 75].map((n) => el("span", { class: "gy", style: `top:${y(n / 100)}%`, "aria-hidden": "true" }, String(n)));
+    const drawn = svg(
+      "svg",
+      { viewBox: `0 0 ${WIDE} ${TALL}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+      ...rounds,
+      ...levels,
+      ...lines,
+      svg("path", { class: "g-now" }),
+    );
+    const scale = [25, 50, 75].map((n) =>
+      el("span", { class: "gy", style: `top:${y(n / 100)}%`, "aria-hidden": "true" }, String(n)),
+    );
     const marks = this.marks.map(([one, n]) => this.markOf(one, n, rows));
     plot.replaceChildren(drawn, ...scale, ...marks);
     this.drawEnds(rows.at(-1) ?? []);
@@ -137,11 +146,14 @@ class Review extends Replay {
   /** @param {Mistake} one @param {number} n @param {number[][]} rows */
   markOf(one, n, rows) {
     const share = rows[one.k]?.[this.seat] ?? 0;
-    const label = n ? t("Mistake {n}: {what}", { n, what: one.played }) : t("Best decision: {what}", { what: one.played });
+    const label = n
+      ? t("Mistake {n}: {what}", { n, what: one.played })
+      : t("Best decision: {what}", { what: one.played });
     const style = `left:${(one.k / (rows.length - 1)) * 100}%;top:${97 - share * 94}%`;
+    const step = () => this.step(one.k); // the list beside is for the keyboard
     return el(
-      "button",
-      { class: n ? "gm" : "gm ok", type: "button", style, "data-k": one.k, "aria-label": label, title: label, click: () => this.step(one.k) },
+      "span",
+      { class: n ? "gm" : "gm ok", style, "data-k": one.k, "aria-hidden": "true", title: label, click: step },
       n ? String(n) : icon("i-check", 12),
     );
   }
@@ -194,8 +206,16 @@ class Review extends Replay {
       bar(t("Luck"), luck.luck, "lucky", luck.none),
       bar(t("Decisions"), luck.decisions, luck.decisions < 0 ? "bad" : "lucky", false),
     ];
-    const head = el("div", { class: "panel-head" }, el("h2", { class: "eyebrow" }, t("Luck and decisions")), el("small", { class: "muted" }, t("in chances to win")));
-    this.luckPanel.replaceChildren(head, el("div", { class: "luck" }, ...rows, el("p", { class: "why" }, said.join(" "))));
+    const head = el(
+      "div",
+      { class: "panel-head" },
+      el("h2", { class: "eyebrow" }, t("Luck and decisions")),
+      el("small", { class: "muted" }, t("in chances to win")),
+    );
+    this.luckPanel.replaceChildren(
+      head,
+      el("div", { class: "luck" }, ...rows, el("p", { class: "why" }, said.join(" "))),
+    );
   }
 
   /** What belongs to the moment: the line in the graph, the sentence, the buttons. */
@@ -207,15 +227,28 @@ class Review extends Replay {
       one.classList.toggle("now", one.getAttribute("data-k") === String(this.k));
     const here = this.marks.find(([one, n]) => n > 0 && one.k === this.k)?.[0];
     const go = need(".rv-go", this.root);
-    const on = button(t("Play on from here"), () => this.playOn(), { symbol: "i-play", cls: "ghost", id: "play-on", disabled: this.k >= this.moves });
+    const on = button(t("Play on from here"), () => this.playOn(), {
+      symbol: "i-play",
+      cls: "ghost",
+      id: "play-on",
+      disabled: this.k >= this.moves,
+    });
     const look = button(t("Study this"), () => this.studyThis(), { symbol: "i-zoom", cls: "ghost", id: "study-this" });
-    const better = here && button(t("Find better"), () => this.findBetter(here), { symbol: "i-spark", cls: "primary", id: "find-better" });
+    const better =
+      here &&
+      button(t("Find better"), () => this.findBetter(here), { symbol: "i-spark", cls: "primary", id: "find-better" });
     go.replaceChildren(...[look, on, better].filter((one) => one instanceof Node));
     const why = need(".rv-said .why", this.root);
     if (!here) return void (why.textContent = "");
-    const whose = this.seat === this.mine ? t("Your move here cost about {n}.", { n: percent(here.cost) }) : t("This move cost about {n}.", { n: percent(here.cost) });
+    const whose =
+      this.seat === this.mine
+        ? t("Your move here cost about {n}.", { n: percent(here.cost) })
+        : t("This move cost about {n}.", { n: percent(here.cost) });
     need(".rv-said .ask", this.root).replaceChildren(el("span", {}, whose, " ", el("b", {}, t("Find better."))));
-    why.textContent = t("{turn}, move {k}: play it on the board. Within 3 % of the best, it counts; the answer stays hidden until then.", { turn: here.turn, k: here.k + 1 });
+    why.textContent = t(
+      "{turn}, move {k}: play it on the board. Within 3 % of the best, it counts; the answer stays hidden until then.",
+      { turn: here.turn, k: here.k + 1 },
+    );
   }
 
   /** @param {Mistake} here */
@@ -238,11 +271,15 @@ class Review extends Replay {
 /** @param {number[][]} rows @param {number} seat @param {boolean} mine @param {(k: number) => number} x @param {(s: number) => number} y */
 function lineOf(rows, seat, mine, x, y) {
   const every = Math.max(1, Math.floor(rows.length / 400));
-  const points = rows.map((row, k) => `${x(k).toFixed(1)} ${y(row[seat]).toFixed(1)}`).filter((_, k) => k % every === 0 || k === rows.length - 1);
+  const points = rows
+    .map((row, k) => `${x(k).toFixed(1)} ${y(row[seat]).toFixed(1)}`)
+    .filter((_, k) => k % every === 0 || k === rows.length - 1);
   const d = `M${points.join("L")}`;
   const stroke = `var(--p${seat + 1})`;
   const line = svg("path", { class: mine ? "g-line mine" : "g-line", d, style: `stroke:${stroke}` });
-  return mine ? [svg("path", { d: `${d}L${WIDE} ${TALL}L0 ${TALL}Z`, style: `fill:${stroke};fill-opacity:.1` }), line] : [line];
+  return mine
+    ? [svg("path", { d: `${d}L${WIDE} ${TALL}L0 ${TALL}Z`, style: `fill:${stroke};fill-opacity:.1` }), line]
+    : [line];
 }
 
 /** @param {string} name @param {number} value @param {string} cls @param {boolean} none */
