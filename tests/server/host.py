@@ -9,7 +9,7 @@ import uvicorn
 import astrarium.games
 from astrarium.bots import Bot, Decided, roster
 from astrarium.core import Dice, Look
-from astrarium.server import create_app
+from astrarium.server import conduct, create_app
 from astrarium.server.connections import guards
 from astrarium.server.engines import from_environment as named_engines
 from astrarium.server.engines import read_engines
@@ -34,6 +34,7 @@ class Cheating(Bot):
 
 
 roster.BOTS.update(raising=Raising, cheating=Cheating)
+conduct.USUAL_LEVEL = "random"  # a bot that thinks puts pebbles for ever in the tiny game
 
 
 def main() -> None:

@@ -77,6 +77,8 @@ queries = st.dictionaries(
 WRITES: tuple[tuple[str, st.SearchStrategy[Any]], ...] = (
     ("/actions", plays),
     ("/actions", plays),
+    ("/return", values),
+    ("/offers/1", values),
     ("/undo", undos),
     ("/seats/1", names),
     ("/seats/9", names),

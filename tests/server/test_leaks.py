@@ -15,16 +15,20 @@ from msgspec.json import encode
 from astrarium.bots import Decided, bot, knows_more
 from astrarium.core import Dice, Look, Seat, State, Words, game_ids
 from astrarium.core.testing import Setting
-from astrarium.server import about, api
+from astrarium.server import about, api, seatapi
+from astrarium.server.clock import PRESETS
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
-from astrarium.server.store import ACTION, BOT, ME, Chair, Entry, Header
+from astrarium.server.store import ACTION, BOT, ME, OFFER, SEAT, Chair, Entry, Header
 from astrarium.server.table import Table
 from astrarium.server.timeline import REVEALED, Move, Timeline
+from astrarium.server.times import Times
+from astrarium.server.wire import Wire
 from astrarium.words import words
 
 PLACE = re.compile(r'\bid="([^"]+)"')
 OTHER_TERMS = Decided((0,), (("points", 99.0),), "", 7)
+FIRST = 4  # the entry of the first action
 Eyes = Seat | None
 
 
@@ -57,8 +61,17 @@ class Redrawn(Timeline):
             yield count, self.redrawn(state, count)
 
 
+class Noon(Times):
+    """A time that stands."""
+
+    def now(self) -> int:
+        return 5
+
+
 class NoStore:
     """A store in which nothing is written."""
+
+    times = Noon()
 
     async def entries_after(self, *_: object) -> list[Entry]:
         return []
@@ -70,7 +83,7 @@ class Asker:
     """Somebody who asks about one table with the key of one seat."""
 
     def __init__(self, table: Table, eyes: Eyes) -> None:
-        self.table, self.lang, self.hall, self.secure = table, "en", self, False
+        self.table, self.lang, self.hall, self.secure, self.store = table, "en", self, False, table.store
         self.owner = None if eyes is None else table.header.chairs[eyes].owner
 
     async def open(self, _: str) -> Table:
@@ -85,13 +98,19 @@ def new_timeline(setting: Setting, seed: int) -> Timeline:
     chairs = [Chair(ME, f"P{seat}", "", f"owner-{seat}") for seat in range(setting.seats)]
     chairs[-1] = Chair(BOT, "Vega", "greedy", None)
     found, options = setting.game, setting.new(seed).options
-    return Timeline(Header("leaks", found.id, found.version, dict(options), seed, True, 0, "m", 0, None, chairs))
+    header = Header("leaks", found.id, found.version, dict(options), seed, True, 0, "m", 0, None, chairs)
+    header.time, header.began = PRESETS["calm"], 1
+    timeline = Timeline(header)
+    at_the_table = ((0, SEAT, "bot given greedy"), (0, SEAT, "owner"), (1, OFFER, "1 pause 99 -"))
+    for number, (seat, kind, text) in enumerate(at_the_table, 1):
+        timeline.take(Entry(number, seat, kind, text, number))  # what is told of seats, offers and clocks is told too
+    return timeline
 
 
 def games_played(setting: Setting, seed: int, every: int) -> Iterator[tuple[Timeline, dict[Seat, tuple[int, str]]]]:
     """A game played at random, the bot greedily; handed out at some positions with what the bot has weighed."""
     timeline, dice, reasons = new_timeline(setting, seed), Dice(seed + 1), dict[Seat, tuple[int, str]]()
-    for count in range(1, 10_000):
+    for count in range(FIRST, 10_000):
         if timeline.state.over:
             return
         seat = dice.pick(timeline.state.to_act())
@@ -114,7 +133,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
     found = {
         "page": handler(api.read_page, seat=eyes), "since": handler(api.read_page, seat=eyes, since=count - 2),
         "view": handler(api.read_view, seat=eyes), "table": handler(api.read_table),
-        "listings": handler(api.read_listings, seat=eyes),
+        "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock),
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
     for whose in range(len(timeline.header.chairs)):
@@ -136,7 +155,7 @@ async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:
 
 
 def table_of(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> Table:
-    table = Table(timeline.header, NoStore(), timeline)  # type: ignore[arg-type]
+    table = Table(timeline.header, NoStore(), Wire(), timeline)  # type: ignore[arg-type]
     table.reasons = dict(reasons)
     return table
 
@@ -146,7 +165,7 @@ def weighed_else(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> di
     if timeline.state.over:
         return reasons  # all is told
     return {
-        seat: (number, keep(OTHER_TERMS) if knows_more(timeline.state_after(number - 1), seat) else kept)
+        seat: (number, keep(OTHER_TERMS) if knows_more(timeline.state_after(number - FIRST), seat) else kept)
         for seat, (number, kept) in reasons.items()
     }
 

@@ -49,6 +49,7 @@ class Record:
     marks: dict[int, str] = field(default_factory=dict)  # number of actions played -> fingerprint
     box: str = ""  # the digest of the components; empty: format 1, which names none
     seal: Seal | None = None  # of a sealed table; `seed` means nothing then
+    extra: list[tuple[int, Line]] = field(default_factory=list)  # what happened at the table, after so many actions
 
     @property
     def game(self) -> Game:
@@ -129,8 +130,13 @@ class Record:
         if 0 in self.marks:
             yield {"mark": self.marks[0]}
         actions = self.actions
+        yield from self._extra(0)
         for i, (seat, action) in enumerate(self.moves, 1):
             yield move_line(seat, actions.to_text(action), self.marks.get(i))
+            yield from self._extra(i)
+
+    def _extra(self, count: int) -> Iterator[Line]:
+        return (line for after, line in self.extra if after == count)
 
     def dumps(self) -> str:
         return "\n".join(self.lines()) + "\n"
@@ -238,5 +244,7 @@ def _move(record: Record, entry: Line) -> None:
         if not isinstance(seat, int) or not 0 <= seat < record.seats:
             raise BadInput(f"no seat {seat!r}")
         record.moves.append((seat, record.actions.from_json(entry["do"])))
+    elif "event" in entry:
+        record.extra.append((len(record.moves), {name: value for name, value in entry.items() if name != "chain"}))
     if mark is not None:
         record.marks[len(record.moves)] = str(mark)

@@ -12,14 +12,13 @@ from litestar.di import Provide
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import UNSET, convert, to_builtins
+from msgspec import convert, to_builtins
 
 from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
-from ..core.lesson import teaching
 from . import forms
 from .appendix import reference_of
-from .asking import Asker, key_cookie
+from .asking import Asker
 from .hall import game_or_404
 from .kept import STILL_SECRET, Kept
 from .odds import battles_of
@@ -37,7 +36,7 @@ from .page import (
 )
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
-from .rulebook import heading_of, rules_of
+from .rulebook import heading_of, lesson_on, rules_of
 from .table import Table
 from .timeline import Stopped
 from .watch import watch
@@ -135,7 +134,7 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     key, owner = asker.identity()
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
-    return Response(made, status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(made, status_code=201, cookies=asker.cookies())
 
 
 @post(
@@ -159,7 +158,7 @@ async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response
     seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
     status: Literal["playing", "over"] = "over" if table.over else "playing"
     opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
-    return Response(opened, status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(opened, status_code=201, cookies=asker.cookies())
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -211,7 +210,7 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     key, owner = asker.identity()
     await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
-    return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
+    return Response(taken, status_code=200, cookies=asker.cookies())
 
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
@@ -240,7 +239,7 @@ async def list_legal(asker: Asker, table_id: TableId, seat: MySeat) -> forms.Leg
     if isinstance(table, Kept):
         return table.legal(seat)
     actions, timeline = table.timeline.game.actions, table.timeline
-    legal = [] if table.waiting else timeline.state.legal(seat)
+    legal = timeline.state.legal(seat) if seat in table.to_act and not table.is_bot(seat) else []
     listed = [forms.LegalAction(actions.to_text(a), dict(actions.to_json(a))) for a in legal]
     return forms.LegalList(table.version, timeline.made[seat], listed)
 
@@ -255,7 +254,7 @@ async def play_action(asker: Asker, table_id: TableId, data: forms.PlayAction) -
     the answer is 409 and nothing changes. So an action sent twice is played once.
     """
     table = await seen_table(asker, table_id, data.seat)
-    events = await table.play(data.seat, data.at, data.action)
+    events = await table.play(data.seat, data.at, data.action, data.lag)
     kinds = table.timeline.game.events
     seen = [kinds.to_json(kinds.seen_by(event, data.seat)) for event in events]
     return forms.Played(table.version, table.timeline.made[data.seat], seen)
@@ -349,9 +348,8 @@ def why_of(asker: Asker, found: Game, refusal: Refusal | None) -> forms.Why | No
     if refusal is None:
         return None
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
-    taught = teaching(found.id, refusal.rule)
-    lesson = f"{found.id}/{taught.id}" if taught else UNSET
-    return forms.Why(sentence(asker.words(found.id), refusal.text, refusal.values), refusal.rule or None, title, lesson)
+    said = sentence(asker.words(found.id), refusal.text, refusal.values)
+    return forms.Why(said, refusal.rule or None, title, lesson_on(found, refusal.rule))
 
 
 @get("/tables/{table_id:str}/gather", responses=refusals(400, 403, 404, 409, 422), tags=["page"])
@@ -422,7 +420,7 @@ async def read_reason(
     if timeline.is_secret(move):
         raise Problem(409, "What this seat has chosen is still secret.")
     k = timeline.moves.index(move)
-    secretive = not table.over and table.header.chairs[seat].level != RANDOM  # a random bot weighs nothing
+    secretive = not table.over and table.level(seat) != RANDOM  # a random bot weighs nothing
     reason = await to_thread(told, timeline.state_after(k), move, kept, secretive, words)
     reason.move = table.story(None, words).move(k + 1)  # as everybody may know it
     return reason

@@ -137,7 +137,7 @@ class Crew:
         if seat is None:
             return None
         late = now() - max(job.at, self.started)  # nobody waited while nobody was here
-        decided, how = await decide(table, seat, self.thinkers, effort(table.header.chairs[seat].level, late))
+        decided, how = await decide(table, seat, self.thinkers, effort(table.level(seat), late))
         self.thoughts[how] += 1
         return table, seat, version, decided
 

@@ -136,6 +136,6 @@ async def replay(store: Store, table_id: str) -> str:
         if isinstance(error, Stopped) and error.final:
             raise
         return str(error)
-    if timeline.state.over and header.ended is None:
+    if timeline.over and header.ended is None:
         return "it is over, and its header does not say so"
-    return "" if timeline.state.over or header.ended is None else "its header says that it is over, and it is not"
+    return "" if timeline.over or header.ended is None else "its header says that it is over, and it is not"

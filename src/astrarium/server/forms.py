@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from .seatforms import ClockInfo, DeputyInfo, OfferInfo, TimeWish
+
 Seat = Annotated[int, Meta(ge=0, le=63, description="A seat's number; the first is 0.")]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=400, description="A player's name; trimmed and cut to 40 characters.")]
@@ -13,7 +15,8 @@ Word = Annotated[str, Meta(max_length=64, description="16 random bytes as hexade
 Value = bool | int | str
 
 AT = "How many actions and undos this seat has made: send it back with the next one."
-VERSION = "How many actions and undos the table has seen."
+VERSION = "How many actions, undos and other entries the table has seen."
+OUTCOME = "How it ended (played, agreed, void, resigned) or why it stands still (abandoned); empty while it goes on."
 
 
 class Problem(Struct):
@@ -121,6 +124,7 @@ class About(Struct):
     rebuilt: bool
     words: Annotated[list[Mention], Meta(description="Words of `effect` that can be asked about.")]
     now: Annotated[list[Fact], Meta(description="At a table: your price now, what you have, who has it.")] = []
+    lesson: Annotated[str, Meta(description="`game/lesson`: the lesson that teaches its rule.")] | UnsetType = UNSET
 
 
 class Board(Struct):
@@ -158,6 +162,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pace: Annotated[int, Meta(ge=0, le=60_000, description="Milliseconds between bots' actions.")] | None = None
     seal: Annotated[str, Meta(max_length=64, description="A seal asked for before, see `/seals`.")] | None = None
     word: Word = ""
+    time: Annotated[
+        Literal["quick", "calm", "day", "relaxed", "slow"] | TimeWish | None,
+        Meta(description="How much time everybody has; left out: as much as they like."),
+    ] = None
 
 
 class SeatInfo(Struct):
@@ -170,6 +178,8 @@ class SeatInfo(Struct):
     mine: bool
     taken: bool
     to_act: bool
+    deputy: Annotated[DeputyInfo | None, Meta(description="The bot that plays in the owner's place.")] = None
+    resigned: bool = False
 
 
 class SealMade(Struct):
@@ -224,7 +234,10 @@ class TableInfo(Struct):
     table: str
     game: str
     title: str
-    status: Literal["waiting", "playing", "over", "refused"]
+    status: Annotated[
+        Literal["waiting", "playing", "over", "refused"],
+        Meta(description="A table that everybody has left is `playing`: whoever returns wakes it; see `outcome`."),
+    ]
     line: Annotated[str, Meta(description="Where the game stands, in words.")]
     version: Annotated[int, Meta(description=VERSION)]
     moves: int
@@ -237,6 +250,12 @@ class TableInfo(Struct):
     created: Annotated[int, Meta(description="Milliseconds since 1970.")]
     updated: int
     again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
+    outcome: Annotated[str, Meta(description=OUTCOME)] = ""
+    clock: Annotated[ClockInfo | None, Meta(description="Null: there is as much time as one likes.")] = None
+    made: Annotated[bool, Meta(description="You made it: you may withdraw it while it waits.")] = False
+    time: Annotated[
+        tuple[int, int, int, int] | None, Meta(description="start, add, cap, free in seconds; null: no clock.")
+    ] = None
 
 
 class ViewOf(Struct):
@@ -269,6 +288,9 @@ class PlayAction(Struct, forbid_unknown_fields=True):
     seat: Seat
     at: Annotated[Count, Meta(description=AT)]
     action: Annotated[str, Meta(max_length=4000)] | dict[str, Any]
+    lag: Annotated[
+        int, Meta(ge=0, le=60_000, description="Milliseconds your last request took: credited up to 1 s.")
+    ] = 0
 
 
 class Played(Struct):
@@ -431,6 +453,7 @@ class LogLine(Struct, omit_defaults=True):
     label: Annotated[str, Meta(description="What it stands under: the round or phase it happened in.")] = ""
     k: Annotated[int | None, Meta(description="The replay shows it after so many actions.")] = None
     undoes: int | None = None
+    by: Annotated[str, Meta(description="`bot`: a bot acted in the place of the seat's owner.")] = ""
 
 
 class ScorePart(Struct, omit_defaults=True):
@@ -514,6 +537,12 @@ class Page(Struct, kw_only=True):
     seen: Annotated[Seen | None, Meta(description="Where your last turn ended; what came later is news.")] = None
     again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
     coach: Annotated[bool, Meta(description="Advice may be asked for: see `/coach`.")] = False
+    outcome: Annotated[str, Meta(description=OUTCOME)] = ""
+    clock: Annotated[ClockInfo | None, Meta(description="Null: there is as much time as one likes.")] = None
+    offers: Annotated[
+        list[OfferInfo], Meta(description="What is offered, also what has lapsed since: see `until`.")
+    ] = []
+    paused: Annotated[int, Meta(description="The table pauses until then; 0: it does not.")] = 0
 
 
 class Tick(Struct):

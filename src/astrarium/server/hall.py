@@ -14,16 +14,21 @@ from contextlib import suppress
 from ..bots import USUAL_LEVEL, levels, names
 from ..core import BadInput, Game, Seat, game, games, mark
 from ..core.seal import SECRET_BYTES, read_word, seal_of
+from .clock import PRESETS, Time
+from .conduct import MAKER_ALONE
 from .crew import Crew
 from .due import Agenda
 from .engines import Engines, engine_levels
 from .forms import NewTable, SeatWish
+from .keeper import Keeper
 from .kept import Kept
 from .odds import Reckoner
 from .opening import play_on, read_record
+from .people import SESSION, People
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
+from .seatforms import TimeWish
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
 from .studio import Studio
 from .table import Table, clean_name
@@ -34,7 +39,6 @@ from .wire import SEATS, News, wire_for
 log = logging.getLogger("astrarium.server")
 
 ID = re.compile(r"[a-z2-7]{10}")
-KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 REMATCH_MADE = mark("Somebody has made this rematch already.")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
@@ -44,12 +48,9 @@ DEFAULT_PACE = 600  # milliseconds
 QUIET = 5_000  # milliseconds without an action after which a table is told
 LATEST = 60_000  # milliseconds after which it is told though it is not quiet
 LAST_WORDS = 2.0  # seconds for telling when the doors close
+LOOKED_UP = 2_000  # milliseconds for which it is known when clocks stand
 STALLED = 15_000  # milliseconds after which a bot's turn is due once more, where that was forgotten
 LOOK = 10.0  # seconds after which those who watch are shown what the wire has lost
-
-
-def new_key() -> str:
-    return secrets.token_urlsafe(24)
 
 
 def new_id() -> str:
@@ -62,11 +63,6 @@ def rematch_id(table_id: str) -> str:
     return "".join(LETTERS[number >> 5 * i & 31] for i in range(10))
 
 
-def digest(key: str | None) -> str | None:
-    """What is stored instead of a key: nobody who reads the database can play with it."""
-    return hashlib.sha256(key.encode()).hexdigest() if key and KEY.fullmatch(key) else None
-
-
 class Hall:
     """Where the tables stand."""
 
@@ -74,8 +70,10 @@ class Hall:
         self.store, self.engines = store, engine_levels(engines or {})
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
+        self.people = People(store.engine, self.wire)
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
+        self.keeper = Keeper(store, self.open)
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
@@ -105,6 +103,8 @@ class Hall:
         self.leave()
         if self.crew:
             await self.crew.close()
+        self.people.close()
+        await self.keeper.close()
         for task in (*self.tasks, *self._errands):
             task.cancel()
         await asyncio.gather(*self.tasks, *self._errands, return_exceptions=True)
@@ -140,11 +140,13 @@ class Hall:
             mine.word = word
         header = Header(
             table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
-            DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
+            DEFAULT_PACE if wish.pace is None else wish.pace, owner, self.store.times.now(), None, chairs, found.box,
+            secret, time=time_of(wish.time),
         )  # fmt: skip
+        header.began = None if header.waiting else header.created
         table = Table(header, self.store, self.wire)
         try:
-            await self.store.add_table(header, along=() if table.waiting else table.due(header.created))
+            await self.store.add_table(header, along=() if table.waiting else table.due_at_start())
         except Taken:
             raise Problem(409, REMATCH_MADE) from None
         self.wire.say(News(table.id, 0, table.next_bot is not None))
@@ -211,9 +213,15 @@ class Hall:
         except Stopped as stopped:
             await self._stop(table_id, stopped)
             raise
+        except Problem as problem:
+            if problem.status == 404:
+                self.live.pop(table_id, None)  # it was withdrawn
+            raise
         there = self._enter(table)
         if there is not table:
             return await self.open(table_id)
+        if table.header.time and not table.over and self.store.times.now() - table.looked > LOOKED_UP:
+            await table.look_up()
         await self._look_for_rematch(table)
         return table
 
@@ -273,6 +281,15 @@ class Hall:
         table.check_seat(seat)
         await table.take_seat(seat, clean_name(name), owner, read_word(word))
 
+    async def withdraw(self, table: Table, owner: str | None) -> None:
+        """Whoever made a table that waits takes it away."""
+        if owner is None or table.header.maker != owner:
+            raise Problem(403, MAKER_ALONE)
+        if not await self.store.withdraw(table.id):
+            raise Problem(409, "The table has begun: it is not withdrawn.")
+        self.live.pop(table.id, None)
+        self.wire.say(News(table.id, SEATS, False))
+
     async def mine(self, owner: str | None, limit: int, state: str = "all") -> Sequence[str]:
         return await self.store.tables_of(owner, limit, state) if owner else ()
 
@@ -300,11 +317,19 @@ class Hall:
         return table.teller
 
     def hear(self, news: News) -> None:
-        """Somebody, here or in another process, has written to a table."""
+        """Somebody, here or in another process, has written to a table, or a key has become another's."""
+        if news.table.startswith(SESSION):
+            self.people.hear(news.table.removeprefix(SESSION))
+            return
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
+        if news.version == SEATS:
+            self.stopped.pop(news.table, None)  # it is read again
+        if table and table.header.time:
+            self.keeper.bell.set()
         if table and news.version == SEATS:
+            table.doubtful = True
             table.ordered.clear()  # they may have been given elsewhere
         if table and table.watchers and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
@@ -315,7 +340,10 @@ class Hall:
         """Other processes may have written what nobody told of."""
         for table in self.live.values():
             table.ordered.clear()
+            table.doubtful = True  # whoever asks for it next finds out
         self._doubt.set()
+        self.people.unsure()
+        self.keeper.bell.set()
         if self.crew:
             self.crew.bell.set()
 
@@ -352,6 +380,13 @@ def worth_telling(table: Table) -> bool:
     quiet = now() - table.timeline.updated
     late = now() - (table.teller.at if table.teller else table.header.created)
     return table.over or quiet > QUIET or late > LATEST
+
+
+def time_of(wish: str | TimeWish | None) -> Time | None:
+    """How much time a table gives: a preset by its name, or one's own figures."""
+    if wish is None or isinstance(wish, str):
+        return PRESETS[wish] if wish else None
+    return Time(wish.start, wish.add, max(wish.cap, wish.start), wish.free)
 
 
 def chair(wish: SeatWish, owner: str, engines: Sequence[str] = ()) -> Chair:

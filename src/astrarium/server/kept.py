@@ -14,6 +14,7 @@ from .forms import AskInfo, LegalList, LogLine, Page, Replay, ScoreInfo, SeatInf
 from .problem import Problem
 from .seal import chance_line, seal_info
 from .seating import Seating
+from .sitting import KINDS, TAKE_BACK, Sitting
 from .store import A_MONTH, ACTION, UNDO, Entry, Header, Store, now
 from .telling import Part, Still, Telling, regions_at, whole
 from .timeline import Stopped
@@ -21,11 +22,16 @@ from .timeline import Stopped
 STILL_SECRET = mark("The record is given when the game is over: it holds everything that is secret.")
 
 
-def standing(entries: Sequence[Entry]) -> list[Entry]:
-    """The actions that count: an undo takes back the last one of its seat."""
+def standing(header: Header, entries: Sequence[Entry]) -> list[Entry]:
+    """The actions that count: an undo takes back the last one of its seat, an agreement all after some."""
     moves: list[Entry] = []
+    sitting = Sitting(header.chairs, header.time)
     for entry in entries:
-        if entry.kind == ACTION:
+        if entry.kind in KINDS:
+            agreed = sitting.completes(entry)
+            moves = moves[: agreed.value] if agreed and agreed.what == TAKE_BACK else moves
+            sitting.take(entry, 0)
+        elif entry.kind == ACTION:
             moves.append(entry)
         elif entry.kind == UNDO:
             last = [i for i, move in enumerate(moves) if move.seat == entry.seat][-1:]
@@ -38,7 +44,7 @@ class Kept(Seating):
 
     def __init__(self, header: Header, entries: Sequence[Entry], stopped: Stopped) -> None:
         self.header, self.entries, self.stopped = header, entries, stopped
-        self.moves = standing(entries)
+        self.moves = standing(header, entries)
         self.version = entries[-1].number if entries else 0
         self.told: Telling | None = None  # pages and replays show it: see `recall`
 
@@ -78,8 +84,14 @@ class Kept(Seating):
             return Part([], [], [])
         return self.told.parts.get(words.lang) or next(iter(self.told.parts.values()))
 
-    def log(self, words: Words, count: int) -> Iterator[LogLine]:
-        """The lines of the first `count` moves; where nothing was told, actions as written, if they are no secret."""
+    def log(self, words: Words, count: int) -> list[LogLine]:
+        """The lines of the first `count` moves, and of what happened at the table before the next one."""
+        end = self.moves[count].number if count < len(self.moves) else self.version + 1
+        happened = (line for line in self.part(words).happened if line.n < end)
+        return sorted([*self._lines(words, count), *happened], key=lambda line: line.n)
+
+    def _lines(self, words: Words, count: int) -> Iterator[LogLine]:
+        """Of moves; where nothing was told, actions as written, if they are no secret."""
         part, names = self.part(words), self.names(words)
         yield from part.opening
         for k, entry in enumerate(self.moves[:count], 1):
@@ -128,7 +140,7 @@ class Kept(Seating):
         """The last picture at or before `k` actions."""
         if not 0 <= k <= len(self.moves):
             raise Problem(404, "There were {n} actions.", n=len(self.moves))
-        page = self._page(Replay, seat, owner, words, k, list(self.log(words, k)), k=k, ticks=self.ticks(words))
+        page = self._page(Replay, seat, owner, words, k, self.log(words, k), k=k, ticks=self.ticks(words))
         assert isinstance(page, Replay)
         return page
 
@@ -155,7 +167,7 @@ class Kept(Seating):
         return [tick for i, tick in enumerate(found) if not i or tick.turn != found[i - 1].turn]
 
     def made(self, seat: Seat) -> int:
-        return sum(entry.seat == seat for entry in self.entries)
+        return sum(entry.seat == seat and entry.kind in (ACTION, UNDO) for entry in self.entries)
 
     def view(self, seat: Seat | None) -> ViewOf:
         """There is no view without rules: an empty one."""

@@ -14,6 +14,8 @@ from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
 from .problem import OVER, WAITING
 from .seal import chance_line, notice_of, seal_info
+from .seatinfo import clock_of, deputy_of, offers_of, outcome_of, said_instead, time_info
+from .sitting import ranks
 from .table import Table
 
 FEW_TURNS = 3  # that can be drawn while others wait
@@ -24,7 +26,8 @@ def seats_of(table: Table, owner: str | None, words: Words) -> list[SeatInfo]:
     return [
         SeatInfo(
             seat=seat, name=names[seat], kind=chair.kind, level=chair.level, mine=table.owned(seat, owner),  # type: ignore[arg-type]
-            taken=chair.taken, to_act=seat in acting,
+            taken=chair.taken, to_act=seat in acting, deputy=deputy_of(table.sitting, seat),
+            resigned=seat in table.sitting.resigned,
         )
         for seat, chair in enumerate(table.header.chairs)
     ]  # fmt: skip
@@ -46,14 +49,16 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
     return TableInfo(
         table=table.id, game=header.game, title=words(timeline.game.title), status=state_of(table),
         line=status_line(table, table.look(None), words), version=table.version, moves=len(timeline.moves),
-        to_act=list(acting), my_turn=any(table.owned(seat, owner) for seat in acting),
+        to_act=list(acting), my_turn=any(table.owned(seat, owner) and not table.is_bot(seat) for seat in acting),
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
-        created=header.created, updated=timeline.updated, again=table.again,
+        created=header.created, updated=timeline.updated, again=table.again, outcome=outcome_of(table),
+        clock=clock_of(table), made=owner is not None and header.maker == owner,
+        time=time_info(header.time),
     )  # fmt: skip
 
 
 def undo_info(table: Table, seat: Seat | None, words: Words) -> UndoInfo:
-    if seat is None:
+    if seat is None or table.is_bot(seat):
         return UndoInfo(False, "")
     timeline = table.timeline
     refused, last = timeline.undo_refusal(seat), timeline.last_move_of(seat)
@@ -67,7 +72,7 @@ def seen_until(table: Table, seat: Seat | None) -> forms.Seen | None:
     if seat is None or table.waiting:
         return None
     for k, move in reversed(list(enumerate(timeline.moves, 1))):
-        if move.seat == seat and (move.turn != timeline.state.turn or timeline.state.over):
+        if move.seat == seat and (move.turn != timeline.state.turn or timeline.over):
             return forms.Seen(move.number, k)
     return None
 
@@ -105,15 +110,17 @@ def aims_of(picture: Picture) -> list[forms.AimInfo]:
     return [convert(aim, forms.AimInfo, from_attributes=True) for aim in picture.aims]
 
 
-def scores_of(state: State, view: Any, words: Words) -> list[forms.ScoreInfo]:
+def scores_of(
+    state: State, view: Any, words: Words, over: bool = False, resigned: Sequence[Seat] = ()
+) -> list[forms.ScoreInfo]:
     """The scores as the view has them, where a game keeps some points secret; at the end all of them."""
-    known: Iterable[Score] | None = None if state.over else getattr(view, "scores", None)
+    known: Iterable[Score] | None = None if state.over or over else getattr(view, "scores", None)
+    scores = (*(state.scores() if known is None else known), *state.rivals())
     return [
         forms.ScoreInfo(
-            score.seat, score.total, score.rank, _parts(score, words), words(score.name) if score.name else "",
-            score.text,
+            score.seat, score.total, rank, _parts(score, words), words(score.name) if score.name else "", score.text,
         )
-        for score in (*(state.scores() if known is None else known), *state.rivals())
+        for score, rank in zip(scores, ranks(scores, resigned), strict=True)
     ]  # fmt: skip
 
 
@@ -126,26 +133,33 @@ def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, si
     """The table now."""
     picture = table.picture(seat, words)
     told = [] if table.waiting else table.story(seat, words).since(since)  # nothing has happened in an example
-    return _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, told)
+    page = _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, told)
+    if table.sitting.still or (seat is not None and table.is_bot(seat)):
+        page.choices, page.aims, page.gathers = [], [], []  # somebody else decides, or nobody
+        page.ask = said_instead(table, seat, words) or page.ask
+    return page
 
 
 def _page(
     kind: type[Page], table: Table, state: State, look: Look, owner: str | None, words: Words,
     picture: Picture, log: Sequence[forms.LogLine], **more: Any,
 ) -> Page:  # fmt: skip
-    timeline, seat = table.timeline, look.seat
+    timeline, seat, sitting = table.timeline, look.seat, table.sitting
+    over = state.over or (table.over and state is timeline.state)
     return kind(
         table=table.id, game=table.header.game, title=words(timeline.game.title), seat=seat, lang=words.lang,
         version=table.version, at=None if seat is None else timeline.made[seat],
-        status=status_line(table, look, words), state=state_of(table), over=state.over, to_act=list(table.to_act),
+        status=status_line(table, look, words), state=state_of(table), over=over, to_act=list(table.to_act),
         ask=ask_of(table, picture, words),
         choices=[choice_of(timeline.game, choice) for choice in picture.choices], aims=aims_of(picture),
         gathers=gathers_of(timeline.game, picture),
-        regions=picture.regions, log=list(log), scores=scores_of(state, look.view, words),
+        regions=picture.regions, log=list(log),
+        scores=scores_of(state, look.view, words, over, sitting.resigned if over else ()),
         seats=seats_of(table, owner, words), undo=undo_info(table, seat, words), moves=len(timeline.moves),
         seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
         notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat),
-        again=table.again, coach=seat is not None and table.coached and not table.over, **more,
+        again=table.again, outcome=outcome_of(table), clock=clock_of(table), offers=offers_of(table, words),
+        paused=sitting.paused, coach=seat is not None and table.coached and not table.over, **more,
     )  # fmt: skip
 
 
@@ -174,6 +188,7 @@ def replay_of(table: Table, seat: Seat | None, owner: str | None, words: Words, 
     page = _page(Replay, table, state, look, owner, words, picture, log, k=k, ticks=ticks)
     assert isinstance(page, Replay)
     page.to_act, page.ask, page.undo = list(state.to_act()), None, UndoInfo(False, "")
+    page.clock, page.offers = None, []
     return page
 
 

@@ -238,7 +238,7 @@ class Thinkers:
 
 def ask(table: Table, seat: Seat, effort: Effort, engines: Engines) -> Question:
     header, timeline = table.header, table.timeline
-    level = header.chairs[seat].level
+    level = table.level(seat)
     moves = tuple((move.seat, move.action) for move in timeline.moves)
     return Question(
         table.id, header.game, len(header.chairs), header.chance, header.options, moves, seat,

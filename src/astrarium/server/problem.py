@@ -13,6 +13,9 @@ NOT_ASKED = mark("Nothing is asked of this seat now.")
 STALE = mark("This was already played: the table has moved on.")
 WAITING = mark("The table waits for players: some seats are still open.")
 OVER = mark("The game is over.")
+BOT_SITS = mark("A bot plays at this seat: take it back first.")
+PAUSED = mark("The table pauses.")
+ABANDONED_TABLE = mark("The table stands still: whoever returns to a seat wakes it.")
 NOTHING_HERE = mark("There is nothing here.")
 
 

@@ -23,7 +23,7 @@ from ..drawing.standalone import alone
 from ..words import words as words_of
 from . import forms
 from .api import Lang, TableId, provide_asker, refusals
-from .asking import Asker, key_cookie
+from .asking import Asker
 from .ideas import plan_told
 from .page import name_turns, seats_of, ticks_of
 from .players import Effort, Limit, Question, ask
@@ -305,7 +305,7 @@ async def play_on(asker: Asker, table_id: TableId, data: PlayOn) -> Response[for
     key, owner = asker.identity()
     made = await asker.hall.play_on(table, data.k, data.seat, data.level, owner)
     seats = seats_of(made, owner, asker.words(made.header.game))
-    return Response(forms.TableMade(made.id, key, seats), status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(forms.TableMade(made.id, key, seats), status_code=201, cookies=asker.cookies())
 
 
 @get("/tables/{table_id:str}/line/{k:int}", responses=refusals(400, 404, 409, 429), tags=["study"])

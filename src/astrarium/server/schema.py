@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0020"  # the newest migration
+HEAD = "0022"  # the newest migration
 
 metadata = MetaData()
 
@@ -25,6 +25,9 @@ tables = Table(
     Column("secret", String(64)),  # of the seal, hexadecimal; nothing where the seed is a number
     Column("sealed_as", String(40)),  # the id that the seal belongs to, where the table was opened from a record
     Column("result", Text),  # the scores at the end, as JSON
+    Column("time", Text),  # how much everybody has, as JSON; nothing: as much as they like
+    Column("began", BigInteger),  # when the last seat was taken
+    Column("outcome", String(16)),  # how it ended or why it stands; nothing: it goes on, or is older than outcomes
 )  # fmt: skip
 
 seats = Table(
@@ -37,6 +40,7 @@ seats = Table(
     Column("owner", String(64), index=True),
     Column("word", String(64)),  # what this player added to the seal
     Column("standing", Text),  # the standing orders, as JSON
+    Column("sitting", String(40)),  # the level of the bot that plays in the owner's place; its entries have the truth
 )  # fmt: skip
 
 entries = Table(
@@ -50,6 +54,8 @@ entries = Table(
     Column("reason", Text),  # of a bot
     Column("mark", String(40)),  # the fingerprint of the position after it
     Column("chain", String(40)),  # a digest of this entry and all before it
+    Column("by", String(8)),  # who acted: person, bot, order, plan
+    Column("lag", Integer),  # milliseconds that the line took, credited to a clock
 )  # fmt: skip
 
 tellings = Table(
@@ -80,11 +86,104 @@ due = Table(
 
 learned = Table(
     "learned", metadata,
-    Column("owner", String(64), primary_key=True),  # the digest of a key
+    Column("owner", String(64), primary_key=True),  # a player
     Column("game", String(40), primary_key=True),
     Column("lesson", String(40), primary_key=True),
     Column("first", BigInteger, nullable=False),  # when it was finished for the first time
     Column("tries", Integer, nullable=False),  # of all times
     Column("hints", Integer, nullable=False),
     Column("ms", BigInteger, nullable=False),
+)  # fmt: skip
+
+players = Table(
+    "players", metadata,
+    Column("id", String(64), primary_key=True),  # the digest of the first key; a guest needs no row
+    Column("kind", String(8), nullable=False),  # guest, account, bot (a program of somebody's), gone
+    Column("handle", String(12), nullable=False, unique=True),  # by which others may know it
+    Column("name", String(24)),
+    Column("name_key", String(80), unique=True),  # what no two accounts and programs share
+    Column("named", BigInteger),  # when the name was chosen
+    Column("owner_id", String(64), index=True),  # of a program
+    Column("merged_into", String(64)),  # the account that a guest has become
+    Column("created", BigInteger, nullable=False),
+    Column("closing", BigInteger),  # when it is to be deleted
+)  # fmt: skip
+
+sessions = Table(
+    "sessions", metadata,
+    Column("digest", String(64), primary_key=True),  # of the key that a browser or a program holds
+    Column("player", String(64), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # browser, guest (its key was taken along), token
+    Column("label", String(40), nullable=False),
+    Column("scopes", String(40), nullable=False),  # of a token
+    Column("guest", String(64)),  # who sat here before and has seats: to be asked about once
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # to the hour
+    Column("closed", BigInteger),  # from then on the key opens nothing
+)  # fmt: skip
+
+links = Table(
+    "links", metadata,
+    Column("digest", String(64), primary_key=True),  # of a code
+    Column("purpose", String(10), nullable=False),
+    Column("player", String(64), index=True),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger),  # nothing: it lasts
+    Column("used", BigInteger),
+    Column("note", Text),
+)  # fmt: skip
+
+passkeys = Table(
+    "passkeys", metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("player", String(64), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+)  # fmt: skip
+
+emails = Table(
+    "emails", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("address", String(254), nullable=False, unique=True),
+    Column("verified", BigInteger, nullable=False),
+)  # fmt: skip
+
+audit = Table(
+    "audit", metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("did", String(40), nullable=False),
+    Column("what", Text, nullable=False),  # as JSON
+)  # fmt: skip
+
+hours = Table(
+    "hours", metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("since", BigInteger, primary_key=True, autoincrement=False),  # from then on it counts
+    Column("zone", String(64), nullable=False),
+    Column("opens", Integer, nullable=False),  # minutes after midnight
+    Column("closes", Integer, nullable=False),
+)  # fmt: skip
+
+vacations = Table(
+    "vacations", metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("begins", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, nullable=False),
+)  # fmt: skip
+
+outages = Table(
+    "outages", metadata,
+    Column("begins", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, nullable=False),
+)  # fmt: skip
+
+heart = Table(
+    "heart", metadata,
+    Column("worker", String(64), primary_key=True),
+    Column("beat", BigInteger, nullable=False),  # when it was last seen alive while clocks ran
 )  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    ColumnElement,
     Executable,
     Row,
     and_,
@@ -28,12 +28,15 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..core import BadInput, OptionValue, Seal, Seat, Seed
+from .clock import Time
 from .migrate import migrate
 from .reading import Reader
-from .schema import entries, seals, seats, tables, tellings
+from .schema import due, entries, seals, seats, tables, tellings
+from .times import SYSTEM, Times
 from .writing import DURABLE, There, Writer
 
 ACTION, UNDO = "action", "undo"
+SEAT, OFFER, ANSWER, END = "seat", "offer", "answer", "end"  # what happens at a table and not on it
 A_DAY = 24 * 3600 * 1000  # milliseconds
 A_MONTH = 30 * A_DAY
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
@@ -55,6 +58,8 @@ class Entry(NamedTuple):
     reason: str | None = None  # why a bot chose this
     mark: str | None = None  # the fingerprint of the position after it; None: written by an earlier program
     chain: str | None = None  # a digest of this entry and all before it
+    by: str | None = None  # who acted: person, bot, order, plan; None: written by an earlier program
+    lag: int | None = None  # milliseconds that the line took, credited to a clock
 
 
 @dataclass(slots=True)
@@ -92,6 +97,9 @@ class Header:
     secret: bytes | None = None  # of the seal; None: the seed is a number
     result: str | None = None  # the scores at the end
     sealed_as: str = ""  # the table whose seal it is, where this one was opened from a record
+    time: Time | None = None  # how much everybody has; None: as much as they like
+    began: int | None = None  # when the last seat was taken
+    outcome: str = ""  # how it ended, or why it stands
 
     @property
     def waiting(self) -> bool:
@@ -121,14 +129,14 @@ ENTRIES_AFTER = (
 
 def now() -> int:
     """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    return SYSTEM.now()
 
 
 class Store:
     """The database, one short transaction per call."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = make_engine(url)
+    def __init__(self, url: str, times: Times = SYSTEM) -> None:
+        self.engine, self.times = make_engine(url), times
         self.news = Reader(self.engine, ENTRIES_AFTER)
         self.writer = Writer(self.engine, entries)
 
@@ -152,7 +160,8 @@ class Store:
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
             "maker": header.maker, "created": header.created, "ended": header.ended, "box": header.box or None,
             "secret": header.secret.hex() if header.secret else None, "sealed_as": header.sealed_as or None,
-            "result": header.result,
+            "result": header.result, "time": json.dumps(header.time) if header.time else None, "began": header.began,
+            "outcome": header.outcome or None,
         }  # fmt: skip
         chairs = [{"table_id": header.id, "seat": i, **asdict(c)} for i, c in enumerate(header.chairs)]
         try:
@@ -201,13 +210,63 @@ class Store:
         self, table_id: str, seat: Seat, name: str, owner: str, word: str = "", along: Sequence[Executable] = ()
     ) -> None:
         """Sit down on an open seat; `Taken` when somebody sits there."""
+        await self._fill(table_id, seat, {"owner": owner, "name": name, "word": word}, along)
+
+    async def give_seat(self, table_id: str, seat: Seat, level: str, along: Sequence[Executable] = ()) -> None:
+        """Let a bot sit down on an open seat; `Taken` when somebody sits there."""
+        await self._fill(table_id, seat, {"kind": BOT, "name": "", "level": level}, along)
+
+    async def _fill(self, table_id: str, seat: Seat, values: Mapping[str, str], along: Sequence[Executable]) -> None:
+        """With the last open seat the table begins."""
         chair = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == OPEN, seats.c.owner.is_(None))
+        left = exists().where(seats.c.table_id == table_id, seats.c.kind == OPEN, seats.c.owner.is_(None))
+        at = self.times.now()
         async with self.engine.begin() as connection:
-            result = await connection.execute(update(seats).where(*chair).values(owner=owner, name=name, word=word))
+            await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            result = await connection.execute(update(seats).where(*chair).values(**values))
             if result.rowcount != 1:
                 raise Taken
+            await connection.execute(update(tables).where(tables.c.id == table_id, ~left).values(began=at))
             for statement in along:
                 await connection.execute(statement)
+
+    async def open_seat(self, table_id: str, seat: Seat) -> bool:
+        """Make a seat of a table that waits free again; False where it waits no longer."""
+        chair = (seats.c.table_id == table_id, seats.c.seat == seat)
+        free = {"kind": OPEN, "name": "", "level": "", "owner": None, "word": None, "standing": None}
+        async with self.engine.begin() as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            if not (
+                await connection.execute(update(seats).where(*chair, self._waits(table_id)).values(**free))
+            ).rowcount:
+                return False
+        return True
+
+    async def withdraw(self, table_id: str) -> bool:
+        """Remove a table that waits; False where it waits no longer."""
+        async with self.engine.begin() as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            free = delete(seats).where(seats.c.table_id == table_id, seats.c.kind == OPEN, seats.c.owner.is_(None))
+            if not (await connection.execute(free)).rowcount:
+                return False
+            for rows in (delete(seats).where(seats.c.table_id == table_id), delete(due).where(due.c.ref == table_id),
+                         delete(tellings).where(tellings.c.table_id == table_id),
+                         delete(tables).where(tables.c.id == table_id)):  # fmt: skip
+                await connection.execute(rows)
+        return True
+
+    def _waits(self, table_id: str) -> ColumnElement[bool]:
+        """Whether a table still has an open seat."""
+        other = seats.alias()
+        waits = (other.c.table_id == table_id, other.c.kind == OPEN, other.c.owner.is_(None))
+        return exists().where(*waits)
+
+    async def began(self, table_id: str) -> int | None:
+        async with self.engine.connect() as connection:
+            found: int | None = (
+                await connection.execute(select(tables.c.began).where(tables.c.id == table_id))
+            ).scalar()
+        return found
 
     async def order(self, table_id: str, seat: Seat, standing: str) -> None:
         """Keep the standing orders of a seat."""
@@ -224,7 +283,7 @@ class Store:
     async def end(self, table_id: str, at: int) -> None:
         """End a table that was not played to its end."""
         async with self.engine.begin() as connection:
-            await connection.execute(the_end(table_id, at, None))
+            await connection.execute(the_end(table_id, at, None, ""))
 
     async def tell(self, table_id: str, number: int, body: bytes, alone: bool = False) -> bool:
         """Keep what is told of a table up to that entry; False where another process has told it already.
@@ -303,16 +362,27 @@ class Store:
             return {row[0]: row[1] for row in await connection.execute(query.group_by(entries.c.table_id))}
 
 
-def the_end(table_id: str, at: int, result: str | None) -> Executable:
+def the_end(table_id: str, at: int, result: str | None, outcome: str) -> Executable:
     """A table is over, with these scores: written along with its last entry."""
-    return update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
+    return update(tables).where(tables.c.id == table_id).values(ended=at, result=result, outcome=outcome or None)
+
+
+def stands_still(table_id: str, outcome: str) -> Executable:
+    """Why a table stands, or that it goes on again."""
+    return update(tables).where(tables.c.id == table_id).values(outcome=outcome or None)
+
+
+def sits(table_id: str, seat: Seat, level: str) -> Executable:
+    """Which bot plays in the place of a seat's owner; none: the owner."""
+    chair = (seats.c.table_id == table_id, seats.c.seat == seat)
+    return update(seats).where(*chair).values(sitting=level or None)
 
 
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:
     return Header(
         row.id, row.game, row.rules, json.loads(row.options), row.seed, row.seeded, row.pace, row.maker, row.created,
         row.ended, list(chairs), row.box or "", bytes.fromhex(row.secret) if row.secret else None, row.result,
-        row.sealed_as or "",
+        row.sealed_as or "", Time(*json.loads(row.time)) if row.time else None, row.began, row.outcome or "",
     )  # fmt: skip
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from ..bots.explain import said_line
 from ..core import NOBODY, Event, Seat, Words
 from .forms import LogLine
+from .sitting import Happening
+from .store import BOT
 from .timeline import Move, Timeline, Undone
 
 
@@ -31,9 +33,27 @@ class Story:
         self.headings = {count: heading for count, heading in self.headings.items() if count <= stayed}
 
     def until(self, count: int) -> list[LogLine]:
-        """All lines of the first `count` moves."""
+        """All lines of the first `count` moves, and of what happened at the table before the next one."""
         self._tell()
-        return [*self.opening, *(line for lines in self.told[:count] for line in lines)]
+        moves = self.timeline.moves
+        end = moves[count].number if count < len(moves) else self.timeline.version + 1
+        lines = [*self.opening, *(line for lines in self.told[:count] for line in lines)]
+        return sorted([*lines, *(line for line in self.happened() if line.n < end)], key=lambda line: line.n)
+
+    def happened(self) -> list[LogLine]:
+        """What happened at the table and not on it: who left, returned, offered, agreed."""
+        return [
+            LogLine(it.number, it.seat, it.turn, self._said(it, text), label=self.heading(self._before(it.number)))
+            for it in self.timeline.sitting.happened
+            for text in it.texts
+        ]
+
+    def _said(self, it: Happening, text: str) -> str:
+        return self.words(text, name=self.names[it.seat], other=self.names[it.other])
+
+    def _before(self, number: int) -> int:
+        """How many moves came before that entry."""
+        return sum(move.number < number for move in self.timeline.moves)
 
     def move(self, k: int) -> str:
         """What the log says of the move number `k`, in one line."""
@@ -55,6 +75,8 @@ class Story:
                 break
             lines += told
         lines += [self._taken_back(u) for u in self.timeline.undone if u.undoes <= number < u.number]
+        if self.timeline.sitting.happened:
+            lines += [line for line in self.happened() if line.n > number]
         return sorted(lines, key=lambda line: line.n)
 
     def _tell(self) -> None:
@@ -69,7 +91,11 @@ class Story:
     def _tell_move(self, view: Callable[[], Any]) -> None:
         """The next move, with the view after it."""
         k, move = len(self.told) + 1, self.timeline.moves[len(self.told)]
-        self.told.append([*self._lines(k, move.number, move.turn, move.events, view), *self._note(k, move)])
+        lines = [*self._lines(k, move.number, move.turn, move.events, view), *self._note(k, move)]
+        if move.by == BOT and move.seat in self.timeline.sitting.persons:
+            for line in lines:
+                line.by = BOT if line.seat == move.seat else ""  # in the place of whoever owns the seat
+        self.told.append(lines)
 
     def _lines(
         self, k: int, number: int, turn: int, events: Sequence[Event], looked: Callable[[], Any]

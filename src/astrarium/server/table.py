@@ -6,19 +6,33 @@ import asyncio
 import json
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
-from .due import bot_turn, no_bot_turn
+from .daybook import Stands, stands_of
+from .due import FLAG, bot_turn, drop, no_bot_turn, put
 from .forms import Tick
-from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
+from .problem import (
+    ABANDONED_TABLE,
+    BOT_SITS,
+    NO_TABLE,
+    OVER,
+    PAUSED,
+    STALE,
+    WAITING,
+    Problem,
+    against_the_rules,
+)
 from .reasons import keep
 from .seating import Seating
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
+from .sitting import ORDER, PERSON, PLAYED, Sitting
+from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -37,6 +51,11 @@ def clean_name(text: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].strip()
 
 
+def seen(chairs: Sequence[Chair]) -> list[Chair]:
+    """Chairs but for what their players alone may know."""
+    return [replace(chair, standing="") for chair in chairs]
+
+
 class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
@@ -53,9 +72,12 @@ class Table(Seating):
         self._ticks: dict[str, list[Tick]] = {}
         self.stopped: Stopped | None = None  # where others have written what this program cannot follow
         self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
+        self.doubtful = False  # others may sit here than those known
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
         self.again: str | None = None  # the table of its rematch
+        self.stands, self.looked = Stands(), 0  # when clocks stand, and when that was last looked up
+        self._clock: tuple[Timeline, Stands, Clock] | None = None
         self.ordered: dict[Seat, dict[str, OptionValue]] = {}  # standing orders read from the store
 
     @property
@@ -68,28 +90,88 @@ class Table(Seating):
 
     @property
     def over(self) -> bool:
-        return self.timeline.state.over
+        return self.timeline.over
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.timeline.sitting
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        return () if self.waiting else self.timeline.state.to_act()
+        return () if self.waiting or self.sitting.still else self.timeline.state.to_act()
+
+    @property
+    def paused(self) -> bool:
+        return self.sitting.paused > self.store.times.now()
+
+    def is_bot(self, seat: Seat) -> bool:
+        """Whether a bot plays that seat now, its own or in the place of its owner."""
+        return not self.sitting.sits(seat)
+
+    def level(self, seat: Seat) -> str:
+        """The level of the bot that plays that seat now."""
+        deputy = self.sitting.deputies[seat]
+        return deputy.level if deputy else self.header.chairs[seat].level
 
     @property
     def next_bot(self) -> Seat | None:
         """A bot that must decide now."""
-        return next((seat for seat in self.to_act if self.header.chairs[seat].kind == BOT), None)
+        bots = (seat for seat in self.to_act if self.is_bot(seat))
+        return next(bots, None) if not self.sitting.paused or not self.paused else None
 
-    def due(self, at: int, state: State | None = None) -> Sequence[Executable]:
+    def due(self, at: int, state: State | None = None, sitting: Sitting | None = None) -> list[Executable]:
         """What becomes due along with what is written `at`: a bot's turn, where one decides in the `state` after it.
 
         Without a state, as after an undo, whoever takes the turn finds out.
         """
-        bots = [seat for seat, chair in enumerate(self.header.chairs) if chair.kind == BOT]
-        if not bots:
-            return ()
-        if state is not None and not any(seat in bots for seat in state.to_act()):
-            return (no_bot_turn(self.id),)
-        return (bot_turn(self.id, at, people=len(bots) < len(self.header.chairs)),)
+        sitting = sitting or self.sitting
+        people = len(sitting.here)
+        if people == len(self.header.chairs):
+            return []
+        asked = () if sitting.still else state.to_act() if state else None
+        if asked is not None and all(sitting.sits(seat) for seat in asked):
+            return [no_bot_turn(self.id)]
+        return [bot_turn(self.id, max(at, sitting.paused), people > 0)]
+
+    def flag(self, entry: Entry, state: State | None, sitting: Sitting | None = None) -> list[Executable]:
+        """When somebody's time may be up, if this entry is the last; without a state whoever looks finds out."""
+        clock, sitting = self.clock, sitting or self.sitting
+        if clock is None:
+            return []
+        if sitting.still or (state and state.over):
+            return [drop(FLAG, self.id)]
+        wakes = clock.after(self.timeline.beat(entry, state)).wakes(entry.at) if state else entry.at
+        return [drop(FLAG, self.id) if wakes is None else put(FLAG, self.id, wakes)]
+
+    def flag_now(self) -> list[Executable]:
+        """Whoever looks at the clocks of this table looks now: when they stand has changed."""
+        return [put(FLAG, self.id, self.store.times.now())] if self.clock and not self.over else []
+
+    @property
+    def clock(self) -> Clock | None:
+        """Everybody's time after the last entry; None where there is no clock, or it has not begun."""
+        time, beats = self.header.time, self.timeline.beats
+        if time is None or not beats or self.waiting:
+            return None
+        known = self._clock
+        if known is None or known[0] is not self.timeline or known[1] is not self.stands:
+            sits = [chair.kind != BOT for chair in self.header.chairs]
+            self._clock = known = (self.timeline, self.stands, fold(time, sits, beats[:1], self.stands))
+        for beat in beats[known[2].beats :]:
+            known[2].take(beat)
+        return known[2]
+
+    async def look_up(self) -> None:
+        """When clocks stand, as it is known now."""
+        if self.header.time is None or self.waiting:
+            return
+        owners = [chair.owner for chair in self.header.chairs]
+        since = self.header.began or self.header.created
+        found = await stands_of(self.store.engine, owners, since, self.header.time.live)
+        self.looked = self.store.times.now()
+        if found != self.stands:
+            self.stands = found
+            self.changed()
 
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
@@ -117,7 +199,7 @@ class Table(Seating):
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
         entries = await self.store.entries_after(self.id, self.version)
-        if self.waiting:
+        if self.waiting or self.doubtful:
             await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
         for entry in entries:
             self._take(entry)
@@ -127,16 +209,19 @@ class Table(Seating):
         async with self.lock:
             await self.catch_up()
 
-    async def play(self, seat: Seat, at: int, action: object) -> tuple[Event, ...]:
+    async def play(self, seat: Seat, at: int, action: object, lag: int = 0, by: str = PERSON) -> tuple[Event, ...]:
         """Play an action given in one of its two forms; what happened, before anything is hidden."""
+        time = self.header.time
+        credit = min(lag, MOST_LAG) if time and time.live else None
         async with self.lock:
             while True:
                 await self._check_turn(seat, at)
+                self._check_sits(seat)
                 try:
                     step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
                 except IllegalAction as error:
                     raise against_the_rules(error.refusal, self.header.game) from None
-                if await self._appended(seat, ACTION, step):
+                if await self._appended(seat, ACTION, step, by=by, lag=credit):
                     await self._obey()
                     return step.move.events
 
@@ -144,10 +229,10 @@ class Table(Seating):
         """Play what a bot decided when the table was at `version`; `Taken` when it has moved on since."""
         async with self.lock:
             await self.catch_up()
-            if self.version != version:
+            if self.version != version or self.next_bot is None:
                 raise Taken
             step = self.timeline.try_action(seat, decided.action)
-            if not await self._appended(seat, ACTION, step, keep(decided)):
+            if not await self._appended(seat, ACTION, step, keep(decided), BOT):
                 raise Taken
             await self._obey()
 
@@ -156,10 +241,11 @@ class Table(Seating):
         async with self.lock:
             while True:
                 await self._check_turn(seat, at)
+                self._check_sits(seat)
                 refused = self.timeline.undo_refusal(seat)
                 if refused:
                     raise Problem(422, refused)
-                if await self._appended(seat, UNDO, None):
+                if await self._appended(seat, UNDO, None, by=PERSON):
                     return
 
     async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
@@ -167,11 +253,22 @@ class Table(Seating):
             if self.timeline.other_rules:  # no position proves that these rules would set up the same game
                 raise other_rules(self.header, self.timeline.game)
             try:
-                await self.store.take_seat(self.id, seat, name, owner, word, self.due(now()))
+                await self.store.take_seat(self.id, seat, name, owner, word, self.due_at_start())
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
-            await self._reload_chairs()
-            self.wire.say(News(self.id, SEATS, self.next_bot is not None))
+            await self.seats_changed()
+
+    async def seats_changed(self) -> None:
+        """Who sits at a table that waits, or has begun with that, is another one. The caller holds the lock."""
+        await self._reload_chairs()
+        self.wire.say(News(self.id, SEATS, self.next_bot is not None))
+
+    def due_at_start(self, bots: bool = False) -> list[Executable]:
+        """What may be due when the last seat is taken: whoever takes it finds out."""
+        at, kinds = self.store.times.now(), [chair.kind for chair in self.header.chairs]
+        flag = [put(FLAG, self.id, at)] if self.header.time else []
+        turn = [bot_turn(self.id, at, people=any(kind != BOT for kind in kinds))] if bots or BOT in kinds else []
+        return [*turn, *flag]
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
         """What this seat has ordered, and as it is by itself where it has not."""
@@ -195,12 +292,12 @@ class Table(Seating):
         """Play what seats have ordered to be answered, as long as that is what is asked."""
         while (ordered := await self._ordered()) is not None:
             seat, action = ordered
-            await self._appended(seat, ACTION, self.timeline.try_action(seat, action))
+            await self._appended(seat, ACTION, self.timeline.try_action(seat, action), by=ORDER)
 
     async def _ordered(self) -> tuple[Seat, Action] | None:
         """A seat that has ordered its answer; whoever took something back in this turn decides itself."""
         game = self.timeline.game
-        persons = [seat for seat in self.to_act if self.header.chairs[seat].kind != BOT]
+        persons = [seat for seat in self.to_act if not self.is_bot(seat)]
         for seat in persons if game.standing else ():
             name = game.standing_question(self.look(seat))
             if name and not self.timeline.took_back(seat):
@@ -215,32 +312,49 @@ class Table(Seating):
             raise Problem(409, WAITING)
         if at != self.timeline.made[seat]:
             raise Problem(409, STALE)
+        self.check_goes_on()
+
+    def check_goes_on(self) -> None:
         if self.over:
             raise Problem(409, OVER)
+        if self.sitting.still:
+            raise Problem(409, ABANDONED_TABLE)
+        if self.sitting.paused and self.paused:
+            raise Problem(409, PAUSED)
 
-    async def _appended(self, seat: Seat, kind: str, step: Step | None, reason: str | None = None) -> bool:
+    def _check_sits(self, seat: Seat) -> None:
+        if self.is_bot(seat):
+            raise Problem(409, BOT_SITS)
+
+    async def _appended(
+        self, seat: Seat, kind: str, step: Step | None, reason: str | None = None, by: str = "", lag: int | None = None
+    ) -> bool:
         """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
-        before = self.version
+        entry = self.timeline.entry(seat, kind, step, self.store.times.now(), reason)._replace(by=by, lag=lag)
+        state = step.state if step else None
+        along = [*self.due(entry.at, state), *self.flag(entry, state)]
+        return await self.written(entry, along, step)
+
+    async def written(self, entry: Entry, along: Sequence[Executable], step: Step | None = None) -> bool:
+        """Commit an entry with what becomes due along with it; False where somebody else was first."""
         try:
-            await self._append(seat, kind, step, reason)
+            await self._write(entry, along, step)
         except Taken:
             await self.catch_up()
-            if self.version == before:  # nobody was first: the database has no such table any more
+            if self.version < entry.number:  # nobody was first: the database has no such table any more
                 raise Problem(404, NO_TABLE, table=self.id) from None
             return False
         return True
 
-    async def _append(self, seat: Seat, kind: str, step: Step | None, reason: str | None) -> None:
-        """Commit, with what becomes due; then follow, then tell."""
-        entry = self.timeline.entry(seat, kind, step, now(), reason)
-        along = [*self.due(entry.at, step.state if step else None)]
-        ended = result_of(step.state) if step and step.state.over else None
+    async def _write(self, entry: Entry, along: Sequence[Executable], step: Step | None) -> None:
+        """Commit, then follow, then tell."""
+        ended = result_of(step.state, self.sitting.resigned) if step and step.state.over else None
         if ended is not None:
-            along.append(the_end(self.id, entry.at, ended))
+            along = [*along, the_end(self.id, entry.at, ended, PLAYED)]
         await self.store.append(self.id, entry, along)
         if ended is not None:
-            self.header.ended, self.header.result = entry.at, ended
-        ENTRIES[self.header.game, kind, self.header.chairs[seat].kind] += 1
+            self.header.ended, self.header.result, self.header.outcome = entry.at, ended, PLAYED
+        ENTRIES[self.header.game, entry.kind, BOT if entry.by == BOT else self.header.chairs[entry.seat].kind] += 1
         self._take(entry, step)
         self.untold = True
         self.enter(self)  # it may have been forgotten while its bot thought
@@ -257,10 +371,14 @@ class Table(Seating):
         self.changed()
 
     async def _reload_chairs(self) -> None:
-        chairs = await self.store.chairs(self.id)
-        if chairs != self.header.chairs:
-            self.header.chairs = chairs
-            if self.header.secret and not self.waiting:
+        self.doubtful, waited = False, self.waiting
+        chairs, before = await self.store.chairs(self.id), self.header.chairs
+        if not chairs:
+            raise Problem(404, NO_TABLE, table=self.id)  # it was withdrawn
+        self.header.chairs = chairs
+        if seen(chairs) != seen(before):  # what somebody has ordered is told to nobody, not even by a push
+            if waited and not self.waiting:
+                self.header.began = await self.store.began(self.id)
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()
             self._ticks.clear()

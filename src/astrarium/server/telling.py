@@ -51,6 +51,7 @@ class Part(Struct):
     opening: list[LogLine]
     lines: list[list[LogLine]]  # of each move
     stills: list[Still]
+    happened: list[LogLine] = []  # at the table and not on it: all of it, each time
 
 
 class Telling(Struct):
@@ -78,7 +79,8 @@ def join(told: Telling, more: Telling) -> Telling:
     for lang, part in more.parts.items():
         before = told.parts[lang]
         stills = [still for still in before.stills if still.k <= more.after]
-        parts[lang] = Part(before.opening, before.lines[: more.after] + part.lines, stills + part.stills)
+        lines = before.lines[: more.after] + part.lines
+        parts[lang] = Part(before.opening, lines, stills + part.stills, part.happened)
     return Telling(more.number, 0, told.moves[: more.after] + more.moves, more.over, parts)
 
 
@@ -107,7 +109,7 @@ class Teller:
             self.drawn.clear()  # something was taken back: the next picture is drawn whole
         parts = {lang: self._part(timeline, after, first, names, words(lang, timeline.game.id)) for lang in LANGUAGES}
         self.number, self.moves, self.at = timeline.version, numbers, now()
-        return Telling(timeline.version, after, numbers[after:], timeline.state.over, parts)
+        return Telling(timeline.version, after, numbers[after:], timeline.over, parts)
 
     def joins(self, telling: Telling) -> bool:
         """Whether it is time to make one of all tellings."""
@@ -127,7 +129,7 @@ class Teller:
         stills = [
             self._still(timeline, k, state, story, said) for k, state in turns(timeline, after) if first or k > after
         ]
-        return Part(story.opening if first else [], lines, stills)
+        return Part(story.opening if first else [], lines, stills, story.happened())
 
     def _still(self, timeline: Timeline, k: int, state: State, story: Story, said: Words) -> Still:
         found = timeline.game

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..core import Action, AstrariumError, BadInput, Decision, Event, Game, Record, Seat, State, game, game_ids, mark
 from ..core.record import link
+from . import clock
+from .clock import Beat
 from .engines import stand_in
 from .problem import Problem
-from .store import ACTION, UNDO, Entry, Header
+from .sitting import ABANDONED, KINDS, TAKE_BACK, Sitting, ranks
+from .sitting import PAUSE as PAUSES
+from .store import ACTION, BOT, SEAT, UNDO, Entry, Header
 
 if TYPE_CHECKING:
     from .kept import Kept
@@ -46,6 +50,7 @@ class Move:
     depth: int  # of the decision stack
     turn: int  # in which it was played
     note: str = ""  # a line about who decided, where that was not who sits there
+    by: str | None = None  # who acted: person, bot, order, plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +120,11 @@ def other_rules(header: Header, found: Game) -> Stopped:
     return Stopped(OTHER_RULES, final=True, old=header.rules, new=found.version)
 
 
-def result_of(state: State) -> str:
-    """The scores as they are kept with a finished table."""
+def result_of(state: State, resigned: Sequence[Seat] = ()) -> str:
+    """The scores as they are kept with a finished table; whoever resigned is last."""
     scores = (*state.scores(), *state.rivals())
-    return json.dumps([[score.total, score.rank, score.text] for score in scores], ensure_ascii=False)
+    rows = [[score.total, rank, score.text] for score, rank in zip(scores, ranks(scores, resigned), strict=True)]
+    return json.dumps(rows, ensure_ascii=False)
 
 
 class Timeline:
@@ -137,6 +143,16 @@ class Timeline:
         self.updated = header.created
         self.kept: list[State] = [self.state.clone()]  # the positions after 0, 16, 32, ... moves
         self.opening: tuple[Event, ...] = tuple(self.state.events)
+        self.sitting = Sitting(header.chairs, header.time)
+        self.beats: list[Beat] = []  # for the clocks, where there are any
+        if header.time and header.began:
+            self.beats.append(Beat(header.began, clock.BEGIN, 0, self.state.to_act(), self.state.turn))
+
+    @property
+    def over(self) -> bool:
+        """By the rules, by agreement or by resignation, or because nobody came back."""
+        closed = self.sitting.outcome == ABANDONED and self.header.ended is not None
+        return self.state.over or self.sitting.ended or closed
 
     def try_action(self, seat: Seat, action: Action) -> Step:
         """What `action` would lead to; `IllegalAction` where it is refused."""
@@ -153,9 +169,16 @@ class Timeline:
     def entry(self, seat: Seat, kind: str, step: Step | None, at: int, reason: str | None = None) -> Entry:
         """The entry to be written for a move that was tried, or for an undo: marked and chained."""
         text = self.game.actions.to_text(step.move.action) if step else ""
-        number = self.version + 1
+        number, at = self.version + 1, max(at, self.updated)  # no entry is older than the one before it
         mark = step.state.fingerprint() if step else self._undone(seat).fingerprint()
         return Entry(number, seat, kind, text, at, reason, mark, self._next(number, seat, kind, text, mark))
+
+    def note(self, seat: Seat, kind: str, text: str, at: int) -> Entry:
+        """The entry to be written for what happens at the table: marked and chained as the others."""
+        number = self.version + 1
+        entry = Entry(number, seat, kind, text, max(at, self.updated))
+        mark = self.noted(entry).state.fingerprint()
+        return entry._replace(mark=mark, chain=self._next(number, seat, kind, text, mark))
 
     def _undone(self, seat: Seat) -> State:
         index = self.last_move_of(seat)
@@ -172,16 +195,50 @@ class Timeline:
         if entry.chain != chain and not from_earlier_program:
             raise Stopped(DAMAGED, number=entry.number)
         try:
-            follows = self._undo(entry) if entry.kind == UNDO else self._action(entry, step)
-        except (AstrariumError, IndexError):
+            follows = self._follows(entry, step)
+        except (AstrariumError, IndexError, KeyError, ValueError):
             raise self._broken(entry) from None
         if step is None and self._differs(entry, follows.state):
             raise self._broken(entry)
+        if self.header.time:
+            self.beats.append(self.beat(entry, follows.state))
+        if entry.kind in KINDS:
+            self.sitting.take(entry, self.state.turn)
+        else:
+            self.made[entry.seat] += 1
         self._follow(entry, follows)
         self.version, self.chain = entry.number, chain
-        self.made[entry.seat] += 1
         self.updated = entry.at
         return follows.stayed
+
+    def _follows(self, entry: Entry, step: Step | None) -> Follows:
+        if entry.kind == UNDO:
+            return self._undo(entry)
+        return self.noted(entry) if entry.kind in KINDS else self._action(entry, step)
+
+    def noted(self, entry: Entry) -> Follows:
+        """The position stays as it is, unless all agree to take something back."""
+        if entry.number != self.version + 1:
+            raise IndexError
+        self.sitting.after(entry)  # whatever cannot be is refused here
+        agreed = self.sitting.completes(entry)
+        if agreed is None or agreed.what != TAKE_BACK:
+            return Follows(len(self.moves), [], self.state)
+        if not 0 <= agreed.value <= len(self.moves):
+            raise IndexError
+        return Follows(agreed.value, [], self.state_after(agreed.value))
+
+    def beat(self, entry: Entry, state: State) -> Beat:
+        """What an entry that leads to this position means for the clocks."""
+        kind, seat, until = entry.kind, entry.seat, 0
+        if kind == SEAT:
+            kind = clock.RETURN if entry.text == "owner" else clock.LEAVE
+        elif kind in KINDS:
+            agreed = self.sitting.completes(entry)
+            what = agreed.what if agreed else ""
+            kind = {PAUSES: clock.PAUSE, TAKE_BACK: clock.UNDO, BOT: clock.LEAVE}.get(what, clock.OTHER)
+            seat, until = (agreed.value if agreed and what == BOT else seat), agreed.value if agreed else 0
+        return Beat(entry.at, kind, seat, state.to_act(), state.turn, entry.lag or 0, until)
 
     def _differs(self, entry: Entry, state: State) -> bool:
         """Whether the position is not the one that was marked; under other rules an unmarked one proves nothing."""
@@ -196,7 +253,7 @@ class Timeline:
             return
         if self.other_rules and (not self.version or (self.state.over and self.header.result is None)):
             raise other_rules(self.header, self.game)
-        if self.state.over and self.header.result not in (None, result_of(self.state)):
+        if self.over and self.header.result not in (None, result_of(self.state, self.sitting.resigned)):
             raise Stopped(OTHER_RESULT)
         self.confirmed = True
 
@@ -204,6 +261,8 @@ class Timeline:
         """The past as it is now, for a thread that reads it while the game goes on: positions are never changed."""
         seen = copy(self)
         seen.moves, seen.undone, seen.kept = self.moves[:], self.undone[:], self.kept[:]
+        seen.sitting = copy(self.sitting)
+        seen.sitting.happened = self.sitting.happened[:]
         return seen
 
     def _action(self, entry: Entry, step: Step | None) -> Follows:
@@ -211,12 +270,15 @@ class Timeline:
             raise IndexError
         step = step or self.try_action(entry.seat, self.game.actions.from_text(entry.text))
         note = stand_in(entry.reason)
-        step = replace(step, move=replace(step.move, note=note)) if note else step
+        step = replace(step, move=replace(step.move, note=note, by=entry.by)) if note or entry.by else step
         return Follows(len(self.moves), [step], step.state)
 
     def _follow(self, entry: Entry, follows: Follows) -> None:
-        for gone in self.moves[follows.stayed : follows.stayed + 1]:
-            self.undone.append(Undone(entry.number, entry.seat, gone.number, gone.turn))
+        kept = [step.move.number for step in follows.steps]
+        for gone in self.moves[follows.stayed :]:
+            if gone.number not in kept:
+                self.undone.append(Undone(entry.number, gone.seat, gone.number, gone.turn))
+                self.made[gone.seat] += entry.kind in KINDS  # whoever acts on what was there before comes too late
         del self.moves[follows.stayed :], self.kept[follows.stayed // KEEP_EVERY + 1 :]
         for step in follows.steps:
             self._add(step)
@@ -241,7 +303,7 @@ class Timeline:
         for move in self.moves[index + 1 :]:
             decision, depth, turn = state.stack[-1], len(state.stack), state.turn
             events = tuple(state.play(move.seat, move.action))
-            again = Move(move.number, move.seat, move.action, events, decision, depth, turn, move.note)
+            again = Move(move.number, move.seat, move.action, events, decision, depth, turn, move.note, move.by)
             steps.append(Step(again, state.clone()))
         return state, steps
 
@@ -253,7 +315,7 @@ class Timeline:
         index = self.last_move_of(seat)
         if index is None:
             return NOTHING_YET
-        if self.state.over:
+        if self.over:
             return ENDED
         if self._revealed_since(index):
             return REVEALED
@@ -284,7 +346,7 @@ class Timeline:
         alone = move.decision[1] == 1 << move.seat
         if alone and not any(events.kinds[event[0]].private for event in move.events):
             return False
-        if self.state.over:
+        if self.over:
             return False
         return self._same_decision(index) or not self._revealed_since(index)
 
@@ -305,6 +367,16 @@ class Timeline:
             state.apply(move.seat, move.action)
             yield count + 1, state
 
+    def crosses_revelation(self, stay: int) -> bool:
+        """Whether something was revealed since the first `stay` moves."""
+        return self._revealed_since(stay)
+
+    def left_to_bots(self, seat: Seat) -> tuple[int, int]:
+        """In how many of its turns a bot acted for this seat, and how many turns it had."""
+        moves = [move for move in self.moves if move.seat == seat]
+        own, bots = {move.turn for move in moves}, {move.turn for move in moves if move.by == BOT}
+        return len(bots), len(own)
+
     def record(self, names: list[str]) -> Record:
         """The game on paper, with its fingerprints."""
         header = self.header
@@ -315,4 +387,5 @@ class Timeline:
             turn = state.turn
             state.apply(move.seat, move.action)
             record.add(state, move.seat, move.action, turn)
+        record.extra = self.sitting.lines([move.number for move in self.moves])
         return record

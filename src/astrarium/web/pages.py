@@ -18,6 +18,7 @@ from ..server.api import game_info
 from ..server.odds import battles_of, fleet_form
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
+from .identity import routes as identity_routes
 from .learn import routes as learn_routes
 from .paint import Paint, find_table, first_paint
 from .paths import puzzle_of
@@ -115,13 +116,6 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 
 routes: list[Any] = [
-    home,
-    new_table,
-    table_page,
-    replay_page,
-    rules_page,
-    odds_page,
-    practice_page,
-    *learn_routes,
-    *study_routes,
-]
+    home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *study_routes,
+    *identity_routes,
+]  # fmt: skip

@@ -1,5 +1,7 @@
 /** The action bar: one sentence asks, the reason, the choices as chips, back, undo and the brass button. */
 
+import { figure, moment } from "./clocks.js";
+import { canReturn, sinceWhen } from "./conduct.js";
 import { badge, button, el, icon, need, rich } from "./dom.js";
 import { list, t } from "./words.js";
 
@@ -12,7 +14,8 @@ import { list, t } from "./words.js";
  *   advised?: boolean}} Now
  *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed; `warning`: what the choice made would ruin;
  *   `advised`: the coach may be asked
- * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void,
+ * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void, comeBack: () => void,
+ *   goOn: () => void, log: () => void,
  *   hover: (id: string, on: boolean) => void, advise: () => void}} Actions
  */
 
@@ -50,7 +53,7 @@ export class ActionBar {
 
   /** @param {Page} page @param {boolean} asked @param {string} further the question after the steps taken */
   sentence(page, asked, further) {
-    const said = further || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
+    const said = instead(page) || further || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
     const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
     if (said !== this.said) {
       const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));
@@ -138,7 +141,7 @@ export class ActionBar {
   /** @param {Page} page @param {Picker} picker @param {Now} now */
   buttons(page, picker, now) {
     const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
-    const parts = [];
+    const parts = this.away(page, now);
     if (now.advised && !picker.clicked)
       parts.push(
         button(t("What could I do?"), this.actions.advise, {
@@ -166,6 +169,24 @@ export class ActionBar {
     this.go.replaceChildren(...parts);
     this.go.hidden = !parts.length;
     if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** A bot plays for whoever looks, or the table pauses: the way back. @param {Page} page @param {Now} now */
+  away(page, now) {
+    const off = { disabled: !now.online };
+    if (canReturn(page)) {
+      const back = button(t("Take my seat back"), this.actions.comeBack, {
+        ...off,
+        cls: "primary",
+        symbol: "i-me",
+        id: "return",
+      });
+      const left = page.clock && t("You have at least {time} then.", { time: figure(page.clock.back) });
+      const see = button(t("See its moves"), this.actions.log, { cls: "ghost", id: "see-moves" });
+      return [see, el("span", { class: "sure" }, back, left && el("small", {}, left))];
+    }
+    if (!isPaused(page) || page.seat === null) return [];
+    return [button(t("Offer to go on"), this.actions.goOn, { ...off, symbol: "i-play", id: "go-on" })];
   }
 
   /** @param {{confirm: string, final: boolean}} choice @param {Now} now @param {() => void} [run] */
@@ -204,7 +225,22 @@ export class ActionBar {
 }
 
 /** @param {Page} page */
+function isPaused(page) {
+  return !page.over && (page.paused ?? 0) > Date.now();
+}
+
+/** What is said whatever is asked: the table pauses, or a bot plays for whoever looks. @param {Page} page */
+function instead(page) {
+  if (isPaused(page)) return t("The table pauses until {when}.", { when: moment(page.paused ?? 0) });
+  return canReturn(page) && !page.outcome
+    ? t("A bot plays <em>for you</em> since {when}", { when: sinceWhen(page) })
+    : "";
+}
+
+/** @param {Page} page */
 function waiting(page) {
+  const deputy = page.to_act.length === 1 && page.seats[page.to_act[0]]?.deputy;
+  if (deputy) return escaped(t("The bot of {name} is choosing"), "name", page.seats[page.to_act[0]].name);
   if (page.over) return t("The game is over.");
   const names = page.to_act.map((seat) => page.seats[seat]?.name ?? "");
   if (names.length === 1) return escaped(t("{name} is choosing"), "name", names[0]);

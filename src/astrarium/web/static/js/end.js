@@ -1,7 +1,7 @@
 /** The end of a game: who won, where the points came from, and what to do next. */
 
 import { ApiError, get } from "./api.js";
-import { button, el, icon, need, rich } from "./dom.js";
+import { button, el, icon, need, remembered, rich } from "./dom.js";
 import { notice } from "./notices.js";
 import { counts, scoreTable, told } from "./scores.js";
 import { postSealed, sitDown } from "./seal.js";
@@ -32,8 +32,11 @@ export function hideEnd() {
 function winner(page, info) {
   const first = page.scores.filter((score) => score.rank === 1);
   const names = first.map((score) => nameOf(page, score.seat));
-  const title =
+  const agreed = ["agreed", "void", "resigned", "abandoned"].includes(page.outcome ?? "");
+  const won =
     names.length === 1 ? t("{name} wins", { name: names[0] }) : t("{names} share the victory", { names: list(names) });
+  const title = ["void", "abandoned"].includes(page.outcome ?? "") ? t("No result") : won;
+  const how = agreed ? page.ask?.sentence : page.ask?.reason; // how it ended, or by what
   const download = el(
     "a",
     { class: "btn", href: `/api/tables/${page.table}/record`, download: `${page.game}-${page.table}.jsonl` },
@@ -46,7 +49,7 @@ function winner(page, info) {
     ring(first[0].seat),
     el("span", { class: "eyebrow" }, t("The sky is charted")),
     el("h1", {}, title),
-    el("p", { class: "soft" }, page.ask?.reason ? rich(page.ask.reason) : margin(page)),
+    el("p", { class: "soft" }, how ? rich(how) : margin(page)),
     el(
       "div",
       { class: "cta" },
@@ -60,6 +63,9 @@ function winner(page, info) {
       download,
       button(t("See the board"), hideEnd, { symbol: "i-fit" }),
       el("a", { class: "btn ghost", href: "/" }, t("Home")),
+      info.seats.some((seat) => seat.mine) &&
+        !remembered("kept", "") &&
+        el("a", { class: "btn ghost", href: "/keep" }, t("Keep my seats")),
     ),
   );
 }
@@ -120,7 +126,9 @@ async function made(info) {
     name: mine || kind === "bot" ? name : undefined,
     level: level ?? undefined,
   }));
-  const wish = { game: info.game, seats, options: info.options, pace: info.pace };
+  const [start, add, cap, free] = info.time ?? [];
+  const time = info.time ? { start, add, cap, free } : undefined;
+  const wish = { game: info.game, seats, options: info.options, pace: info.pace, time };
   try {
     return (await postSealed(wish, info.table)).table;
   } catch (error) {

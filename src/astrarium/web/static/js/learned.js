@@ -45,6 +45,7 @@ export function firstGame(game, seats) {
     game,
     defaultSitters(seats).map((one) => (one.kind === "bot" ? { ...one, level: "beginner" } : one)),
     {},
+    undefined,
     "?guide=1",
   );
 }

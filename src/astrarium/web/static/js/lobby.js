@@ -1,6 +1,6 @@
 /** A table that waits for its players: take an open seat, or pass the link on. */
 
-import { ApiError } from "./api.js";
+import { ApiError, post, remove } from "./api.js";
 import { badge, button, el, remember, remembered } from "./dom.js";
 import { notice } from "./notices.js";
 import { levelName } from "./scores.js";
@@ -28,6 +28,7 @@ export function showLobby(info, onSeated) {
     el("p", { class: "soft" }, text),
     mine && open.length > 0 && linkField(),
     el("div", { class: "seatsbox" }, ...rows),
+    info.made && withdrawal(info),
   );
   document.querySelector(".lobby-veil")?.remove();
   document.body.append(el("div", { class: "lobby-veil" }, box));
@@ -55,7 +56,38 @@ function row(info, seat, mine, onSeated) {
     badge(seat.seat, 28),
     words,
     free && !mine && takeForm(info, seat, onSeated),
+    free && info.made && giveToBot(info, seat, onSeated),
+    !free && seat.mine && !info.made && getUp(info, seat, onSeated),
   );
+}
+
+/** @param {() => Promise<unknown>} act @param {() => void} onDone */
+async function tryTo(act, onDone) {
+  try {
+    await act();
+    onDone();
+  } catch (error) {
+    notice(error instanceof ApiError ? error.message : String(error), { safe: t("Nothing was changed.") });
+  }
+}
+
+/** Nobody comes: a bot takes the seat. @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
+function giveToBot(info, seat, onSeated) {
+  const give = () => post(`/api/tables/${info.table}/seats/${seat.seat}/bot`, { level: remembered("level", "casual") });
+  return button(t("Give to a bot"), () => tryTo(give, onSeated), { cls: "ghost sm", symbol: "i-bot" });
+}
+
+/** @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
+function getUp(info, seat, onSeated) {
+  const leave = () => remove(`/api/tables/${info.table}/seats/${seat.seat}`);
+  return button(t("Get up"), () => tryTo(leave, onSeated), { cls: "ghost sm" });
+}
+
+/** @param {TableInfo} info */
+function withdrawal(info) {
+  const withdraw = () => remove(`/api/tables/${info.table}`);
+  const go = button(t("Withdraw the table"), () => tryTo(withdraw, () => location.assign("/")), { cls: "risk sm" });
+  return el("p", { class: "withdraw" }, go);
 }
 
 /** @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */

@@ -1,6 +1,6 @@
 /** The log in words: under the names of rounds and phases, the newest first; what is news is marked. */
 
-import { badge, button, el, need, rich } from "./dom.js";
+import { badge, button, el, icon, need, rich } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").LogEntry} LogEntry */
@@ -42,6 +42,7 @@ export class Log {
     this.newest = entry.n;
     if (entry.undoes) this.takeBack(entry.undoes);
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
+    if (entry.by === "bot") mark.append(el("span", { class: "sits-in", title: t("A bot acted") }, icon("i-bot", 10)));
     separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html))]));
   }
 

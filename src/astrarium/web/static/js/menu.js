@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { button, el, icon } from "./dom.js";
 import { openRules } from "./rules.js";
+import { seatPart } from "./conduct.js";
 import { settings } from "./settings.js";
 import { standingOrders } from "./standing.js";
 import { lang, switchLanguage, t } from "./words.js";
@@ -25,6 +26,7 @@ export function openMenu(root) {
       link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")),
       link("/", "i-spark", t("Home")),
     ),
+    seatPart(root),
     ...settings(root),
     standingOrders(root),
     el("p", { class: "label" }, t("Language")),

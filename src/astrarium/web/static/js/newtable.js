@@ -6,6 +6,7 @@ import { notice } from "./notices.js";
 import { SERVER_PACE } from "./pace.js";
 import { levelName } from "./scores.js";
 import { postSealed } from "./seal.js";
+import { TimePart } from "./timepart.js";
 import { t, tn } from "./words.js";
 
 /**
@@ -45,11 +46,12 @@ export function usualSeats(counts) {
 
 /**
  * Makes a table and goes there.
- * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} [options] @param {string} [query]
+ * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} options
+ * @param {string} [time] a preset of clocks @param {string} [query]
  */
-export async function makeTable(game, sitters, options = {}, query = "") {
+export async function makeTable(game, sitters, options = {}, time = undefined, query = "") {
   try {
-    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE });
+    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE, time });
     remember("game", game);
     location.href = `/t/${made.table}${query}`;
   } catch (error) {
@@ -66,6 +68,7 @@ class NewTable {
     this.sitters = defaultSitters(usualSeats(this.game.seats));
     /** @type {Map<string, HTMLElement>} */
     this.fields = new Map(); // of the game's options
+    this.time = new TimePart(need("#time-field", form));
     form.addEventListener("submit", (event) => this.submit(event));
     for (const pick of form.querySelectorAll(".pick"))
       pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
@@ -119,6 +122,7 @@ class NewTable {
     /** @type {HTMLButtonElement} */ (need("#more", this.form)).disabled = !seats.includes(count + 1);
     need(".seatsbox", this.form).replaceChildren(...this.sitters.map((sitter, i) => this.row(sitter, i)));
     this.drawOptions();
+    this.time.box.hidden = this.sitters.filter(({ kind }) => kind !== "bot").length < 2; // bots need no clock
     need(".sum span", this.form).textContent =
       `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
   }
@@ -221,7 +225,7 @@ class NewTable {
     const go = /** @type {HTMLButtonElement} */ (need("#create", this.form));
     go.disabled = true;
     const sitters = this.sitters.map(({ kind, name, level }) => ({ kind, name: name?.trim() || undefined, level }));
-    await makeTable(this.game.id, sitters, this.chosenOptions());
+    await makeTable(this.game.id, sitters, this.chosenOptions(), this.time.value);
     go.disabled = false;
   }
 

@@ -1,6 +1,8 @@
 /** What a live table and a replay share: regions, log, scores, whose turn it is, tabs, zoom and the mini map. */
 
 import { Boards } from "./boards.js";
+import { Clocks } from "./clocks.js";
+import { Banner } from "./conduct.js";
 import { badge, el, find, need, narrow } from "./dom.js";
 import { Folds } from "./folds.js";
 import { Layout } from "./layout.js";
@@ -19,6 +21,9 @@ import { Explain } from "./explain.js";
 
 /** @typedef {import("./types.js").Page} Page */
 
+const PARTS = ["actions", "players", "log"]; // as their tabs are called
+const OFFERS_EVERY = 5000; // milliseconds after which an offer may have lapsed
+
 export class Scene {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -32,6 +37,9 @@ export class Scene {
     this.log = new Log(root);
     this.boards = new Boards(root, () => this.mini.draw(this.regions.camera));
     this.explain = new Explain(root, () => (this.page && this.page.k === undefined ? this.page : null));
+    this.clocks = new Clocks(root);
+    this.banner = new Banner(root);
+    this.lapse = 0;
     /** @type {Page | null} */
     this.page = null;
     this.listen();
@@ -87,7 +95,10 @@ export class Scene {
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
     this.top(page);
+    this.seated(page.k === undefined ? page : null);
     showSeal(this.root, page);
+    this.layout.further =
+      page.choices?.some(({ steps, warning }) => steps.length > 1 || warning) || Boolean(page.gathers?.length);
     if (settled) this.layout.settle();
     if (settled) this.looked();
     this.root.ariaBusy = null;
@@ -114,6 +125,14 @@ export class Scene {
     need(".turnpill", this.root).replaceWith(turnPill(page));
   }
 
+  /** Who sits, how much time everybody has, what is offered; nothing of it in a replay. @param {Page | null} page */
+  seated(page) {
+    this.clocks.show(page);
+    this.banner.show(page, this.clocks.now());
+    clearTimeout(this.lapse);
+    if (page?.offers?.length) this.lapse = window.setTimeout(() => this.seated(this.clocks.page), OFFERS_EVERY);
+  }
+
   /** The rows of the players' list open that player's sheet. @param {Page} page */
   players(page) {
     const rows = this.regions.box("players").querySelectorAll(".pl[data-seat]");
@@ -134,6 +153,7 @@ export class Scene {
     const open = (/** @type {Event} */ event) => this.openRow(event);
     this.regions.box("players").addEventListener("click", open);
     this.regions.box("players").addEventListener("keydown", open);
+    find(".skips", root)?.addEventListener("click", (event) => this.skipped(event));
     find("#open-rules", root)?.addEventListener("click", () => openRules(root.dataset.game ?? ""));
     find("#open-menu", root)?.addEventListener("click", () => openMenu(root));
     root.addEventListener("pointerover", (event) => this.linked(event, true));
@@ -159,11 +179,19 @@ export class Scene {
     this.looked();
   }
 
-  /** Brings the log to the reader. */
-  openLog() {
-    if (narrow.matches) this.tab("log");
-    else this.layout.pane("log");
-    need(".logbox", this.root).focus();
+  /** The links at the head of the page lead to parts that may lie behind a tab: it is opened first. @param {Event} event */
+  skipped(event) {
+    const part = /** @type {Element} */ (event.target).closest("a")?.hash.slice(1) ?? "";
+    if (!PARTS.includes(part)) return;
+    event.preventDefault();
+    this.open(part);
+  }
+
+  /** Brings a part of the table to the reader. @param {string} part one of PARTS */
+  open(part) {
+    if (narrow.matches) this.tab(part);
+    else if (part !== "actions") this.layout.pane(part);
+    need(`#${part}`, this.root).focus();
   }
 
   /** @param {Event} event */
@@ -184,6 +212,7 @@ export class Scene {
 
   clear() {
     this.page = null;
+    this.seated(null);
     this.boards.close();
     this.explain.close();
     this.regions.clear();

@@ -27,6 +27,7 @@ export function firstSeat(seats, toAct, wish) {
  * @param {SeatInfo[]} seats @param {number[]} toAct @param {number | null} shown
  */
 export function nextAtScreen(seats, toAct, shown) {
-  if (shown !== null && toAct.includes(shown)) return null;
-  return ours(seats).find((seat) => seat !== shown && toAct.includes(seat)) ?? null;
+  const asked = toAct.filter((seat) => !seats[seat]?.deputy);
+  if (shown !== null && asked.includes(shown)) return null;
+  return ours(seats).find((seat) => seat !== shown && asked.includes(seat)) ?? null;
 }

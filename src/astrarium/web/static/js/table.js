@@ -7,6 +7,7 @@ import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
 import { Coach } from "./coach.js";
 import { Connection } from "./connection.js";
+import { comeBack, goOn } from "./conduct.js";
 import { drawCurtain } from "./curtain.js";
 import { el, find, need, still, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
@@ -47,6 +48,9 @@ export class Table {
       back: () => this.back(),
       confirm: () => this.confirm(),
       undo: () => this.undo(),
+      comeBack: () => this.page && comeBack(this.page),
+      goOn: () => this.page && goOn(this.page),
+      log: () => this.scene.openLog(),
       hover: (id, on) => this.lit.hover(id, on),
       advise: () => this.advise(),
     });
@@ -334,6 +338,7 @@ export class Table {
     if (choice?.gather && this.picker.settled) return this.gatherPlaces(choice);
     if (choice && this.picker.settled && !choice.confirm && !choice.warning) return this.play(choice);
     this.render();
+    if (!this.picker.settled) this.scene.layout.grow();
     if (touch.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
   }
@@ -494,7 +499,7 @@ export class Table {
       arrow: (key, fine) => this.arrow(key, fine),
       back: () => this.back(),
       undo: () => this.undo(),
-      log: () => this.scene.openLog(),
+      log: () => this.scene.open("log"),
       rules: () => openRules(root.dataset.game ?? ""),
       again: () => this.seeAgain(),
       inWords: () => this.inWords.turn(!this.inWords.on),
