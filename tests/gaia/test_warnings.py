@@ -39,6 +39,18 @@ class TestPassing:
         assert warnings(game, "pass") == {""}
 
 
+class TestTheLastRound:
+    def test_whoever_passes_with_a_board_action_to_pay_loses_it(self):  # GP-A9.4
+        game = position("terrans power=0/0/7 mine@3A3 booster=pass_mines" + OTHER)
+        game.state.round = 6
+        assert all("that you could still take" in said for said in warnings(game, "pass"))
+
+    def test_whoever_can_pay_nothing_is_not_warned(self):
+        game = position("terrans power=4/0/0 qic=0 mine@3A3 booster=pass_mines" + OTHER)
+        game.state.round = 6
+        assert warnings(game, "pass") == {""}
+
+
 class TestGains:
     def test_credits_of_a_board_action_that_find_no_room(self):  # GP-R1
         game = position("terrans credit=28 power=0/0/7 mine@3A3" + OTHER)

@@ -23,10 +23,11 @@ class OutOfTime(Exception):
 class Outlook:
     """What a future is worth to one seat."""
 
-    __slots__ = ("lead", "terms", "value")
+    __slots__ = ("lead", "share", "terms", "value")
 
-    def __init__(self, value: float, lead: float, terms: list[float]) -> None:
+    def __init__(self, value: float, lead: float, terms: list[float], share: float = 0.0) -> None:
         self.value = value  # 0 to 1
+        self.share = share  # the chance to win
         self.lead = lead  # in victory points
         self.terms = terms  # of this seat, with the rivals' standing as the last one; they add up to the lead
 
@@ -85,7 +86,7 @@ class Futures:
         shares = final_shares(state) if state.over else win_shares(totals, self.mind.spread(state))
         lead = mine - against
         value = WIN_SHARE * shares[self.seat] + (1 - WIN_SHARE) * (0.5 + 0.5 * tanh(lead / LEAD_UNIT))
-        return Outlook(value, lead, [*standings[self.seat], -against])
+        return Outlook(value, lead, [*standings[self.seat], -against], shares[self.seat])
 
 
 def rival_standing(rivals: list[float]) -> float:

@@ -47,7 +47,7 @@ class Learner:
         self.wish = ""
 
     def run(self) -> bool:
-        print(f"\n{self.words(self.lesson.title)}\n")
+        print(f"\n{self.words(self.lesson.title, **dict(self.lesson.values))}\n")
         self.tell(Line(self.line.game_id, self.line.rules, self.line.position), self.line)
         while True:
             now = progress(self.lesson, self.line)
@@ -71,7 +71,9 @@ class Learner:
         step = self.lesson.steps[min(now.step, len(self.lesson.steps) - 1)]
         picture = state.game.picture(Look(state.game, state, seat), self.names(), self.words)
         print(f"\n{state.game.text_map(state.view(seat), self.words)}")
-        print(f"[{now.step + 1}/{len(self.lesson.steps)}] {self.words(now.wrong or step.say)}")
+        print(
+            f"[{now.step + 1}/{len(self.lesson.steps)}] {self.words(now.wrong or step.say, **dict(self.lesson.values))}"
+        )
         labels = {way.id: way.label for choice in picture.choices for way in choice.steps}
         lit = ", ".join(labels[place] for place in step.at if place in labels)
         if lit and not now.wrong:

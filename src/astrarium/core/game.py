@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, resources
@@ -412,6 +412,18 @@ class Game(ABC):
         if not self._has("page.help"):
             return ()
         found: tuple[tuple[str, str], ...] = self.room("page.help").means(look, entry.key, names, words)
+        return found
+
+    def fortunes(
+        self, moves: Iterable[tuple[Any, Seat, Action, list[Event]]], seat: Seat
+    ) -> list[tuple[str, dict[str, object]]]:  # fmt: skip
+        """What a finished game says of one seat's luck, as message ids with their values.
+
+        `moves`: the position before each, who acted, the action, what happened.
+        """
+        if not self._has("page.fortunes"):
+            return []
+        found: list[tuple[str, dict[str, object]]] = self.room("page.fortunes").fortunes(moves, seat)
         return found
 
     def board_of(self, view: Any, seat: Seat, words: Words) -> str:

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
 
 from .check import Check, Moment, holds, read_check, read_checks
 from .dice import Dice
@@ -57,6 +57,7 @@ class Lesson:
     fails: tuple[Check, ...]
     solution: tuple[str, ...]
     steps: tuple[LessonStep, ...]
+    values: tuple[tuple[str, object], ...] = ()  # of the sentences: a puzzle says how much is to be reached
 
     @property
     def game(self) -> Game:
@@ -185,8 +186,9 @@ def lessons(game_id: str) -> tuple[Lesson, ...]:
 
 
 def lesson(game_id: str, lesson_id: str) -> Lesson:
-    """The lesson of that id."""
-    for found in lessons(game(game_id).id):
+    """The lesson, or the puzzle, of that id."""
+    asked: tuple[Lesson, ...] = import_module("astrarium.core.puzzle").puzzles(game(game_id).id)
+    for found in (*lessons(game_id), *asked):
         if found.id == lesson_id:
             return found
     raise BadInput(f"{game_id} has no lesson {lesson_id[:40]!r}")

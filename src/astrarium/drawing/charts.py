@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .markup import element, num, text
+from .markup import element, escape, num, text
 
 WIDTH, NAMES, FIGURES = 640.0, 210.0, 90.0  # of a chart, of the names at its left, of the figures at its right
 ROW, BAR = 22.0, 12.0
 TALL, FLOOR = 150.0, 24.0  # columns, and what stands under them
 WIDEST = 64.0  # column
 LONGEST_NAME = 30  # characters
+COURSE, COURSE_NAMES, MOST_POINTS = 240.0, 150.0, 400  # a course: its height, the names at its end, points of a line
 
 
 class Bar(NamedTuple):
@@ -99,3 +100,28 @@ def histogram(found: Sequence[Column], label: str) -> str:
         if column.times:
             drawn.append(text(middle, TALL - tall - 5, column.times, 11, "figure"))
     return _chart(drawn, TALL + FLOOR, label)
+
+
+def course(rows: Sequence[Sequence[float]], names: Sequence[str], first: int, label: str) -> str:
+    """A share of every seat from moment to moment, with its name at the end; `first` is drawn stronger."""
+    room, last = WIDTH - COURSE_NAMES, max(1, len(rows) - 1)
+    every = max(1, len(rows) // MOST_POINTS)
+    drawn = [f'<rect width="{num(WIDTH)}" height="{num(COURSE)}" fill="var(--night-1)"/>']
+    drawn += [_line(0, COURSE * part, room, COURSE * part, "var(--line)", "2 5") for part in (0.25, 0.5, 0.75)]
+    for seat in sorted(range(len(names)), key=lambda seat: seat == first):
+        kept = [k for k in range(len(rows)) if k % every == 0 or k == last]
+        points = " ".join(f"{num(room * k / last)},{num(COURSE * (1 - rows[k][seat]))}" for k in kept)
+        width = 3 if seat == first else 1.6
+        drawn.append(f'<polyline points="{points}" fill="none" stroke="var(--p{seat + 1})" stroke-width="{width}"/>')
+    ranked = sorted(range(len(names)), key=lambda seat: -rows[-1][seat])
+    for i, seat in enumerate(ranked):
+        figure = f"{names[seat][:LONGEST_NAME]} {round(100 * rows[-1][seat])} %"
+        drawn.append(_named(room + 8, 20 + 20 * i, figure, f"var(--p{seat + 1})"))
+    size = f"0 0 {num(WIDTH)} {num(COURSE)}"
+    return element(
+        "svg", *drawn, viewBox=size, width=WIDTH, height=COURSE, role="img", aria_label=label, class_="chart"
+    )
+
+
+def _named(x: float, y: float, said: str, colour: str) -> str:
+    return f'<text x="{num(x)}" y="{num(y)}" font-size="12.5" fill="{colour}">{escape(said)}</text>'

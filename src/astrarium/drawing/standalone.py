@@ -16,10 +16,15 @@ def standalone(game: Game, state: State) -> str:
     """The board as a spectator sees it, with its parts and style sheets inside."""
     names = [f"P{seat + 1}" for seat in range(state.seats)]
     region = game.picture(Look(game, state, None), names, English()).regions["map"]
-    head, rest = first_svg(region).split(">", 1)
+    return alone(first_svg(region), f"games/{game.id}/style.css", f"<defs>{parts()}</defs>")
+
+
+def alone(drawing: str, sheet: str = "", inside: str = "") -> str:
+    """A drawing with the style sheets inside, and with whatever else it refers to."""
+    head, rest = drawing.split(">", 1)
     if "xmlns=" not in head:
         head += ' xmlns="http://www.w3.org/2000/svg"'
-    return f"{head}><style>{_styles(game)}</style><defs>{parts()}</defs>{rest}"
+    return f"{head}><style>{_styles(sheet)}</style>{inside}{rest}"
 
 
 def first_svg(region: str) -> str:
@@ -32,8 +37,8 @@ def first_svg(region: str) -> str:
     raise ValueError("a drawing without an end")
 
 
-def _styles(game: Game) -> str:
+def _styles(own: str) -> str:
     package = resources.files("astrarium")
-    sheets = [*SHEETS, f"games/{game.id}/style.css"]
-    texts = [(package / sheet).read_text(encoding="utf-8") for sheet in sheets if (package / sheet).is_file()]
+    sheets = [package / sheet for sheet in (*SHEETS, own) if sheet]
+    texts = [sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file()]
     return "".join(texts).replace("<", "&lt;")

@@ -25,8 +25,10 @@ from . import forms
 from .about import router as about_router
 from .api import router
 from .asking import language_of
+from .coach import router as coach_router
 from .doors import Doors
 from .engines import Engines
+from .guiding import router as guide_router
 from .hall import Hall
 from .health import Operation, health, metrics, ready
 from .keeping import SendMail
@@ -35,6 +37,7 @@ from .leaving import Farewells
 from .me import router as me_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
+from .review import router as review_router
 from .seatapi import router as seats_router
 from .settings import Settings
 from .settings import from_environment as read_settings
@@ -47,6 +50,10 @@ from .times import SYSTEM, Times
 
 log = logging.getLogger("astrarium.server")
 
+ROUTERS = (
+    router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
+    signin_router, seats_router,
+)  # fmt: skip
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
 AnyRequest = Request[Any, Any, Any]
@@ -99,10 +106,7 @@ def create_app(
             await hall.close_doors()
 
     app = Litestar(
-        [
-            router, about_router, study_router, learned_router, me_router, signin_router, seats_router,
-            health, ready, metrics, *pages(), *static_files(),
-        ],
+        [*ROUTERS, health, ready, metrics, *pages(), *static_files()],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,

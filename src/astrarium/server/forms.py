@@ -536,6 +536,7 @@ class Page(Struct, kw_only=True):
     notice: Annotated[str, Meta(description="What everybody should know about this table; mostly empty.")] = ""
     seen: Annotated[Seen | None, Meta(description="Where your last turn ended; what came later is news.")] = None
     again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
+    coach: Annotated[bool, Meta(description="Advice may be asked for: see `/coach`.")] = False
     outcome: Annotated[str, Meta(description=OUTCOME)] = ""
     clock: Annotated[ClockInfo | None, Meta(description="Null: there is as much time as one likes.")] = None
     offers: Annotated[

@@ -23,12 +23,14 @@ from .forms import NewTable, SeatWish
 from .keeper import Keeper
 from .kept import Kept
 from .odds import Reckoner
-from .opening import read_record
+from .opening import play_on, read_record
 from .people import SESSION, People
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
+from .reviewing import Reviews
 from .seatforms import TimeWish
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
+from .studio import Studio
 from .table import Table, clean_name
 from .telling import Teller, tell_table
 from .timeline import Stopped
@@ -73,6 +75,8 @@ class Hall:
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.keeper = Keeper(store, self.open)
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
+        self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
+        self.reviews = Reviews(self.studio)
         self.live: OrderedDict[str, Table] = OrderedDict()
         self.stopped: OrderedDict[str, Stopped] = OrderedDict()
         self.rematches: dict[str, str] = {}  # tables to come, and the finished ones they follow
@@ -107,6 +111,8 @@ class Hall:
         with suppress(TimeoutError):
             await asyncio.wait_for(self.tell([table for table in self.live.values() if table.untold]), LAST_WORDS)
         self.reckoner.close()
+        self.reviews.close()
+        self.studio.close()
         await self.store.close()
 
     async def new_seal(self, again: str = "", owner: str | None = None) -> str:
@@ -181,6 +187,17 @@ class Hall:
             await self._check_running(owner)
         await self.store.add_table(timeline.header, entries)
         return self._enter(Table(timeline.header, self.store, self.wire, timeline))
+
+    async def play_on(self, past: Table, k: int, seat: Seat, level: str, owner: str) -> Table:
+        """A new table that begins with the first `k` actions of a finished one, bots in the other seats; committed."""
+        level = bot_level(level, self.engines)
+        await self._check_running(owner)
+        record = past.timeline.record([chair.name for chair in past.header.chairs])
+        timeline, entries = await asyncio.to_thread(play_on, record, k, seat, level, new_id(), owner, DEFAULT_PACE)
+        table = Table(timeline.header, self.store, self.wire, timeline)
+        await self.store.add_table(timeline.header, entries, table.due(now(), timeline.state))
+        self.wire.say(News(table.id, table.version, table.next_bot is not None))
+        return self._enter(table)
 
     async def _check_running(self, owner: str) -> None:
         versions = {found.id: found.version for found in games()}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 
-from ..core import BadInput, IllegalAction, Record, Refusal, Words, game, mark
+from ..core import BadInput, IllegalAction, Record, Refusal, Seat, Words, game, mark
 from ..core.record import loads
 from .problem import Problem, sentence
-from .store import ACTION, PERSON, Chair, Entry, Header, now
+from .store import ACTION, BOT, PERSON, Chair, Entry, Header, now
 from .table import clean_name
 from .timeline import Timeline, result_of
 
@@ -41,7 +42,12 @@ def read_record(raw: bytes, table_id: str, owner: str, pace: int) -> tuple[Timel
         record = loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Problem(400, "This is not a text in UTF-8.") from None
-    timeline = Timeline(header_of(record, table_id, owner, pace))
+    return followed(record, header_of(record, table_id, owner, pace))
+
+
+def followed(record: Record, header: Header) -> tuple[Timeline, list[Entry]]:
+    """The table of that header after all that was recorded, and the entries to be written."""
+    timeline = Timeline(header)
     entries = []
     check_mark(record, 0, timeline)
     for n in range(1, len(record.moves) + 1):
@@ -50,6 +56,20 @@ def read_record(raw: bytes, table_id: str, owner: str, pace: int) -> tuple[Timel
     if timeline.state.over:
         timeline.header.ended, timeline.header.result = timeline.updated, result_of(timeline.state)
     return timeline, entries
+
+
+def play_on(
+    record: Record, k: int, seat: Seat, level: str, table_id: str, owner: str, pace: int
+) -> tuple[Timeline, list[Entry]]:  # fmt: skip
+    """A table that begins after the first `k` actions of a record: the owner in one seat, bots in the others."""
+    begun = copy(record)
+    begun.moves, begun.marks = record.moves[:k], {n: mark for n, mark in record.marks.items() if n <= k}
+    header = header_of(begun, table_id, owner, pace)
+    header.chairs = [
+        chair if at == seat else Chair(BOT, chair.name, level, None, chair.word)
+        for at, chair in enumerate(header.chairs)
+    ]
+    return followed(begun, header)
 
 
 def header_of(record: Record, table_id: str, owner: str, pace: int) -> Header:

@@ -159,7 +159,7 @@ def _page(
         seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
         notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat),
         again=table.again, outcome=outcome_of(table), clock=clock_of(table), offers=offers_of(table, words),
-        paused=sitting.paused, **more,
+        paused=sitting.paused, coach=seat is not None and table.coached and not table.over, **more,
     )  # fmt: skip
 
 

@@ -9,10 +9,12 @@ import os
 import signal
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from enum import Enum
 from multiprocessing import active_children, get_context, parent_process
+from typing import TypeVar
 
 from ..bots import Bot, Decided, Greedy, Search, bot
 from ..bots.program import kill_all
@@ -31,6 +33,7 @@ SHARE = 4  # a short thought has this part of the usual time
 SOON, LATE = 2_000, 10_000  # milliseconds a turn waited: from then on thoughts are short, and one step
 
 Moves = tuple[tuple[Seat, Action], ...]
+Thought = TypeVar("Thought")
 
 
 class Effort(Enum):
@@ -145,8 +148,10 @@ class Limit:
             faulthandler.cancel_dump_traceback_later()
 
 
-def begin_thinking(longest: float) -> None:
-    """What a thinking process does first."""
+def begin_thinking(longest: float, patience: int = 0) -> None:
+    """What a thinking process does first; `patience`: it leaves the processor to others who want it."""
+    if patience and hasattr(os, "nice"):
+        os.nice(patience)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its thinkers
     Limit.seconds = longest
     set_up(from_environment().log)  # as its server did
@@ -175,8 +180,10 @@ def leave_with_parent() -> None:
 class Thinkers:
     """A pool of thinking processes, or one thread where `processes` is 0. It starts with the first question."""
 
-    def __init__(self, processes: int, engines: Engines | None = None, longest: float = LONGEST_THOUGHT) -> None:
-        self.processes, self.engines, self.longest = processes, engines or {}, longest
+    def __init__(
+        self, processes: int, engines: Engines | None = None, longest: float = LONGEST_THOUGHT, patience: int = 0
+    ) -> None:  # fmt: skip
+        self.processes, self.engines, self.longest, self.patience = processes, engines or {}, longest, patience
         self.places = max(1, processes)  # thoughts at once
         self.turn = asyncio.Semaphore(self.places)  # so that a thought begins when its process gets it
         self.pool: Executor | None = None
@@ -196,21 +203,25 @@ class Thinkers:
         self.pool.shutdown(cancel_futures=True)
 
     async def decide(self, question: Question) -> Decided:
-        """What the bot decides; once more where its process ended because of another."""
+        """What the bot decides."""
+        return await self.think(answer, question)
+
+    async def think(self, work: Callable[..., Thought], *given: object) -> Thought:
+        """What that work comes to; once more where its process ended because of another."""
         clock = asyncio.get_running_loop().time
         async with self.turn:
             started = clock()
             try:
-                return await self._ask(question)
+                return await self._ask(work, *given)
             except BrokenExecutor:
                 if clock() - started >= self.longest:
                     raise
-            return await self._ask(question)
+            return await self._ask(work, *given)
 
-    async def _ask(self, question: Question) -> Decided:
+    async def _ask(self, work: Callable[..., Thought], *given: object) -> Thought:
         pool = self._pool()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, answer, question)
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
         except BrokenExecutor:
             if self.pool is pool:
                 self.pool = None
@@ -218,7 +229,7 @@ class Thinkers:
 
     def _pool(self) -> Executor:
         if self.pool is None and self.processes:
-            begin = (begin_thinking, (self.longest,))
+            begin = (begin_thinking, (self.longest, self.patience))
             self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), *begin)
         elif self.pool is None:
             self.pool = ThreadPoolExecutor(1, thread_name_prefix="bot")

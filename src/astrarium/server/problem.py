@@ -9,6 +9,7 @@ from ..core import Refusal, Words, mark
 NO_TABLE = mark("There is no table {table}.")
 NO_SEAT = mark("This table has no seat {seat}.")
 NOT_YOURS = mark("Seat {seat} is not yours.")
+NOT_ASKED = mark("Nothing is asked of this seat now.")
 STALE = mark("This was already played: the table has moved on.")
 WAITING = mark("The table waits for players: some seats are still open.")
 OVER = mark("The game is over.")

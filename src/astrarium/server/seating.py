@@ -16,6 +16,12 @@ class Seating:
     def id(self) -> str:
         return self.header.id
 
+    @property
+    def coached(self) -> bool:
+        """Whether a player may ask for advice: where nobody else plays, and nothing is at stake."""
+        players = {chair.owner for chair in self.header.chairs if chair.kind != BOT}
+        return len(players) == 1 and None not in players and not getattr(self.header, "rated", False)
+
     def owned(self, seat: Seat, owner: str | None) -> bool:
         return owner is not None and self.header.chairs[seat].owner == owner
 

@@ -16,14 +16,16 @@ from threading import Lock
 from time import monotonic
 from typing import Annotated, Any, TypeVar
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
+from litestar.params import Parameter
 from msgspec import Meta, Struct, convert
 
 from ..core import (
     NOBODY,
     BadInput,
+    English,
     Event,
     Game,
     IllegalAction,
@@ -38,12 +40,15 @@ from ..core import (
     read_line,
 )
 from ..core.lesson import Lesson, Progress, hint, lesson, lessons, progress
-from ..core.line import follow
+from ..core.line import Redraw, follow, from_link
+from ..core.puzzle import PREFIX, puzzles
 from . import forms
 from .api import MySeat, TableId, provide_asker, refusals, seen_table, why_of
 from .asking import Asker
+from .ideas import Ideas
 from .page import aims_of, choice_of, gathered_of, gathers_of, scores_of
-from .problem import Problem, against_the_rules
+from .problem import NOT_ASKED, Problem, against_the_rules
+from .replying import known_level, line_ideas, replied
 from .rulebook import heading_of
 
 LONGEST = 5.0  # seconds for one answer
@@ -62,12 +67,15 @@ class Studied(Struct, forbid_unknown_fields=True):
     """A line or a lesson, and what is done next. A lesson without a line begins."""
 
     line: Annotated[dict[str, Any] | None, Meta(description="As last answered; null: the lesson begins.")] = None
+    link: Annotated[str, Meta(max_length=60_000, description="The line as the text of a link, instead of `line`.")] = ""
     lesson: Annotated[str, Meta(max_length=80, description="`game/lesson`; empty: a line without a lesson.")] = ""
     seat: Annotated[forms.Seat | None, Meta(description="Whose eyes; a lesson says it itself.")] = None
     action: Annotated[object, Meta(description="An action in either form; null: nothing is played.")] = None
     back: Annotated[bool, Meta(description="Take back one's last action and all after it.")] = False
+    undo: Annotated[bool, Meta(description="Take back the last entry of a line, whoever made it.")] = False
     show: Annotated[bool, Meta(description="Play the next action of the lesson's solution.")] = False
-    luck: Annotated[int, Meta(ge=0, le=2**63 - 1, description="Begin the lesson with these dice; 0: its own.")] = 0
+    luck: Annotated[int, Meta(ge=0, le=2**63 - 1, description="A lesson begins with these dice; a line: new luck.")] = 0
+    level: Annotated[str, Meta(max_length=40, description="Bots of this level answer for the other seats.")] = ""
 
 
 class AskedAbout(Struct, forbid_unknown_fields=True):
@@ -79,6 +87,12 @@ class AskedAbout(Struct, forbid_unknown_fields=True):
     taken: Annotated[str, Meta(max_length=400)] = ""
     action: Annotated[str, Meta(max_length=400)] = ""
     places: Annotated[str, Meta(max_length=400)] = ""
+
+
+class PositionText(Struct):
+    """A position as text."""
+
+    position: str
 
 
 class TaughtRule(Struct):
@@ -227,8 +241,8 @@ def opened(asked: Studied) -> tuple[Line, Lesson | None, Seat | None]:
     found = lesson(*asked.lesson.split("/", 1)) if "/" in asked.lesson else None
     if asked.lesson and found is None:
         raise BadInput("a lesson is named game/lesson")
-    if asked.line is not None:
-        line = read_line(asked.line)
+    if asked.line is not None or asked.link:
+        line = from_link(asked.link) if asked.line is None else read_line(asked.line)
         return line, found, found.seat if found else asked.seat
     if found is None:
         raise BadInput("a line or a lesson is needed")
@@ -239,6 +253,10 @@ def moved(asked: Studied, line: Line, found: Lesson | None, seat: Seat | None) -
     """The line after what is done now."""
     if asked.back and seat is not None:
         return line.back(seat)
+    if asked.undo and not found:
+        return line.until(max(0, len(line.entries) - 1))
+    if asked.luck and not found:
+        return line.then(Redraw(seat, asked.luck))
     action = asked.action
     if asked.show and found:
         action = hint(found, progress(found, line)) or None
@@ -257,17 +275,18 @@ def moved(asked: Studied, line: Line, found: Lesson | None, seat: Seat | None) -
 
 
 def lesson_info(found: Lesson, now: Progress, words: Words, lang: str) -> LessonInfo:
-    path = lessons(found.game_id)
-    number = path.index(found)
+    path = puzzles(found.game_id) if found.id.startswith(PREFIX) else lessons(found.game_id)
+    number, values = path.index(found), dict(found.values)
     following = path[number + 1] if number + 1 < len(path) else None
     step = found.steps[min(now.step, len(found.steps) - 1)]
     rules = [TaughtRule(rule, heading_of(found.game, lang, rule)) for rule in found.teaches]
     return LessonInfo(
-        game=found.game_id, id=found.id, title=words(found.title), number=number + 1, of=len(path), step=now.step,
-        steps=len(found.steps), say=words(now.wrong or step.say), at=[] if now.done else list(step.at),
-        wrong=bool(now.wrong), hint="" if now.done else hint(found, now), done=now.done, stuck=now.stuck,
+        game=found.game_id, id=found.id, title=words(found.title, **values), number=number + 1, of=len(path),
+        step=now.step, steps=len(found.steps), say=words(now.wrong or step.say, **values),
+        at=[] if now.done else list(step.at), wrong=bool(now.wrong), hint="" if now.done else hint(found, now),
+        done=now.done, stuck=now.stuck,
         chance=bool(found.fails), can=words(found.can), rules=rules,
-        next=LessonName(following.id, words(following.title)) if following else None,
+        next=LessonName(following.id, words(following.title, **dict(following.values))) if following else None,
     )  # fmt: skip
 
 
@@ -296,7 +315,8 @@ def study_page(
         gathers=gathers_of(state.game, picture), regions=picture.regions, log=told.log,
         scores=scores_of(state, look.view, words), seats=seats,
         undo=forms.UndoInfo(told.own > 0, words(TAKE_BACK)), moves=len(line.entries), line=line.to_json(),
-        link=line.to_link(), lesson=lesson_info(found, now, words, lang) if found and now else None,
+        link=line.to_link(),
+        coach=not found and seat in acting, lesson=lesson_info(found, now, words, lang) if found and now else None,
     )  # fmt: skip
 
 
@@ -307,16 +327,22 @@ DESK = Desk()
 async def study(asker: Asker, data: Studied) -> StudyPage:
     """The page of a line after an action, after taking one back, or as it is. Nothing is kept.
 
-    In a lesson the others answer at once, and `lesson` says how far one has come.
+    In a lesson the others answer at once, and `lesson` says how far one has come. In a line they do with `level`.
     """
+    line, found, seat = await DESK.ask(lambda: begun(data))
+    if data.level and not found and seat is not None:
+        line = read_line(await asker.hall.studio.ask(replied, line.to_json(), seat, known_level(data.level)))
 
     def work() -> StudyPage:
-        line, found, seat = opened(data)
-        line = moved(data, line, found, seat)
         words = asker.words(line.game_id)
         return study_page(DESK.told(line, seat, words), line, found, seat, words, asker.lang)
 
     return await DESK.ask(work)
+
+
+def begun(data: Studied) -> tuple[Line, Lesson | None, Seat | None]:
+    line, found, seat = opened(data)
+    return moved(data, line, found, seat), found, seat
 
 
 def end_of(data: AskedAbout, words: Words) -> tuple[Game, State, Look]:
@@ -375,9 +401,53 @@ async def line_of_table(asker: Asker, table_id: TableId, seat: MySeat) -> LineMa
     return LineMade(line.to_json(), line.to_link(), seat)
 
 
+@post("/study/ideas", status_code=200, responses=refusals(400, 404, 409, 413, 422, 429), tags=["study"])
+async def study_ideas(asker: Asker, data: AskedAbout) -> Ideas:
+    """Three plans for the seat that acts at the end of a line, with values and reasons."""
+    line, words = read_line(data.line), asker.words(read_line(data.line).game_id)
+    _, state, _ = await DESK.ask(lambda: end_of(data, words))
+    if data.seat not in state.to_act():
+        raise Problem(409, NOT_ASKED)
+    names = names_at(state, data.seat, words)
+    return await asker.hall.studio.ask(line_ideas, line.to_json(), data.seat, names, asker.lang)
+
+
+@post("/study/position", status_code=200, responses=refusals(400, 404, 413, 422, 429), tags=["study"])
+async def study_position(asker: Asker, data: AskedAbout) -> PositionText:
+    """The position at the end of a line, as text to keep or to change."""
+
+    def work() -> PositionText:
+        _, state, _ = end_of(data, asker.words())
+        return PositionText(state.position())
+
+    return await DESK.ask(work)
+
+
+@get("/study/picture", responses=refusals(400, 404, 422, 429), tags=["study"], media_type="image/svg+xml")
+async def study_picture(
+    line: Annotated[str, Parameter(max_length=60_000, description="The text of a link.")],
+) -> Response[str]:
+    """The board at the end of a line as a spectator sees it, as one SVG file that stands alone."""
+
+    def work() -> str:
+        state = DESK.told(from_link(line), None, English()).state
+        return state.game.svg(state)
+
+    return Response(await DESK.ask(work), media_type="image/svg+xml")
+
+
 router = Router(
     "/api",
-    route_handlers=[study, study_why, study_gather, study_preview, line_of_table],
+    route_handlers=[
+        study,
+        study_why,
+        study_gather,
+        study_preview,
+        study_ideas,
+        study_position,
+        study_picture,
+        line_of_table,
+    ],
     dependencies={"asker": Provide(provide_asker, sync_to_thread=False)},
     cache_control=CacheControlHeader(no_store=True),
 )

@@ -36,7 +36,7 @@ def lesson_page(request: AnyRequest, game_id: PathWord, lesson_id: PathWord) -> 
     spoken = words(reader_language(request), game_id)
     return html(
         "lesson.html", request, table="", kind="lesson", game=game_id, lesson=lesson_id,
-        game_title=spoken(game(game_id).title), lesson_title=spoken(found.title),
+        game_title=spoken(game(game_id).title), lesson_title=spoken(found.title, **dict(found.values)),
         seats=seats_of(found.game), paint=Paint(),
     )  # fmt: skip
 

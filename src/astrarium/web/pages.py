@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any
 
@@ -20,7 +21,9 @@ from ..words import PACKAGE, words
 from .identity import routes as identity_routes
 from .learn import routes as learn_routes
 from .paint import Paint, find_table, first_paint
+from .paths import puzzle_of
 from .render import html, reader_language
+from .study import routes as study_routes
 
 AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
@@ -45,7 +48,9 @@ def practised() -> tuple[str, ...]:
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
-    return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
+    today = datetime.now(UTC).date().toordinal()
+    daily = puzzle_of(today, reader_language(request))
+    return html("home.html", request, games=cards(request), covers=covers(), practised=practised(), daily=daily)
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
@@ -111,5 +116,6 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 
 routes: list[Any] = [
-    home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *identity_routes,
+    home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *study_routes,
+    *identity_routes,
 ]  # fmt: skip

@@ -10,11 +10,13 @@ import { list, t } from "./words.js";
 /** @typedef {import("./choices.js").Picker} Picker */
 
 /**
- * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null, sentence?: string, warning?: string}} Now
- *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed; `warning`: what the choice made would ruin
+ * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null, sentence?: string, warning?: string,
+ *   advised?: boolean}} Now
+ *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed; `warning`: what the choice made would ruin;
+ *   `advised`: the coach may be asked
  * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void, comeBack: () => void,
  *   goOn: () => void, log: () => void,
- *   hover: (id: string, on: boolean) => void}} Actions
+ *   hover: (id: string, on: boolean) => void, advise: () => void}} Actions
  */
 
 export class ActionBar {
@@ -140,6 +142,15 @@ export class ActionBar {
   buttons(page, picker, now) {
     const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
     const parts = this.away(page, now);
+    if (now.advised && !picker.clicked)
+      parts.push(
+        button(t("What could I do?"), this.actions.advise, {
+          symbol: "i-spark",
+          cls: "ghost advise",
+          title: t("Three ideas (H)"),
+          id: "advise",
+        }),
+      );
     if (page.undo?.allowed)
       parts.push(
         button(picker.clicked ? "" : t("Undo"), this.actions.undo, {

@@ -58,6 +58,7 @@ function winner(page, info) {
           cls: "primary",
           symbol: "i-spark",
         }),
+      el("a", { class: "btn", href: `/t/${page.table}/review` }, icon("i-spark", 16), el("span", {}, t("Review"))),
       el("a", { class: "btn", href: `/t/${page.table}/replay` }, icon("i-clock", 16), el("span", {}, t("Replay"))),
       download,
       button(t("See the board"), hideEnd, { symbol: "i-fit" }),

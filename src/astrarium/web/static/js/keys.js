@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{arrow: (key: string, fine: boolean) => boolean, back: () => void, undo: () => void, log: () => void, rules: () => void,
- *   chip: (n: number) => void, zoom: (factor: number) => void, fit: () => void, again?: () => void, inWords?: () => void}} Keys
+ *   chip: (n: number) => void, zoom: (factor: number) => void, fit: () => void, again?: () => void, inWords?: () => void,
+ *   advise?: () => void}} Keys
  */
 
 /** @param {Keys} keys */
@@ -35,6 +36,9 @@ function pressed({ key, shiftKey }, keys) {
     case "r":
     case "R":
       return run(keys.again ?? nothing);
+    case "h":
+    case "H":
+      return run(keys.advise ?? nothing);
     case "t":
     case "T":
       return run(keys.inWords ?? nothing);

@@ -8,6 +8,9 @@ import { defaultSitters, makeTable } from "./newtable.js";
 
 const NAME = "learned";
 const LAST = "lesson";
+const DAYS = "puzzledays";
+const PUZZLE = "puzzle-";
+const MOST_DAYS = 400;
 
 /** @returns {Learned} */
 export function here() {
@@ -36,12 +39,44 @@ export function learn(game, id, how) {
   return post("/api/learned", { game, lesson: id, ...how }).catch(() => null);
 }
 
-/** A first game against beginners. @param {string} game @param {number} seats */
+/** A first game against beginners, with aims beside the question. @param {string} game @param {number} seats */
 export function firstGame(game, seats) {
   return makeTable(
     game,
     defaultSitters(seats).map((one) => (one.kind === "bot" ? { ...one, level: "beginner" } : one)),
+    {},
+    undefined,
+    "?guide=1",
   );
+}
+
+/** A puzzle solved today counts for the row of days. @param {string} game @param {string} id */
+export function solvedToday(game, id) {
+  if (id.startsWith(PUZZLE)) remember(DAYS, [...new Set([...solvedDays(), today()])].slice(-MOST_DAYS).join(" "));
+}
+
+/** @returns {string[]} the days on which a puzzle was solved in this browser */
+export function solvedDays() {
+  return remembered(DAYS, "").split(" ").filter(Boolean);
+}
+
+/** How many days in a row, today or yesterday being the last. */
+export function streak() {
+  const days = new Set(solvedDays());
+  const day = new Date();
+  if (!days.has(dayOf(day))) day.setDate(day.getDate() - 1);
+  let count = 0;
+  for (; days.has(dayOf(day)); day.setDate(day.getDate() - 1)) count++;
+  return count;
+}
+
+/** @param {Date} day */
+function dayOf(day) {
+  return day.toISOString().slice(0, 10);
+}
+
+export function today() {
+  return dayOf(new Date());
 }
 
 /** The lesson one was in last, as `game/lesson`. */

@@ -1,21 +1,19 @@
 /** A lesson on the live board: the table's own page, answered by the server line by line instead of by a socket. */
 
-import { post } from "./api.js";
 import { button, el, icon, need, still } from "./dom.js";
 import { Gatherer } from "./gather.js";
-import { enter, firstGame, learn } from "./learned.js";
+import { enter, firstGame, learn, solvedToday } from "./learned.js";
+import { LineTable } from "./lineboard.js";
 import { notice } from "./notices.js";
 import { openRules } from "./rules.js";
 import { Spotlight } from "./spotlight.js";
-import { Table } from "./table.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Page} Page */
 /**
  * @typedef {{game: string, id: string, title: string, number: number, of: number, step: number, steps: number, say: string,
  *   at: string[], wrong: boolean, hint: string, done: boolean, stuck: boolean, chance: boolean, can: string,
  *   rules: {rule: string, title: string}[], next: {id: string, title: string} | null}} Lesson
- * @typedef {Page & {lesson: Lesson, line: object}} LessonPage
+ * @typedef {import("./lineboard.js").LinePage & {lesson: Lesson}} LessonPage
  */
 
 const IDLE = 12000; // milliseconds of nothing, before the hint offers itself
@@ -23,7 +21,7 @@ const RULES_SHOWN = 2;
 const FINGER = 44; // pixels
 const small = matchMedia("(max-width: 760px)");
 
-class LessonTable extends Table {
+class LessonTable extends LineTable {
   /** @param {HTMLElement} root */
   constructor(root) {
     super(root);
@@ -31,15 +29,10 @@ class LessonTable extends Table {
     const { game, lesson } = this.card.dataset;
     this.name = `${game}/${lesson}`;
     this.spot = new Spotlight(root);
-    /** @type {object | null} */
-    this.studied = null;
-    this.pages = 0;
     this.hinting = false;
     this.idle = 0;
     this.told = "";
     this.how = { tries: 1, hints: 0, begun: Date.now() };
-    /** @type {Set<string>} */
-    this.known = new Set();
   }
 
   async start() {
@@ -49,42 +42,14 @@ class LessonTable extends Table {
     await this.study({});
   }
 
-  /** Asks for the page after that; whether it came. @param {Record<string, unknown>} body */
-  async study(body) {
-    this.busy = true;
-    this.render();
-    try {
-      const asked = { lesson: this.name, line: this.studied, ...body };
-      this.take(/** @type {LessonPage} */ (await post("/api/study", asked)));
-    } catch (error) {
-      this.refused(/** @type {any} */ (error), t("Nothing has changed."));
-    }
+  get asking() {
+    return { lesson: this.name };
   }
 
   /** @param {LessonPage} page */
   take(page) {
-    this.studied = page.line;
     this.hinting = false;
-    for (const name of Object.keys(page.regions)) this.known.add(name);
-    const gone = [...this.known].filter((name) => !(name in page.regions)).map((name) => [name, ""]);
-    this.scene.log.replace(page.log);
-    this.busy = false;
-    const regions = { ...page.regions, ...Object.fromEntries(gone) };
-    this.receive({ ...page, version: ++this.pages, log: [], regions });
-  }
-
-  /** @param {string} what @param {Record<string, unknown>} body */
-  async send(what, body) {
-    await this.study(what === "undo" ? { back: true } : { action: body.action });
-  }
-
-  /** @param {string} what @param {Record<string, string>} values */
-  query(what, values) {
-    return post(`/api/study/${what}`, { line: this.studied, seat: this.page?.seat ?? 0, ...values });
-  }
-
-  async end() {
-    // a lesson ends with its own card
+    super.take(page);
   }
 
   /** @returns {Lesson | undefined} */
@@ -95,8 +60,9 @@ class LessonTable extends Table {
   render() {
     super.render();
     if (!this.lesson) return;
-    const { number, of } = this.lesson;
-    need(".turnpill b", this.root).textContent = t("Lesson {n} of {of}", { n: number, of });
+    const { number, of, id } = this.lesson;
+    const puzzle = id.startsWith("puzzle-");
+    need(".turnpill b", this.root).textContent = puzzle ? t("Puzzle") : t("Lesson {n} of {of}", { n: number, of });
     this.showCard(this.lesson);
     this.light(this.lesson);
   }
@@ -221,7 +187,7 @@ class LessonTable extends Table {
         "div",
         { class: "lesson-head" },
         dots(lesson.of, lesson.number, lesson.number - 1),
-        el("small", {}, t("Lesson {n} of {of}", { n: lesson.number, of: lesson.of })),
+        el("small", {}, t("{n} of {of}", { n: lesson.number, of: lesson.of })),
       ),
     );
     const again = button(t("Once more"), () => this.onceMore(), { id: "lesson-again", cls: "ghost", symbol: "i-undo" });
@@ -231,7 +197,7 @@ class LessonTable extends Table {
           { class: "btn primary", id: "lesson-next", href: `/learn/${lesson.game}/${lesson.next.id}` },
           el("span", {}, t("Next: {title}", { title: lesson.next.title })),
         )
-      : button(t("Play a real game"), () => firstGame(lesson.game, Number(this.card.dataset.seats)), {
+      : button(t("Guided first game"), () => firstGame(lesson.game, Number(this.card.dataset.seats)), {
           id: "lesson-next",
           cls: "primary",
         });
@@ -245,6 +211,7 @@ class LessonTable extends Table {
   /** @param {Lesson} lesson */
   finished(lesson) {
     const { tries, hints, begun } = this.how;
+    solvedToday(lesson.game, lesson.id);
     learn(lesson.game, lesson.id, { tries, hints, ms: Math.min(Date.now() - begun, 2 ** 31 - 1) });
   }
 

@@ -14,7 +14,7 @@ export function openMenu(root) {
   const link = (/** @type {string} */ href, /** @type {string} */ symbol, /** @type {string} */ text) =>
     el("a", { class: "btn", href }, icon(symbol, 16), el("span", {}, text));
   const other =
-    kind === "replay"
+    kind === "replay" || kind === "review"
       ? link(`/t/${table}`, "i-fit", t("Back to the table"))
       : link(`/t/${table}/replay`, "i-clock", t("Replay from the start"));
   openDialog(t("Menu"), [
@@ -57,6 +57,7 @@ function keyTable() {
     ["U", t("undo")],
     ["L", t("the log")],
     ["R", t("since your last turn, once more")],
+    ["H", t("what could I do?")],
     ["T", t("the table in words")],
     ["?", t("the rules")],
     ["+ − 0", t("zoom, and the whole board")],

@@ -47,13 +47,13 @@ export function usualSeats(counts) {
 /**
  * Makes a table and goes there.
  * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} options
- * @param {string} [time] a preset of clocks
+ * @param {string} [time] a preset of clocks @param {string} [query]
  */
-export async function makeTable(game, sitters, options = {}, time) {
+export async function makeTable(game, sitters, options = {}, time = undefined, query = "") {
   try {
     const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE, time });
     remember("game", game);
-    location.href = `/t/${made.table}`;
+    location.href = `/t/${made.table}${query}`;
   } catch (error) {
     notice(error instanceof ApiError ? error.message : String(error), { safe: t("No table was made.") });
   }

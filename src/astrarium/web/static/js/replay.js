@@ -1,7 +1,7 @@
 /** A game from its beginning: slider, steps, play with a speed, and whose eyes to look through. */
 
 import { ApiError, get } from "./api.js";
-import { badge, el, icon, need } from "./dom.js";
+import { badge, el, find, icon, need } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { notice } from "./notices.js";
 import { openRules } from "./rules.js";
@@ -14,7 +14,7 @@ import { t } from "./words.js";
 const PACE = 1100; // milliseconds for a move at speed 1
 const KEPT = 60;
 
-class Replay {
+export class Replay {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
@@ -35,6 +35,8 @@ class Replay {
     try {
       const info = await get(this.path);
       await this.scene.dress(info);
+      for (const one of this.root.querySelectorAll(".when-over"))
+        /** @type {HTMLElement} */ (one).hidden = info.status !== "over";
       this.seatChoices(info);
       const first = await this.fetch(0);
       this.moves = first.moves;
@@ -140,7 +142,9 @@ class Replay {
     if (on) this.timer = window.setInterval(() => this.tick(), PACE / Number(this.speed.value));
     const play = need("#play", this.root);
     play.setAttribute("aria-pressed", String(on));
-    play.replaceChildren(icon(on ? "i-pause" : "i-play", 16), el("span", {}, on ? t("Pause") : t("Watch")));
+    const label = on ? t("Pause") : t("Watch");
+    play.replaceChildren(icon(on ? "i-pause" : "i-play", 16), play.matches(".icon") ? "" : el("span", {}, label));
+    if (play.matches(".icon")) play.ariaLabel = label;
   }
 
   tick() {
@@ -163,6 +167,21 @@ class Replay {
     this.step(Number(k));
   }
 
+  /** A line that begins with the moment shown. @param {number | null} seat @returns {Promise<{link: string}>} */
+  line(seat) {
+    return get(`${this.path}/line/${this.k}`, { seat });
+  }
+
+  /** This moment on the analysis board. */
+  async studyThis() {
+    try {
+      const { link } = await this.line(null);
+      location.href = `/study/${this.root.dataset.game}?line=${link}`;
+    } catch (error) {
+      notice(error instanceof ApiError ? error.message : String(error));
+    }
+  }
+
   listen() {
     const on = (/** @type {string} */ id, /** @type {() => void} */ run) =>
       need(`#${id}`, this.root).addEventListener("click", run);
@@ -171,6 +190,7 @@ class Replay {
     on("next", () => this.step(this.k + 1));
     on("last", () => this.step(this.moves));
     on("play", () => this.run(!this.timer));
+    find("#study-this", this.root)?.addEventListener("click", () => this.studyThis());
     need(".log", this.root).addEventListener("click", (event) => this.picked(event));
     this.slider.addEventListener("input", () => this.step(Number(this.slider.value)));
     this.speed.addEventListener("change", () => this.timer && this.run(true));
@@ -201,5 +221,5 @@ function textOf(html) {
   return template.content.textContent ?? "";
 }
 
-const root = document.querySelector(".table");
+const root = document.querySelector('.table[data-kind="replay"]');
 if (root) new Replay(/** @type {HTMLElement} */ (root)).start();

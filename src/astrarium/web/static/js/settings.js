@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 /** @param {HTMLElement} root */
 export function settings(root) {
-  const live = root.dataset.kind !== "replay";
+  const live = !["replay", "review"].includes(root.dataset.kind ?? "");
   return [
     live && attentionSwitch(),
     onOff("sound", t("Sounds and vibration"), t("Small and quiet, on this device"), soundIsOn(), switchSound),

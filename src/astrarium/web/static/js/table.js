@@ -5,12 +5,14 @@ import { Aiming } from "./aim.js";
 import { ApiError, get, post } from "./api.js";
 import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
+import { Coach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { comeBack, goOn } from "./conduct.js";
 import { drawCurtain } from "./curtain.js";
 import { el, find, need, still, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { InWords } from "./inwords.js";
+import { Guide } from "./guide.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
@@ -50,7 +52,13 @@ export class Table {
       goOn: () => this.page && goOn(this.page),
       log: () => this.scene.open("log"),
       hover: (id, on) => this.lit.hover(id, on),
+      advise: () => this.advise(),
     });
+    this.coach = new Coach(
+      root,
+      () => this.ideas(),
+      () => this.scene.layout.settle(),
+    );
     this.aiming = new Aiming(root, this.scene.camera, {
       select: (id) => this.aimWith(id),
       fire: (text) => this.flick(text),
@@ -66,6 +74,7 @@ export class Table {
     this.pause = this.seenAt = 0;
     this.coming = new Coming(root, () => this.skip());
     this.again = new Again(this.path, this.scene, this.coming);
+    this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
     this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
@@ -152,6 +161,7 @@ export class Table {
     this.scene.show(this.page, { animated: Boolean(before) && !atOnce(), settled: false });
     this.scene.log.mark(page.seen);
     this.inWords.look(this.page);
+    this.guide?.look(this.page);
     this.coming.count(this.held.length);
     this.scene.flight.fresh = false;
     this.render();
@@ -232,6 +242,7 @@ export class Table {
     this.busy = false;
     this.risk = null;
     this.picker = new Picker(waysOf(page));
+    this.coach.forget();
     hideTip();
   }
 
@@ -290,7 +301,8 @@ export class Table {
     const aim = this.aiming.ready && !this.busy ? { label: this.aiming.label, fire: () => this.aiming.fire() } : null;
     const { sentence } = this.aiming;
     const warning = (this.risk ?? (this.picker.settled ? this.picker.complete : null))?.warning;
-    this.bar.show(this.page, this.picker, { busy: this.busy, online: this.online, aim, sentence, warning });
+    const { busy, online, advised } = this;
+    this.bar.show(this.page, this.picker, { busy, online, aim, sentence, warning, advised });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -353,8 +365,23 @@ export class Table {
     this.render();
   }
 
+  /** Whether advice can be had about what is asked now. */
+  get advised() {
+    return Boolean(this.page?.coach && this.picker.choices.length && !this.busy);
+  }
+
+  /** "What could I do?" */
+  advise() {
+    if (this.advised) this.coach.toggle();
+  }
+
+  /** @returns {Promise<import("./coach.js").Ideas>} */
+  ideas() {
+    return post(`${this.path}/coach`, { seat: this.page?.seat, at: this.page?.at });
+  }
+
   back() {
-    if (this.skip() || hideTip()) return;
+    if (this.coach.close() || this.skip() || hideTip()) return;
     if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
@@ -438,6 +465,7 @@ export class Table {
     this.page = null;
     this.busy = false;
     this.picker = new Picker([]);
+    this.coach.forget();
     hideTip();
     document.querySelector("dialog[open]")?.remove();
     this.lit.clear();
@@ -475,6 +503,7 @@ export class Table {
       rules: () => openRules(root.dataset.game ?? ""),
       again: () => this.seeAgain(),
       inWords: () => this.inWords.turn(!this.inWords.on),
+      advise: () => this.advise(),
       chip: (n) => this.chip(n),
       zoom: (factor) => this.scene.camera.zoom(factor),
       fit: () => this.scene.camera.fit(),

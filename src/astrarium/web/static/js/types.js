@@ -28,7 +28,7 @@
  *   choices: Choice[], aims?: Aim[], gathers?: {text: string, steps: Step[]}[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
  *   undo: {allowed: boolean, text: string, recent?: boolean}, seen?: {n: number, k: number} | null, again?: string | null, moves: number, seal?: Seal | null, chance?: string, notice?: string,
  *   outcome?: string, clock?: Clock | null, offers?: Offer[], paused?: number,
- *   k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
+ *   coach?: boolean, k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
  *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,
  *   created: number, updated: number, again?: string | null, made?: boolean, time?: [number, number, number, number] | null}} TableInfo

@@ -25,7 +25,18 @@ def recalls(a: Asker) -> Iterator[Choice]:
     for action in a.of(actions.RECALL):
         _, hole, n = action
         count = Step(f"count-{n}", symbols.troops(n, a.words), "troop")
-        yield Choice(action, (a.at(hole, "troop", a.holding(hole)), count), symbols.capital(_recall(a, hole, n)))
+        steps = (a.at(hole, "troop", a.holding(hole)), count)
+        yield Choice(action, steps, symbols.capital(_recall(a, hole, n)), warning=needless(a))
+
+
+def needless(a: Asker) -> str:
+    """A recall only fills the supply (AE-R3)."""
+    n = a.me.troop_supply
+    return a.words.plural(
+        "There is still <b>{n} troop</b> in your supply: a recall gives up planets for nothing.",
+        "There are still <b>{n} troops</b> in your supply: a recall gives up planets for nothing.",
+        n,
+    ) if n else ""  # fmt: skip
 
 
 def _recall(a: Asker, hole: int, n: int) -> str:

@@ -93,7 +93,21 @@ def mines(a: Asker) -> Iterator[Choice]:
         note = a.words("{points} VP", points=MINE_POINTS[n])
         count = Step(f"count-{n}", symbols.troops(n, a.words), "troop", note)
         label = a.words("mine {planet} with {troops} troops", planet=planet_name(hole), troops=n)
-        yield Choice(action, (a.at(hole, "vp", a.holding(hole)), count), f"{symbols.capital(label)}: {note}")
+        steps, confirm = (a.at(hole, "vp", a.holding(hole)), count), f"{symbols.capital(label)}: {note}"
+        yield Choice(action, steps, confirm, warning=too_early(a, MINE_POINTS[n]))
+
+
+def too_early(a: Asker, points: int) -> str:
+    """Whoever takes the last token while behind brings about the end of a game that somebody else wins (AE-E1)."""
+    totals = [score.total for score in a.state.scores()]
+    behind = max(totals[: a.seat] + totals[a.seat + 1 :]) - totals[a.seat] - points
+    if a.view.trigger >= 0 or points < a.view.pool or behind <= 0:
+        return ""
+    return a.words.plural(
+        "This takes the last token while you are <b>{n} point</b> behind: the game ends after the others' turns.",
+        "This takes the last token while you are <b>{n} points</b> behind: the game ends after the others' turns.",
+        behind,
+    )
 
 
 def developments(a: Asker) -> Iterator[Choice]:

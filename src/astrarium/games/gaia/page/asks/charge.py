@@ -13,6 +13,7 @@ from ...text.names import BUILDING_NAMES
 from .. import ids, symbols
 from .asker import Asker
 from .income import bowls
+from .warnings import charge_warning
 
 
 def ask(a: Asker) -> Ask:
@@ -51,4 +52,4 @@ def choices(a: Asker) -> Iterator[Choice]:
             after, label = (after[0] + 1, *after[1:]), a.words("Charge first, then the token")
         note = symbols.joined(cost, f"→ {bowls(after)}" if order != TOKEN_THEN_CHARGE else "")
         step = site if order == CHARGE_ONLY else f"charge-{order}"
-        yield Choice(action, (Step(step, label, "power", note),))
+        yield Choice(action, (Step(step, label, "power", note),), warning=charge_warning(a))

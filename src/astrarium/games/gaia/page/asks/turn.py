@@ -35,7 +35,7 @@ from .asker import Asker
 from .building import mines, planets, projects
 from .converting import conversions
 from .federation import federations
-from .warnings import gain_warning, pass_warning
+from .warnings import gain_warning, last_pass_warning, pass_warning
 
 
 def ask(a: Asker) -> Ask:
@@ -178,7 +178,7 @@ def passes(a: Asker) -> Iterator[Choice]:
     for action in a.of(PASS):
         confirm = a.words("Pass, {points}", points=a.points(scored)) if scored else a.words("Pass")
         if action[1] == NO_BOOSTER:
-            yield Choice(action, (lead,), confirm, a.reveals())
+            yield Choice(action, (lead,), confirm, a.reveals(), last_pass_warning(a))
             continue
         text = symbols.capital(a.words(BOOSTER_TEXTS[action[1]]))
         step = Step(ids.booster_id(action[1]), text, "bonus-card", "", ask)

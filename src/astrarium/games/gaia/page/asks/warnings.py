@@ -10,7 +10,7 @@ from ...rules.power import tokens_in_areas
 from ...rules.projects import project_tokens
 from ...rules.rounds import income_of
 from ...table import player as at
-from ...table.actions import NO_BOOSTER
+from ...table.actions import ACT, NO_BOOSTER, SPECIAL
 from .. import symbols
 from .asker import Asker
 
@@ -43,6 +43,23 @@ def pass_warning(a: Asker, action: Action) -> str:
     lost = beyond(row, income)
     said = a.words("Of your next income <b>{lost}</b> will be lost.", lost=symbols.amounts(lost, a.words))
     return "\n".join((said, *_sums(a, lost, income))) if any(lost) else ""
+
+
+def last_pass_warning(a: Asker) -> str:
+    """Whoever passes in the last round does nothing more (GP-A9.4): what could still be paid is lost."""
+    open_to_me = len({action[1] for action in a.of(ACT)}) + len(a.of(SPECIAL))
+    return a.words.plural(
+        "This was your last turn, and <b>{n} action</b> that you could still take is lost.",
+        "This was your last turn, and <b>{n} actions</b> that you could still take are lost.",
+        open_to_me,
+    ) if open_to_me else ""  # fmt: skip
+
+
+def charge_warning(a: Asker) -> str:
+    """Power is spent in one's turns, and in the last round there is none after passing (GP-A9.4)."""
+    if a.view.round < c.ROUNDS or a.seat not in a.view.passed or not a.question.cost:
+        return ""
+    return a.words("You have passed in the last round: power charged now can <b>never be used</b>.")
 
 
 def beyond(row: list[int], gain: Sequence[int]) -> list[int]:

@@ -1,0 +1,159 @@
+"""A finished game looked at again: the chances to win from turn to turn, and the decisions that cost some of them.
+
+A decision is judged by what its seat knew then: the plan that was played against others, on the same samples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from ..core import Action, Dice, Event, Game, Look, Seat, State
+from .appraise import Appraisal, Idea, Plan, appraise, error_of
+from .base import Terms
+from .future import final_shares, win_shares
+
+Moves = Sequence[tuple[Seat, Action]]
+
+WIDTH = 10  # plans beside the one that was played
+COARSE, FINE = 4, 32  # samples for every decision, and for those that look worst
+LOOKED_AGAIN = 10  # decisions
+RIVALS_AGAIN = 2  # plans that the played one is compared with again
+LEAST_COST = 0.03  # of the chance to win; less is no mistake
+SURE = 2.0  # standard errors
+STEPS = (0.03, 0.08, 0.15)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision of the reviewed seat: after so many moves, and what was played then, up to the next revelation."""
+
+    k: int
+    played: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the played plan cost against the best that was found, as a chance to win."""
+
+    moment: Moment
+    cost: float
+    error: float
+    best: Plan
+    second: float  # how far the best of the others was behind, where the played plan was the best
+    terms: Terms  # what the best has more than the played
+    others: tuple[Plan, ...] = ()  # the best rivals, for a second look
+
+    @property
+    def mistake(self) -> bool:
+        return self.cost >= LEAST_COST and self.cost >= SURE * self.error
+
+
+def shares(state: State) -> list[float]:
+    """Every seat's chance to win, from where all stand."""
+    if state.over:
+        return final_shares(state)
+    mind = state.game.mind
+    return win_shares([sum(terms) for terms in mind.standings(state)], mind.spread(state))
+
+
+def moments(states: Iterable[tuple[int, State]], moves: Moves, seat: Seat) -> list[Moment]:
+    """The decisions of a seat: runs of its own actions, cut where something is revealed or somebody else acts."""
+    found: list[Moment] = []
+    begun: int | None = None
+    run: list[Action] = []
+    for k, state in states:
+        if begun is not None and (k == len(moves) or moves[k][0] != seat or _reveals(state.game, state.events)):
+            found.append(Moment(begun, tuple(run)))
+            begun, run = None, []
+        if k < len(moves) and moves[k][0] == seat:
+            begun = k if begun is None else begun
+            run.append(moves[k][1])
+    return [moment for moment in found if moment.played]
+
+
+def _reveals(game: Game, events: Sequence[Event]) -> bool:
+    return any(game.events.reveals(event) for event in events)
+
+
+def judge(
+    state: State, seat: Seat, moment: Moment, dice: Dice, samples: int = COARSE, plans: Sequence[Plan] = ()
+) -> Verdict | None:  # fmt: skip
+    """What a decision cost; None where there was nothing to decide. With `plans` these alone are compared."""
+    look = Look(state.game, state, seat)
+    played = known_as(look, moment.played)
+    only = bool(plans)
+    found = appraise(look, dice, [played, *plans], WIDTH, samples, only=only)
+    if len(found.ideas) < 2:
+        return None
+    return verdict(moment, found, played)
+
+
+def known_as(look: Look, played: Plan) -> Plan:
+    """The played run as far as every sample allows it: what came later may hang on what nobody could know."""
+    state, plan = look.asked.clone(), list[Action]()
+    for action in played:
+        if look.me not in state.to_act() or not state.allows(look.me, action):
+            break
+        if len(state.to_act()) > 1 and plan:
+            break
+        plan.append(action)
+        state.apply(look.me, action)
+        if _reveals(state.game, state.events):
+            break
+    return tuple(plan) or played[:1]
+
+
+def verdict(moment: Moment, found: Appraisal, played: Plan) -> Verdict:
+    """The played plan against the best of the others."""
+    mine = found.of(played)
+    others = sorted((idea for idea in found.ideas if idea is not mine), key=lambda idea: -idea.share)
+    best = others[0]
+    gaps = [theirs - ours for theirs, ours in zip(best.shares, mine.shares, strict=True)]
+    cost = best.share - mine.share
+    rivals = tuple(idea.plan for idea in others[:RIVALS_AGAIN])
+    return Verdict(moment, cost, error_of(gaps), best.plan, max(0.0, -cost), gap_terms(best, mine), rivals)
+
+
+def gap_terms(best: Idea, mine: Idea) -> Terms:
+    """What one idea has more than another, largest difference first."""
+    ours = dict(mine.terms)
+    names = dict.fromkeys([*dict(best.terms), *ours])
+    gaps = [(name, dict(best.terms).get(name, 0.0) - ours.get(name, 0.0)) for name in names]
+    return tuple(sorted(gaps, key=lambda gap: -abs(gap[1])))
+
+
+def worst(verdicts: Iterable[Verdict], count: int = LOOKED_AGAIN) -> list[Verdict]:
+    """Those to look at again: the dearest first."""
+    return sorted((one for one in verdicts if one.cost > 0), key=lambda one: -one.cost)[:count]
+
+
+def finest(verdicts: Iterable[Verdict]) -> Verdict | None:
+    """The decision that was most ahead of the second idea."""
+    found = [one for one in verdicts if one.cost < 0]
+    return max(found, key=lambda one: one.second, default=None)
+
+
+def size_of(cost: float) -> int:
+    """0: no mistake; 1, 2, 3: the steps of the scale."""
+    return sum(cost >= step for step in STEPS)
+
+
+StateAfter = Callable[[int], State]
+
+
+def review(state_after: StateAfter, found: Sequence[Moment], seat: Seat, seed: int = 0) -> tuple[Verdict, ...]:
+    """All mistakes of a seat, the dearest first: every decision coarsely, the worst again with more samples."""
+    coarse = [judge(state_after(one.k), seat, one, luck_of(seed, one.k)) for one in found]
+    again = [again_judged(state_after, one, seat, seed) for one in worst(one for one in coarse if one)]
+    return tuple(sorted((one for one in again if one.mistake), key=lambda one: -one.cost))
+
+
+def again_judged(state_after: StateAfter, one: Verdict, seat: Seat, seed: int) -> Verdict:
+    """The same decision on many fresh samples, against its best rivals alone."""
+    again = judge(state_after(one.moment.k), seat, one.moment, luck_of(seed + 1, one.moment.k), FINE, one.others)
+    return again or one
+
+
+def luck_of(seed: int, k: int) -> Dice:
+    return Dice(seed * 1_000_003 + k).fork()

@@ -1,0 +1,88 @@
+"""Coach, analysis board, review and guided game in the browser."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axekit import findings
+from browserkit import BOT, DESK, ME, PHONE, Visitor
+from playwright.sync_api import expect
+
+from astrarium.core import Dice, Record, game
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+
+
+def finished(seed: int = 5) -> str:
+    """A whole game of quick players."""
+    found, dice = game("civilisations"), Dice(seed)
+    state = found.new(2, seed)
+    record = Record(found.id, found.version, 2, seed, dict(state.options), ["Ann", "Bob"])
+    while not state.over:
+        seat, turn = state.to_act()[0], state.turn
+        action = found.mind.policy(state, seat, dice)
+        state.apply(seat, action)
+        record.add(state, seat, action, turn)
+    return record.dumps()
+
+
+def axed(me: Visitor) -> list[str]:
+    """What axe finds on a desk and on a phone."""
+    found = findings(me.page)
+    me.page.set_viewport_size(PHONE)
+    found += findings(me.page)
+    me.page.set_viewport_size(DESK)
+    return found
+
+
+def test_the_coach_shows_ideas_lights_them_and_plays_nothing(visit: Visit):
+    me = visit("fr")
+    table = me.table(ME, BOT)
+    me.wait_for_choice()
+    before = me.ask(f"/api/tables/{table}/page?seat=0")["at"]
+    me.page.keyboard.press("h")
+    me.page.locator(".idea").nth(1).click()
+    expect(me.page.locator(".idea").nth(1)).to_have_attribute("aria-pressed", "true")
+    assert me.page.locator(".is-idea").count()
+    assert axed(me) == []
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".coach")).to_be_hidden()
+    assert me.ask(f"/api/tables/{table}/page?seat=0")["at"] == before
+
+
+def test_another_way_on_the_analysis_board_leaves_a_branch(visit: Visit):
+    me = visit("en")
+    me.open("/study/civilisations")
+    me.wait_for_choice()
+    while not me.page.locator("#undo").count():
+        me.step()
+    link = me.page.url.partition("#")[2]
+    me.page.locator("#undo").click()
+    expect(me.page.locator("#undo")).to_have_count(0)
+    expect(me.page.locator(".branch")).to_have_count(1)
+    me.page.locator(".branch").click()
+    expect(me.page.locator("#undo")).to_be_visible()
+    assert me.page.url.partition("#")[2].split("~")[0] == link.split("~")[0]
+    assert axed(me) == []
+
+
+def test_a_review_draws_the_chances_and_leads_to_the_board(visit: Visit):
+    me = visit("en")
+    table = me.record(finished())
+    me.open(f"/t/{table}/review?seat=0")
+    expect(me.page.locator(".g-line")).to_have_count(2)
+    expect(me.page.locator(".rv-panel small").first).to_have_text(re.compile("found"))
+    assert axed(me) == []
+    me.page.locator("#study-this").click()
+    me.page.wait_for_url("**/study/civilisations?line=*")
+    expect(me.page.locator(".study-card p").first).to_be_visible()
+
+
+def test_a_guided_game_tells_one_aim_until_one_has_enough(visit: Visit):
+    me = visit("fr", size=PHONE)
+    table = me.table(ME, BOT)
+    me.open(f"/t/{table}?guide=1")
+    expect(me.page.locator(".guide-card p")).to_contain_text("Choisissez votre peuple")
+    me.page.locator(".guide-card .btn").click()
+    expect(me.page.locator(".guide-card")).to_have_count(0)
