@@ -128,6 +128,34 @@ class TestAttack:
         assert not warnings(self.moving(cruiser=3))
 
 
+class TestHome:  # EC-4.3
+    def influencing(self) -> Game:
+        game = Game("terran", "terran2").lay(301, 5, 0, owner=0)
+        game.play("take influence")
+        return game
+
+    def test_giving_up_ones_home_is_warned_of_with_what_it_brings_in(self):
+        said, *terms = warnings(self.influencing())["lift 221"].split("\n")
+        assert said == "<b>221</b> is your <b>home</b>."
+        assert [term.split()[0] for term in terms[:-1]] == ["money", "science", "materials"]
+        assert terms[-1].endswith("VP")
+
+    def test_the_figures_are_the_incomes_afterwards(self):
+        game = self.influencing()
+        told = warnings(game)["lift 221"].split("\n")[1:-1]
+        game.play("lift 221")
+        after = game.state.view(0).players[0].income
+        assert [int(term.split("→ ")[1].removesuffix("</b>")) for term in told] == list(after)
+
+    def test_the_last_sector_is_called_that(self):
+        game = Game("terran", "terran2")
+        game.play("take influence")
+        assert warnings(game)["lift 221"].startswith("<b>221</b> is your <b>last sector</b>.")
+
+    def test_other_sectors_are_given_up_without_a_word(self):
+        assert "lift 301" not in warnings(self.influencing())
+
+
 @pytest.mark.parametrize("kind", ["take explore", "take upgrade", "pass"])
 def test_a_choice_with_a_warning_has_a_button(kind):
     game = poor(0, 3)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from astrarium.bots import Decided
 from astrarium.core import Dice, Game, game
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
@@ -40,7 +41,10 @@ async def play(table: Table, actions: int | None = None) -> None:
     while not table.over and actions != 0:
         seat = dice.pick(table.to_act)
         action = table.timeline.state.random_action(seat, dice)
-        await table.play(seat, table.timeline.made[seat], table.timeline.game.actions.to_text(action))
+        if table.is_bot(seat):
+            await table.play_bot(seat, table.version, Decided(action))
+        else:
+            await table.play(seat, table.timeline.made[seat], table.timeline.game.actions.to_text(action))
         actions = None if actions is None else actions - 1
 
 

@@ -7,7 +7,9 @@ from serverkit import ME, Client, Server
 
 from astrarium.core import English, Entry, Look, game, game_ids
 from astrarium.core.dice import Dice
+from astrarium.core.lesson import lesson
 from astrarium.drawing import symbols
+from astrarium.server.about import about_of, keys_of
 from astrarium.server.mentions import split_words
 from astrarium.server.rulebook import heading_of
 from astrarium.words import words
@@ -100,6 +102,15 @@ class TestApi:
         told = me.get("/api/games/gaia/about/word:terraforming")
         assert told["words"]
         assert all(mention["text"] in told["effect"] for mention in told["words"])
+
+    def test_a_thing_leads_to_the_lesson_that_teaches_its_rule(self, me: Client):
+        told = [about_of(game("eclipse"), key, "en") for key in keys_of(game("eclipse"), "en")]
+        taught = [one for one in told if one.lesson]
+        assert taught
+        for one in taught:
+            rules = lesson("eclipse", str(one.lesson).removeprefix("eclipse/")).teaches
+            assert any(f"{one.rule}.".startswith(f"{rule}.") for rule in rules)
+        assert me.get(f"/api/games/eclipse/about/{taught[0].key}")["lesson"] == taught[0].lesson
 
     def test_at_a_table_it_says_what_it_means_for_the_seat(self, me: Client):
         table = self.table(me)

@@ -110,6 +110,7 @@
     const box = place.getBoundingClientRect();
     return { place, box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
+  const flicked = new Set((window.shown?.aims ?? []).map(({ id }) => id));
   for (const { place, box, x, y } of middles) {
     if (x < area.left || x > area.right || y < area.top || y > area.bottom) continue;
     const hit = hits(x, y);
@@ -118,7 +119,8 @@
     const others = middles.filter((other) => other.place !== place && !related(other.place, place));
     const room = Math.min(...others.map((other) => Math.hypot(other.x - x, other.y - y)), 44);
     const reach = Math.max(Math.min(box.width, box.height), room);
-    const enough = place.id.startsWith("spot-") ? 26 : 39.5; // marks of a dial stand closer, and are listed as clock times
+    const closer = place.id.startsWith("spot-") || flicked.has(place.id); // docs/page.md, "Layouts", says why
+    const enough = closer ? 26 : 39.5;
     if (reach < enough) say("small place", place, `${Math.round(reach)} px`);
   }
 

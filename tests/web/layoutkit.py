@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from browserkit import BOT, ME, Server, Visitor
-from playwright.sync_api import Browser, Route, WebSocketRoute
+from browserkit import BOT, ME, PATIENCE, Server, Visitor
+from playwright.sync_api import Browser, Route, TimeoutError, WebSocketRoute
 
 from astrarium.bots import bot
 from astrarium.core import Action, BadInput, Dice, Game, Look, Seat, State, game
@@ -28,6 +28,7 @@ NAMES = ("Ines", "Vega", "Marek", "Rigel", "Orla", "Hugo")
 LINES = 8  # of the log
 GREEDY = ((2, 9), (3, 2), (4, 5), (4, 8))  # seats and seeds of games between bots
 REST = 240  # milliseconds: edges and overlays were looked at, see folds.js and overlays.js
+ATTEMPTS = 4  # to send a page
 LONGEST = 700  # actions of a game that are looked through
 Chooser = Callable[[State], tuple[Seat, Action]]
 Opening = tuple[State, Chooser]
@@ -184,8 +185,12 @@ class Showing:
             self.page.wait_for_timeout(100)
         assert self.socket is not None, "the page opens no socket"
         self.page.evaluate(ARRIVED, text)
-        self.socket.send(text)
-        self.page.wait_for_function("() => window.arrived")
+        for _ in range(ATTEMPTS):  # a page drops a line that was silent for long, and comes back on another
+            self.socket.send(text)
+            with suppress(TimeoutError):
+                self.page.wait_for_function("() => window.arrived", timeout=PATIENCE / ATTEMPTS)
+                return
+        raise AssertionError("the page was not shown")
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from browserkit import ME, PERSON
 from layoutkit import Question, Showing, page_of, questions
 from playwright.sync_api import expect
 
@@ -95,7 +96,41 @@ def test_the_sheet_folds_while_one_waits_and_opens_when_asked(showing):
     shown.show(question, asked=False)
     shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight <= 57")
     shown.show(question)
-    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight >= 300")
+    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight >= 200")
+
+
+def test_a_short_question_leaves_the_board_more_than_a_long_one(showing):
+    shown, question = showing("eclipse"), asked("eclipse")
+    page = page_of(question, shown.table, "en", next(shown.versions))
+    first = {choice.steps[0].id: choice for choice in page.choices if choice.confirm}
+    page.choices = [msgspec.structs.replace(choice, steps=choice.steps[:1]) for choice in list(first.values())[:2]]
+    page.regions["hand"] = ""
+    shown.push(msgspec.json.encode(page).decode())
+    shown.page.wait_for_function("() => document.querySelector('.actionbar').offsetHeight <= 256")
+    assert shown.settle()
+    assert shown.findings() == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (768, 1024)])
+def test_the_links_at_the_head_open_what_lies_behind_a_tab(showing, size):
+    shown = showing("eclipse", *size)
+    shown.show(asked("eclipse"))
+    for part in ("log", "players", "actions"):
+        shown.page.locator(f".skips [href='#{part}']").press("Enter")
+        expect(shown.page.locator(f"#{part}")).to_be_focused()
+
+
+def test_no_line_of_the_log_passes_over_a_battle(showing):
+    shown = showing("eclipse")
+    asked_there = (q for q in questions("eclipse") if "data-scene=" in page_of(q, "t", "en").regions["map"])
+    shown.show(next(asked_there))
+    expect(shown.page.locator(".ticker")).to_be_hidden()
+
+
+def test_the_curtain_fits_a_phone_on_its_side(visit):
+    me = visit("fr", size={"width": 844, "height": 390})
+    me.table(ME, PERSON)
+    expect(me.page.locator(".curtain .btn")).to_be_in_viewport(ratio=1)
 
 
 def test_what_the_other_choices_cost_stays_in_sight_after_one_was_made(showing):

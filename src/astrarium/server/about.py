@@ -22,7 +22,7 @@ from .hall import game_or_404
 from .kept import Kept
 from .mentions import split_words
 from .problem import NO_SEAT, Problem
-from .rulebook import heading_of
+from .rulebook import heading_of, lesson_on
 from .table import Table
 
 Key = Annotated[str, Parameter(description="What a drawing's `data-about` says.", max_length=80)]
@@ -74,6 +74,7 @@ def about_of(found: Game, key: str, lang: str) -> forms.About:
     return forms.About(
         entry.key, entry.id, entry.name, set_apart(entry.picture, f"about-{entry.id}"), entry.effect,
         entry.rule or None, title, facts_of(entry.facts), entry.rebuilt, mentions_of(entry, found, lang),
+        lesson=lesson_on(found, entry.rule),
     )  # fmt: skip
 
 

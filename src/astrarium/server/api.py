@@ -12,14 +12,13 @@ from litestar.di import Provide
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import UNSET, convert, to_builtins
+from msgspec import convert, to_builtins
 
 from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
-from ..core.lesson import teaching
 from . import forms
 from .appendix import reference_of
-from .asking import Asker, key_cookie
+from .asking import Asker
 from .hall import game_or_404
 from .kept import STILL_SECRET, Kept
 from .odds import battles_of
@@ -37,7 +36,7 @@ from .page import (
 )
 from .problem import Problem, against_the_rules, sentence
 from .reasons import NO_REASON, told
-from .rulebook import heading_of, rules_of
+from .rulebook import heading_of, lesson_on, rules_of
 from .table import Table
 from .timeline import Stopped
 from .watch import watch
@@ -135,7 +134,7 @@ async def make_table(asker: Asker, data: forms.NewTable) -> Response[forms.Table
     key, owner = asker.identity()
     table = await asker.hall.make(data, owner)
     made = forms.TableMade(table.id, key, seats_of(table, owner, asker.words(data.game)))
-    return Response(made, status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(made, status_code=201, cookies=asker.cookies())
 
 
 @post(
@@ -159,7 +158,7 @@ async def open_record(asker: Asker, request: Request[Any, Any, Any]) -> Response
     seats, timeline = seats_of(table, owner, asker.words(table.header.game)), table.timeline
     status: Literal["playing", "over"] = "over" if table.over else "playing"
     opened = forms.RecordOpened(table.id, key, seats, status, len(timeline.moves))
-    return Response(opened, status_code=201, cookies=[key_cookie(key, asker.secure)])
+    return Response(opened, status_code=201, cookies=asker.cookies())
 
 
 @get("/tables", responses=refusals(400), tags=["tables"])
@@ -211,7 +210,7 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
     key, owner = asker.identity()
     await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
-    return Response(taken, status_code=200, cookies=[key_cookie(key, asker.secure)])
+    return Response(taken, status_code=200, cookies=asker.cookies())
 
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
@@ -349,9 +348,8 @@ def why_of(asker: Asker, found: Game, refusal: Refusal | None) -> forms.Why | No
     if refusal is None:
         return None
     title = heading_of(found, asker.lang, refusal.rule) if refusal.rule else ""
-    taught = teaching(found.id, refusal.rule)
-    lesson = f"{found.id}/{taught.id}" if taught else UNSET
-    return forms.Why(sentence(asker.words(found.id), refusal.text, refusal.values), refusal.rule or None, title, lesson)
+    said = sentence(asker.words(found.id), refusal.text, refusal.values)
+    return forms.Why(said, refusal.rule or None, title, lesson_on(found, refusal.rule))
 
 
 @get("/tables/{table_id:str}/gather", responses=refusals(400, 403, 404, 409, 422), tags=["page"])

@@ -29,15 +29,20 @@ from .doors import Doors
 from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
+from .keeping import SendMail
 from .learned import router as learned_router
+from .leaving import Farewells
+from .me import router as me_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .seatapi import router as seats_router
 from .settings import Settings
 from .settings import from_environment as read_settings
+from .signin import router as signin_router
 from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
+from .threshold import Threshold
 from .times import SYSTEM, Times
 
 log = logging.getLogger("astrarium.server")
@@ -64,18 +69,20 @@ def create_app(
     bot_processes: int | None = None,
     settings: Settings | None = None,
     engines: Engines | None = None,
+    send_mail: SendMail | None = None,
     times: Times = SYSTEM,
 ) -> Litestar:
     """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
 
     `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
-    to bots of the level `engine:NAME`. `times` is the time of day.
+    to bots of the level `engine:NAME`. `send_mail` sends a text to an address: where it is there, links are mailed.
+    `times` is the time of day.
     """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
     hall = Hall(Store(database_url, times), thinkers, engines)
-    operation = Operation(hall, settings)
+    operation, farewells = Operation(hall, settings), Farewells(hall)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -83,16 +90,18 @@ def create_app(
         await hall.open_doors()
         hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
         operation.start()
+        farewells.start()
         try:
             yield
         finally:
             operation.stop()
+            await farewells.stop()
             await hall.close_doors()
 
     app = Litestar(
         [
-            router, about_router, study_router, learned_router, seats_router, health, ready, metrics, *pages(),
-            *static_files(),
+            router, about_router, study_router, learned_router, me_router, signin_router, seats_router,
+            health, ready, metrics, *pages(), *static_files(),
         ],
         lifespan=[lifespan],
         request_class=CarefulRequest,
@@ -108,8 +117,9 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall = hall
-    doors: Any = Doors(app.asgi_handler, settings, refuse, operation.counting)
+    app.state.hall, app.state.send_mail = hall, send_mail
+    known: Any = Threshold(app.asgi_handler, hall.people, refuse)
+    doors: Any = Doors(known, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]
     return app
 

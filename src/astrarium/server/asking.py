@@ -9,20 +9,25 @@ from litestar.datastructures import Cookie
 
 from ..core import Words
 from ..words import pick_language, words
-from .hall import KEY, Hall, digest, new_key
+from .codes import KEY, is_token, new_key, sha256
+from .hall import Hall
+from .people import Known
 
 COOKIE = "astrarium_key"
-TEN_YEARS = 10 * 365 * 24 * 3600
+LONGEST = 400 * 24 * 3600  # seconds: browsers cut what is longer
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Asker:
-    """One request's hall, key and language."""
+    """One request's hall, player and language."""
 
     def __init__(self, connection: Connection) -> None:
         self.hall: Hall = connection.app.state.hall
-        self.key = key_of(connection)
-        self.owner = digest(self.key)
+        known = connection.scope["state"].get("known") or own_player(connection)
+        self.session = known.session if known and known.player else None
+        self.key = key_of(connection) if self.session else None
+        self.owner = known.player if known else None
+        self.scopes = known.scopes if known else None  # of a token; None: a person
         self.lang = language_of(connection)
         self.secure = connection.scope["scheme"] in ("https", "wss")
 
@@ -30,18 +35,29 @@ class Asker:
         return words(self.lang, game_id)
 
     def identity(self) -> tuple[str, str]:
-        """The key and its digest, made now where there was none."""
-        key = self.key or new_key()
-        owner = digest(key)
-        assert owner is not None
-        return key, owner
+        """The key and the player it belongs to, made now where there was none."""
+        if self.key is None or self.owner is None:
+            self.key = new_key()
+            self.owner = self.session = sha256(self.key)
+        return self.key, self.owner
+
+    def cookies(self) -> list[Cookie]:
+        """What a browser keeps of an identity; a token is no browser's."""
+        return [key_cookie(self.key, self.secure)] if self.key and not is_token(self.key) else []
+
+
+def own_player(connection: Connection) -> Known | None:
+    """A key that nobody looked up is its own player."""
+    key = key_of(connection)
+    return Known(sha256(key), sha256(key)) if key else None
 
 
 def key_of(connection: Connection) -> str | None:
     """The player's key from the Authorization header, else from the cookie; None where it is none of ours."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    found = token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-    return found if KEY.fullmatch(found) else None
+    bearer = scheme.lower() == "bearer"
+    found = token.strip() if bearer else connection.cookies.get(COOKIE, "")
+    return found if KEY.fullmatch(found) and (bearer or not is_token(found)) else None
 
 
 def language_of(connection: Connection) -> str:
@@ -50,4 +66,4 @@ def language_of(connection: Connection) -> str:
 
 
 def key_cookie(key: str, secure: bool) -> Cookie:
-    return Cookie(COOKIE, value=key, max_age=TEN_YEARS, httponly=True, samesite="lax", secure=secure)
+    return Cookie(COOKIE, value=key, max_age=LONGEST, httponly=True, samesite="lax", secure=secure)

@@ -17,9 +17,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..core import mark
 from .asking import key_of
+from .codes import digest
 from .counting import Counting
-from .hall import digest
-from .limits import KEYS, RECORDS, REQUESTS, SEALS, TABLES, Limits, is_this_machine, neighbourhood
+from .limits import KEYS, RECORDS, REQUESTS, SEALS, SIGN_INS, TABLES, Limits, is_this_machine, neighbourhood
 from .logs import request_id
 from .problem import NOTHING_HERE, Problem
 from .settings import Settings
@@ -35,6 +35,14 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOT_COUNTED = ("/health", "/ready", "/metrics")
 SEAT = re.compile(r"/api/tables/[^/]+/seats/[^/]+")
+SIGNING_IN = tuple(f"/api/signin/{way}" for way in ("recovery", "device", "passkey", "mail", "mail/confirm"))
+CODES = (
+    "/api/signin/passkey/options",
+    "/api/me/passkeys/options",
+    "/api/me/device",
+    "/api/me/recovery",
+    "/api/me/mail",
+)
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -175,6 +183,10 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, RECORDS, TABLES, *new_key
     if post and path == "/api/seals":
         return REQUESTS, SEALS  # each is a row that stays for a day
+    if post and path in CODES:
+        return REQUESTS, SEALS, *new_key
+    if post and path in SIGNING_IN:
+        return REQUESTS, SIGN_INS
     return (REQUESTS, *new_key) if post and SEAT.fullmatch(path) else (REQUESTS,)
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .schema import due
 
 BOT_TURN = "bot"  # a bot of a table must decide
+FAREWELL = "farewell"  # a player is to be deleted
 FLAG = "flag"  # somebody's time at a table may be up
 IDLE = "idle"  # nobody who owns a seat of a table sits there
 LEASE = 10_000  # milliseconds; whoever holds it renews it
@@ -50,17 +51,17 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
     return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
 
 
-def no_bot_turn(table_id: str) -> Executable:
-    return drop(BOT_TURN, table_id)
-
-
 def put(kind: str, ref: str, at: int) -> Executable:
-    """Something is due at that time, and no longer at another."""
+    """Something that is due at a time; it replaces what was due of that kind."""
     return text(WRITE + CAUSE).bindparams(kind=kind, ref=ref, at=at, rank=at)
 
 
 def drop(kind: str, ref: str) -> Executable:
     return due.delete().where(due.c.kind == kind, due.c.ref == ref)
+
+
+def no_bot_turn(table_id: str) -> Executable:
+    return drop(BOT_TURN, table_id)
 
 
 class Agenda:

@@ -124,6 +124,7 @@ class About(Struct):
     rebuilt: bool
     words: Annotated[list[Mention], Meta(description="Words of `effect` that can be asked about.")]
     now: Annotated[list[Fact], Meta(description="At a table: your price now, what you have, who has it.")] = []
+    lesson: Annotated[str, Meta(description="`game/lesson`: the lesson that teaches its rule.")] | UnsetType = UNSET
 
 
 class Board(Struct):

@@ -24,6 +24,7 @@ from .keeper import Keeper
 from .kept import Kept
 from .odds import Reckoner
 from .opening import read_record
+from .people import SESSION, People
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .seatforms import TimeWish
@@ -36,7 +37,6 @@ from .wire import SEATS, News, wire_for
 log = logging.getLogger("astrarium.server")
 
 ID = re.compile(r"[a-z2-7]{10}")
-KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 REMATCH_MADE = mark("Somebody has made this rematch already.")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
@@ -51,10 +51,6 @@ STALLED = 15_000  # milliseconds after which a bot's turn is due once more, wher
 LOOK = 10.0  # seconds after which those who watch are shown what the wire has lost
 
 
-def new_key() -> str:
-    return secrets.token_urlsafe(24)
-
-
 def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
@@ -65,11 +61,6 @@ def rematch_id(table_id: str) -> str:
     return "".join(LETTERS[number >> 5 * i & 31] for i in range(10))
 
 
-def digest(key: str | None) -> str | None:
-    """What is stored instead of a key: nobody who reads the database can play with it."""
-    return hashlib.sha256(key.encode()).hexdigest() if key and KEY.fullmatch(key) else None
-
-
 class Hall:
     """Where the tables stand."""
 
@@ -77,6 +68,7 @@ class Hall:
         self.store, self.engines = store, engine_levels(engines or {})
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
+        self.people = People(store.engine, self.wire)
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.keeper = Keeper(store, self.open)
@@ -107,6 +99,7 @@ class Hall:
         self.leave()
         if self.crew:
             await self.crew.close()
+        self.people.close()
         await self.keeper.close()
         for task in (*self.tasks, *self._errands):
             task.cancel()
@@ -307,13 +300,19 @@ class Hall:
         return table.teller
 
     def hear(self, news: News) -> None:
-        """Somebody, here or in another process, has written to a table."""
+        """Somebody, here or in another process, has written to a table, or a key has become another's."""
+        if news.table.startswith(SESSION):
+            self.people.hear(news.table.removeprefix(SESSION))
+            return
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
+        if news.version == SEATS:
+            self.stopped.pop(news.table, None)  # it is read again
         if table and table.header.time:
             self.keeper.bell.set()
         if table and news.version == SEATS:
+            table.doubtful = True
             table.ordered.clear()  # they may have been given elsewhere
         if table and table.watchers and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
@@ -324,7 +323,9 @@ class Hall:
         """Other processes may have written what nobody told of."""
         for table in self.live.values():
             table.ordered.clear()
+            table.doubtful = True  # whoever asks for it next finds out
         self._doubt.set()
+        self.people.unsure()
         self.keeper.bell.set()
         if self.crew:
             self.crew.bell.set()

@@ -9,8 +9,10 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
+
 from ..core import Game
-from ..core.lesson import lessons
+from ..core.lesson import lessons, teaching
 from ..words import words
 from .appendix import appendix_of, headings_of
 from .figures import figure
@@ -184,6 +186,12 @@ def lesson_links(game: Game, lang: str, rule: str) -> Iterator[str]:
     for lesson in [found for found in lessons(game.id) if rule in found.teaches][:1]:
         said = escape(spoken("Learn it by playing: {title}", title=spoken(lesson.title)))
         yield f'<p class="taught"><a href="/learn/{game.id}/{lesson.id}">{said}</a></p>\n'
+
+
+def lesson_on(game: Game, rule: str) -> str | UnsetType:
+    """Where a rule is taught: `game/lesson`."""
+    taught = teaching(game.id, rule)
+    return f"{game.id}/{taught.id}" if taught else UNSET
 
 
 def with_passages(tokens: Iterator[Token]) -> Iterator[Token]:

@@ -86,13 +86,78 @@ due = Table(
 
 learned = Table(
     "learned", metadata,
-    Column("owner", String(64), primary_key=True),  # the digest of a key
+    Column("owner", String(64), primary_key=True),  # a player
     Column("game", String(40), primary_key=True),
     Column("lesson", String(40), primary_key=True),
     Column("first", BigInteger, nullable=False),  # when it was finished for the first time
     Column("tries", Integer, nullable=False),  # of all times
     Column("hints", Integer, nullable=False),
     Column("ms", BigInteger, nullable=False),
+)  # fmt: skip
+
+players = Table(
+    "players", metadata,
+    Column("id", String(64), primary_key=True),  # the digest of the first key; a guest needs no row
+    Column("kind", String(8), nullable=False),  # guest, account, bot (a program of somebody's), gone
+    Column("handle", String(12), nullable=False, unique=True),  # by which others may know it
+    Column("name", String(24)),
+    Column("name_key", String(80), unique=True),  # what no two accounts and programs share
+    Column("named", BigInteger),  # when the name was chosen
+    Column("owner_id", String(64), index=True),  # of a program
+    Column("merged_into", String(64)),  # the account that a guest has become
+    Column("created", BigInteger, nullable=False),
+    Column("closing", BigInteger),  # when it is to be deleted
+)  # fmt: skip
+
+sessions = Table(
+    "sessions", metadata,
+    Column("digest", String(64), primary_key=True),  # of the key that a browser or a program holds
+    Column("player", String(64), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # browser, guest (its key was taken along), token
+    Column("label", String(40), nullable=False),
+    Column("scopes", String(40), nullable=False),  # of a token
+    Column("guest", String(64)),  # who sat here before and has seats: to be asked about once
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # to the hour
+    Column("closed", BigInteger),  # from then on the key opens nothing
+)  # fmt: skip
+
+links = Table(
+    "links", metadata,
+    Column("digest", String(64), primary_key=True),  # of a code
+    Column("purpose", String(10), nullable=False),
+    Column("player", String(64), index=True),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger),  # nothing: it lasts
+    Column("used", BigInteger),
+    Column("note", Text),
+)  # fmt: skip
+
+passkeys = Table(
+    "passkeys", metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("player", String(64), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+)  # fmt: skip
+
+emails = Table(
+    "emails", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("address", String(254), nullable=False, unique=True),
+    Column("verified", BigInteger, nullable=False),
+)  # fmt: skip
+
+audit = Table(
+    "audit", metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("did", String(40), nullable=False),
+    Column("what", Text, nullable=False),  # as JSON
 )  # fmt: skip
 
 hours = Table(

@@ -6,6 +6,7 @@ import asyncio
 import json
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Executable
@@ -31,7 +32,7 @@ from .problem import (
 from .reasons import keep
 from .seating import Seating
 from .sitting import ORDER, PERSON, PLAYED, Sitting
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, the_end
+from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -50,6 +51,11 @@ def clean_name(text: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].strip()
 
 
+def seen(chairs: Sequence[Chair]) -> list[Chair]:
+    """Chairs but for what their players alone may know."""
+    return [replace(chair, standing="") for chair in chairs]
+
+
 class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
@@ -66,6 +72,7 @@ class Table(Seating):
         self._ticks: dict[str, list[Tick]] = {}
         self.stopped: Stopped | None = None  # where others have written what this program cannot follow
         self.enter: Callable[[Table], object] = lambda _: None  # the hall keeps a table where something is untold
+        self.doubtful = False  # others may sit here than those known
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
         self.again: str | None = None  # the table of its rematch
@@ -192,7 +199,7 @@ class Table(Seating):
     async def catch_up(self) -> None:
         """Follow what other workers have written. The caller holds the lock."""
         entries = await self.store.entries_after(self.id, self.version)
-        if self.waiting:
+        if self.waiting or self.doubtful:
             await self._reload_chairs()  # after the entries: whoever wrote one saw every seat taken
         for entry in entries:
             self._take(entry)
@@ -364,12 +371,13 @@ class Table(Seating):
         self.changed()
 
     async def _reload_chairs(self) -> None:
-        chairs = await self.store.chairs(self.id)
+        self.doubtful, waited = False, self.waiting
+        chairs, before = await self.store.chairs(self.id), self.header.chairs
         if not chairs:
             raise Problem(404, NO_TABLE, table=self.id)  # it was withdrawn
-        if chairs != self.header.chairs:
-            self.header.chairs = chairs
-            if not self.waiting:
+        self.header.chairs = chairs
+        if seen(chairs) != seen(before):  # what somebody has ordered is told to nobody, not even by a push
+            if waited and not self.waiting:
                 self.header.began = await self.store.began(self.id)
                 self.timeline = Timeline(self.header)  # the last word is there: now the set-up is drawn
             self.stories.clear()

@@ -17,6 +17,7 @@ from ..server.api import game_info
 from ..server.odds import battles_of, fleet_form
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
+from .identity import routes as identity_routes
 from .learn import routes as learn_routes
 from .paint import Paint, find_table, first_paint
 from .render import html, reader_language
@@ -109,4 +110,6 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
     return html("error.html", request, status, number=status, sentence=sentence)
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes]
+routes: list[Any] = [
+    home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *identity_routes,
+]  # fmt: skip

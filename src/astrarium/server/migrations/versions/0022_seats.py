@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0022"
-down_revision = "0020"
+down_revision = "0021"
 
 COLUMNS = (
     ("tables", "time", sa.Text()), ("tables", "began", sa.BigInteger()), ("tables", "outcome", sa.String(16)),

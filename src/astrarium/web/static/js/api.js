@@ -67,6 +67,9 @@ export const get = (path, query) => call("GET", url(path, query));
 /** @param {string} path @param {unknown} body @param {Record<string, string | number | null | undefined>} [query] */
 export const post = (path, body, query) => call("POST", url(path, query), JSON.stringify(body));
 
+/** @param {string} path @param {unknown} body */
+export const change = (path, body) => call("PATCH", url(path), JSON.stringify(body));
+
 /** @param {string} path */
 export const remove = (path) => call("DELETE", url(path), "{}"); // a page says that it sends JSON
 

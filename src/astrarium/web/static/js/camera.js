@@ -2,7 +2,7 @@
 
 import { still } from "./dom.js";
 
-const NEAREST = 6;
+const NEAREST = 9;
 const FARTHEST = 0.7;
 const NEAR = 4; // nearer it does not come by itself: one must see where one is
 const DRAG = 6; // pixels before a press becomes a drag
@@ -184,7 +184,7 @@ export class Camera {
     const lacking = least / reach(boxes);
     if (seen && lacking <= 1) return;
     const room = Math.min(stage.width / (right - left), stage.height / (bottom - top)) * 0.8;
-    const zoom = clamp(this.at.zoom * (lacking > 1 ? lacking : Math.min(1, room)), FARTHEST, NEAREST);
+    const zoom = clamp(this.at.zoom * Math.max(lacking, Math.min(1, room)), FARTHEST, NEAREST);
     this.led = true;
     this.glide(this.within({ ...toUnits(new DOMPoint((left + right) / 2, (top + bottom) / 2), screen), zoom }));
   }

@@ -1,7 +1,7 @@
 /** The end of a game: who won, where the points came from, and what to do next. */
 
 import { ApiError, get } from "./api.js";
-import { button, el, icon, need, rich } from "./dom.js";
+import { button, el, icon, need, remembered, rich } from "./dom.js";
 import { notice } from "./notices.js";
 import { counts, scoreTable, told } from "./scores.js";
 import { postSealed, sitDown } from "./seal.js";
@@ -62,6 +62,9 @@ function winner(page, info) {
       download,
       button(t("See the board"), hideEnd, { symbol: "i-fit" }),
       el("a", { class: "btn ghost", href: "/" }, t("Home")),
+      info.seats.some((seat) => seat.mine) &&
+        !remembered("kept", "") &&
+        el("a", { class: "btn ghost", href: "/keep" }, t("Keep my seats")),
     ),
   );
 }

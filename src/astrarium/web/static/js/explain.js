@@ -9,7 +9,7 @@ import { t } from "./words.js";
 /**
  * @typedef {{label: string, value: string}} Fact
  * @typedef {{key: string, id: string, name: string, picture: string, effect: string, rule: string | null, title: string,
- *   more: Fact[], rebuilt: boolean, words: {text: string, key: string}[], now?: Fact[]}} About
+ *   more: Fact[], rebuilt: boolean, words: {text: string, key: string}[], now?: Fact[], lesson?: string}} About
  * @typedef {{key: string, thing: Element, place: string}} Asked what is asked about, and the element that shows it
  */
 
@@ -364,8 +364,10 @@ function cardOf(told, { game, close, word }) {
       { class: "link", type: "button", click: () => (close(), openRules(game, told.rule ?? "")) },
       t("Rule: {title}", { title: told.title || told.rule }),
     );
+  const lesson =
+    told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
   const hint = el("span", { class: "hint desk-only" }, el("kbd", {}, "?"), " ", t("on anything"));
-  return el("div", { class: "explain" }, head, body, el("footer", {}, link || "", hint));
+  return el("div", { class: "explain" }, head, body, el("footer", {}, link || "", lesson || "", hint));
 }
 
 /** @param {Fact[]} told @param {string} cls */

@@ -3,8 +3,9 @@
 import { desk, find, need, upright } from "./dom.js";
 
 const WAITING = 56; // one line
-const STOPS = [316, 420, 500, 540];
-const DRAGGED = [WAITING, 128, 316, 420, 500, 598];
+const FURTHER = 316; // room for steps, sums and buttons that are still to come
+const STOPS = [200, 256, FURTHER, 368, 420, 500, 540];
+const DRAGGED = [WAITING, 128, 200, 316, 420, 500, 598];
 const CHROME = 48 + 58; // top bar and tabs of a phone
 const SHARE = { board: 0.455, hand: 0.3, plan: 0.2 }; // of the screen that stays with the board
 const BUTTONS = 54;
@@ -12,6 +13,7 @@ const EDGES = 30; // paddings and gaps of the sheet
 const ROWS = 4; // chips that are seen at once: two rows
 const LOW_HAND = 130;
 const CHIPS = 44;
+const CRUMBS = 24; // the line of steps already taken
 
 export class Layout {
   /** @param {HTMLElement} root */
@@ -20,6 +22,8 @@ export class Layout {
     this.rail = find('[data-region="rail"]', root);
     this.bar = need(".actionbar", root);
     this.dragged = 0;
+    this.listed = true; // whether choices stood in a list when the question came
+    this.further = false; // whether the question has more steps than the one that is shown, or a warning to tell
     this.listen();
   }
 
@@ -75,7 +79,9 @@ export class Layout {
     if (!find(".handrow", this.bar)) return;
     const { height, how } = this.hand;
     const below = getComputedStyle(need(".handrow", this.bar)).flexDirection === "column"; // the choices lie under the hand
-    const needed = height && below && !how.includes("alone") ? height + CHIPS : height;
+    const lists = this.further || !how.includes("alone"); // the hand is the list itself, but not of further steps
+    const more = CHIPS + (this.further ? CRUMBS : 0);
+    const needed = height && below && lists ? height + more : height;
     this.root.dataset.bar = needed < 8 ? "question" : needed <= LOW_HAND ? "hand" : "tall";
   }
 
@@ -84,6 +90,7 @@ export class Layout {
     root.toggleAttribute("data-fold-sheet", false);
     if (!upright.matches) return void root.style.removeProperty("--stop");
     const stop = this.dragged || this.stop();
+    this.listed = this.rows() > 0;
     root.style.setProperty("--stop", `${stop}px`);
     root.toggleAttribute("data-fold-sheet", stop <= WAITING && root.dataset.tab === "actions");
   }
@@ -95,7 +102,8 @@ export class Layout {
     if (!asked) return WAITING;
     const { height, how } = this.hand;
     const share = how.includes("plan") ? SHARE.plan : height ? SHARE.hand : SHARE.board;
-    return Math.min(this.nextStop(this.asked(height)), Math.round(innerHeight * (1 - share)) - CHROME);
+    const least = Math.max(this.asked(height), this.further ? FURTHER : 0);
+    return Math.min(this.nextStop(least), Math.round(innerHeight * (1 - share)) - CHROME);
   }
 
   /** @param {number} least */
@@ -103,12 +111,26 @@ export class Layout {
     return STOPS.find((stop) => stop >= least) ?? STOPS[STOPS.length - 1];
   }
 
+  /** Where the hand was the whole list, a step that lists more makes the sheet grow; else the board stays as it is. */
+  grow() {
+    if (!upright.matches || this.dragged || this.listed) return;
+    const stop = this.stop();
+    if (stop > parseInt(this.root.style.getPropertyValue("--stop"))) this.root.style.setProperty("--stop", `${stop}px`);
+  }
+
   /** What the question needs. @param {number} hand */
   asked(hand) {
     const above = [".ask", ".whyline", ".rp"].map((part) => find(part, this.bar)?.scrollHeight ?? 0);
-    const chips = [...this.bar.querySelectorAll(".chip")].slice(0, ROWS).map((chip) => chip.getBoundingClientRect());
-    const rows = chips.length ? Math.max(...chips.map((box) => box.bottom)) - chips[0].top : 0;
-    return above.reduce((sum, height) => sum + height, EDGES) + hand + rows + BUTTONS;
+    return above.reduce((sum, height) => sum + height, EDGES) + hand + this.rows() + BUTTONS;
+  }
+
+  /** The height of the first choices; none where the hand is the list itself, and theirs is there for keyboards alone. */
+  rows() {
+    const list = find(".choices", this.bar);
+    if (!list || getComputedStyle(list).position === "absolute") return 0;
+    const chips = [...list.querySelectorAll(".chip")].slice(0, ROWS);
+    const boxes = chips.map((chip) => chip.getBoundingClientRect());
+    return boxes.length ? Math.max(...boxes.map((box) => box.bottom)) - boxes[0].top : 0;
   }
 
   paneHeight() {
@@ -141,7 +163,7 @@ export class Layout {
 
   tapped() {
     const own = this.dragged ? this.dragged : this.stop();
-    this.drag(own > WAITING ? WAITING : 316);
+    this.drag(own > WAITING ? WAITING : FURTHER);
   }
 
   /** @param {number} stop */

@@ -37,6 +37,7 @@ export class Lit {
       const place = this.find(id);
       if (place) this.mark(place, "is-selected", null);
     }
+    for (const place of this.places.values()) this.regroup(place);
     this.root.classList.toggle("many", this.places.size > MANY);
     this.taken = taken;
     this.tell(taken);
@@ -68,10 +69,7 @@ export class Lit {
 
   /** @param {Element} place @param {string} state @param {string | null} label */
   mark(place, state, label) {
-    if (!this.marked.has(place)) {
-      const [was, tabindex, role] = ["aria-label", "tabindex", "role"].map((name) => place.getAttribute(name));
-      this.marked.set(place, { label: was, tabindex, role });
-    }
+    this.remember(place);
     place.classList.add(state);
     lightOf(place);
     if (state === "is-selected") place.setAttribute("aria-pressed", "true");
@@ -80,6 +78,22 @@ export class Lit {
     if (place.tagName !== "BUTTON") place.setAttribute("role", holdsOthers(place) ? "group" : "button");
     const was = this.marked.get(place)?.label;
     place.setAttribute("aria-label", was ? `${label}. ${was}` : label);
+  }
+
+  /** What holds a place that can be chosen is no button itself: nobody could get to the place inside. @param {Element} place */
+  regroup(place) {
+    const outer = place.parentElement?.closest("[role=button], [role=img]");
+    if (!outer) return;
+    this.remember(outer);
+    outer.setAttribute("role", "group");
+    this.regroup(outer);
+  }
+
+  /** @param {Element} place */
+  remember(place) {
+    if (this.marked.has(place)) return;
+    const [label, tabindex, role] = ["aria-label", "tabindex", "role"].map((name) => place.getAttribute(name));
+    this.marked.set(place, { label, tabindex, role });
   }
 
   clear() {

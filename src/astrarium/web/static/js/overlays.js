@@ -15,6 +15,7 @@ export class Overlays {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.stage = need(".stage", root);
+    this.grip = root.querySelectorAll(".grip"); // of a sheet: it reaches over the lower edge of the board
     this.timer = 0;
   }
 
@@ -25,12 +26,15 @@ export class Overlays {
   }
 
   settle() {
-    const taken = [...this.stage.querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
+    const lit = [...this.stage.querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
+    const taken = [...lit];
     for (const name of [".zoom", ".mini", ".ticker"]) {
       const box = /** @type {HTMLElement} */ (need(name, this.stage));
       this.put(box, name === ".ticker" ? [["to-top"], ["to-bottom"]] : CORNERS, taken);
       if (box.offsetHeight) taken.push(box.getBoundingClientRect());
     }
+    const middles = lit.map(({ x, y, width, height }) => new DOMRect(x + width / 2, y + height / 2, 1, 1));
+    for (const grip of this.grip) grip.classList.toggle("gives-way", meets(grip, middles));
     for (const box of this.stage.querySelectorAll(".ov")) {
       box.classList.remove("gives-way");
       box.classList.toggle("gives-way", meets(box, taken));

@@ -179,7 +179,7 @@ class Replay {
       arrow: (key) => this.arrow(key),
       back: () => this.run(false),
       undo: () => {},
-      log: () => this.scene.openLog(),
+      log: () => this.scene.open("log"),
       rules: () => openRules(this.root.dataset.game ?? ""),
       chip: () => {},
       zoom: (factor) => this.scene.camera.zoom(factor),

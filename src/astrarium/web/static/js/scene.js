@@ -21,6 +21,7 @@ import { Explain } from "./explain.js";
 
 /** @typedef {import("./types.js").Page} Page */
 
+const PARTS = ["actions", "players", "log"]; // as their tabs are called
 const OFFERS_EVERY = 5000; // milliseconds after which an offer may have lapsed
 
 export class Scene {
@@ -96,6 +97,8 @@ export class Scene {
     this.top(page);
     this.seated(page.k === undefined ? page : null);
     showSeal(this.root, page);
+    this.layout.further =
+      page.choices?.some(({ steps, warning }) => steps.length > 1 || warning) || Boolean(page.gathers?.length);
     if (settled) this.layout.settle();
     if (settled) this.looked();
     this.root.ariaBusy = null;
@@ -150,6 +153,7 @@ export class Scene {
     const open = (/** @type {Event} */ event) => this.openRow(event);
     this.regions.box("players").addEventListener("click", open);
     this.regions.box("players").addEventListener("keydown", open);
+    find(".skips", root)?.addEventListener("click", (event) => this.skipped(event));
     find("#open-rules", root)?.addEventListener("click", () => openRules(root.dataset.game ?? ""));
     find("#open-menu", root)?.addEventListener("click", () => openMenu(root));
     root.addEventListener("pointerover", (event) => this.linked(event, true));
@@ -175,11 +179,19 @@ export class Scene {
     this.looked();
   }
 
-  /** Brings the log to the reader. */
-  openLog() {
-    if (narrow.matches) this.tab("log");
-    else this.layout.pane("log");
-    need(".logbox", this.root).focus();
+  /** The links at the head of the page lead to parts that may lie behind a tab: it is opened first. @param {Event} event */
+  skipped(event) {
+    const part = /** @type {Element} */ (event.target).closest("a")?.hash.slice(1) ?? "";
+    if (!PARTS.includes(part)) return;
+    event.preventDefault();
+    this.open(part);
+  }
+
+  /** Brings a part of the table to the reader. @param {string} part one of PARTS */
+  open(part) {
+    if (narrow.matches) this.tab(part);
+    else if (part !== "actions") this.layout.pane(part);
+    need(`#${part}`, this.root).focus();
   }
 
   /** @param {Event} event */

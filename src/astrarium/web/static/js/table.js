@@ -48,7 +48,7 @@ export class Table {
       undo: () => this.undo(),
       comeBack: () => this.page && comeBack(this.page),
       goOn: () => this.page && goOn(this.page),
-      log: () => this.scene.openLog(),
+      log: () => this.scene.open("log"),
       hover: (id, on) => this.lit.hover(id, on),
     });
     this.aiming = new Aiming(root, this.scene.camera, {
@@ -326,6 +326,7 @@ export class Table {
     if (choice?.gather && this.picker.settled) return this.gatherPlaces(choice);
     if (choice && this.picker.settled && !choice.confirm && !choice.warning) return this.play(choice);
     this.render();
+    if (!this.picker.settled) this.scene.layout.grow();
     if (touch.matches && !this.near && !this.picker.settled && !this.aiming.active) this.gather();
     if (this.keyboard && this.picker.settled) this.bar.focusFirst();
   }
@@ -470,7 +471,7 @@ export class Table {
       arrow: (key, fine) => this.arrow(key, fine),
       back: () => this.back(),
       undo: () => this.undo(),
-      log: () => this.scene.openLog(),
+      log: () => this.scene.open("log"),
       rules: () => openRules(root.dataset.game ?? ""),
       again: () => this.seeAgain(),
       inWords: () => this.inWords.turn(!this.inWords.on),

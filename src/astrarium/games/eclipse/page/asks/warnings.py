@@ -1,4 +1,4 @@
-"""Before a choice that is legal and ruinous: upkeep that cannot be paid, a sector left to a foe, a hopeless attack."""
+"""Before a choice that is legal and ruinous: upkeep unpaid, a sector left to a foe, a hopeless attack, home lost."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from astrarium.core import Action
+from astrarium.core import Action, mark
 
 from ...box import components as c
 from ...box.components import TYPES
+from ...knowledge.view import Sector
 from ...odds.fleets import Fleet, fleet_in, foe_in, of_design
 from ...odds.forecast import FEW_STEPS, chance, joined_by
 from ...odds.threats import Threat, threats
 from ...rules.population import legal_colonise
 from ...table import actions as a
 from ...table.state import ANCIENTS, NOBODY
-from ...text.names import SHIP_WORDS
+from ...text.names import RESOURCE_WORDS, SHIP_WORDS
 from .. import symbols
 from .asker import Asker
 
@@ -149,6 +150,31 @@ def _move(k: Asker, action: Action) -> str:
     )  # fmt: skip
 
 
+def _lift(k: Asker, action: Action) -> str:
+    """Giving up the home sector or the last one: all that lives there goes back to the tracks (EC-4.3)."""
+    sector = k.sectors[action[1]]
+    last = [other for other in k.sectors.values() if other.owner == k.seat] == [sector]
+    if not last and sector.number != k.me.home:
+        return ""
+    said = mark("<b>{sector}</b> is your <b>last sector</b>.") if last else mark("<b>{sector}</b> is your <b>home</b>.")
+    return "\n".join(
+        [k.words(said, sector=sector.number), *_incomes(k, sector), f"<b>−{sector.vp}</b> {k.words('VP')}"]
+    )
+
+
+def _incomes(k: Asker, sector: Sector) -> list[str]:
+    """What the cubes of that sector bring in, which ends with it; those of grey squares may go to any track."""
+    told = []
+    for kind, name in enumerate(c.RESOURCES):
+        back = sum(square.cube and square.kind == name for square in sector.squares)
+        old, new = c.PRODUCES[k.me.tracks[kind]], c.PRODUCES[min(c.TRACK_CUBES, k.me.tracks[kind] + back)]
+        if new < old:
+            told.append(
+                k.words("{resource} income {n}", resource=k.words(RESOURCE_WORDS[kind]), n=_bold(f"{old} → {new}"))
+            )
+    return told
+
+
 def _followers(k: Asker, start: int, ship: int) -> list[int]:
     """The other ships of that sector that could make the same move after this one, the biggest first."""
     here = [c.SHIPS.index(s.ship) for s in k.sectors[start].ships if s.seat == k.seat for _ in range(s.count)]
@@ -166,5 +192,5 @@ def _joined_by(k: Asker, fleet: Fleet, ships: list[int]) -> Fleet:
 
 WARNINGS: Final[dict[int, Callable[[Asker, Action], str]]] = {
     a.TAKE: _take, a.REACT: _take, a.CLAIM: _disc, a.DISC: _disc, a.LEARN: _learn, a.BUILD: _build,
-    a.TRADE: _trade, a.PASS: _pass, a.MOVE: _move,
+    a.TRADE: _trade, a.PASS: _pass, a.MOVE: _move, a.LIFT: _lift,
 }  # fmt: skip

@@ -1,0 +1,70 @@
+"""The pages about oneself: a passkey of a real browser, a phone that joins by figures, a code that brings one back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from browserkit import ME, OPEN, PHONE, Visitor
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+
+DEVICE = {
+    "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+    "isUserVerified": True, "automaticPresenceSimulation": True,
+}  # fmt: skip
+
+
+def local(visitor: Visitor, path: str) -> str:
+    """Where passkeys work without https."""
+    return visitor.server.address.replace("127.0.0.1", "localhost") + path
+
+
+def test_a_passkey_brings_one_back_to_ones_seats(visit: Visit):
+    marie = visit("fr")
+    page, cdp = marie.page, marie.context.new_cdp_session(marie.page)
+    cdp.send("WebAuthn.enable")
+    cdp.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    body = {"game": "civilisations", "seats": [ME, OPEN]}
+    assert marie.context.request.post(local(marie, "/api/tables"), data=body).ok
+    page.goto(local(marie, "/keep"))
+    page.get_by_role("button", name="Créer une clé d’accès").click()
+    expect(page.locator("#passkey .done")).to_have_text("fait")
+    page.goto(local(marie, "/me"))
+    page.get_by_role("button", name="Quitter cet appareil").click()
+    page.wait_for_url(local(marie, "/"))
+    page.goto(local(marie, "/signin"))
+    page.get_by_role("button", name="Utiliser une clé d’accès").click()
+    page.wait_for_url(local(marie, "/"))
+    expect(page.locator("#tables .trow")).to_have_count(1)
+
+
+def test_a_phone_joins_by_the_same_number_on_both(visit: Visit):
+    desk, phone = visit("en"), visit("en", size=PHONE)
+    table = desk.table(ME, OPEN)
+    desk.open("/keep")
+    desk.page.get_by_role("button", name="Show the square").click()
+    phone.page.goto(desk.page.locator("#device code").inner_text())
+    phone.page.get_by_role("button", name="That is me").click()
+    number = phone.page.locator("#number:not([hidden])").inner_text()
+    expect(desk.page.locator("#device .digits")).to_have_text(number)
+    desk.page.get_by_role("button", name=f"Yes, {number}").click()
+    phone.page.wait_for_url("**/")
+    assert [seat["mine"] for seat in phone.ask(f"/api/tables/{table}")["seats"]] == [True, False]
+    expect(desk.page.locator(".sess")).to_have_count(2)
+
+
+def test_signing_in_by_code_asks_once_whether_the_guests_seats_come_along(visit: Visit):
+    marie, elsewhere = visit("fr"), visit("fr")
+    marie.open("/keep")
+    marie.page.get_by_role("button", name="Créer un code", exact=True).click()
+    code = " ".join(marie.page.locator(".rcode span").all_inner_texts())
+    table = elsewhere.table(ME, OPEN)
+    elsewhere.open("/signin")
+    elsewhere.page.get_by_label("Mon code").fill(code)
+    elsewhere.page.get_by_role("button", name="Revenir").click()
+    elsewhere.page.get_by_role("button", name="Les emmener").click()
+    expect(elsewhere.page.locator(".merge")).to_have_count(0)
+    assert [seat["mine"] for seat in marie.ask(f"/api/tables/{table}")["seats"]] == [True, False]
