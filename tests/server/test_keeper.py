@@ -138,7 +138,7 @@ def test_a_week_of_a_move_a_day_comes_to_its_end_although_one_never_comes(url: s
         assert table.over and table.header.outcome == "played"
         assert why(table, 2) == "clock" and why(table, 0) == why(table, 1) == ""
         assert {move.by for move in table.timeline.moves if move.seat == 2} == {"bot"}
-        assert table.timeline.left_to_bots(2) == (2, 2)
+        assert table.timeline.left_to_bots(2) == (3, 3)
 
     with_time(url, act)
 

@@ -68,7 +68,7 @@ class TestLeaving:
         server.guest(ann.table, 1)
         leave(ann)
         assert ann.legal() == [] and ann.page()["choices"] == []
-        assert ann.page()["ask"]["sentence"] == "A bot plays <em>for you</em>."
+        assert ann.page()["ask"]["sentence"] == "A bot plays <b>for you</b>."
         assert ann.try_to("hide jade", at=0) == (
             409,
             {"error": "A bot plays at this seat: take it back first.", "rule": None},

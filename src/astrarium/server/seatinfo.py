@@ -25,7 +25,7 @@ from .sitting import (
 from .table import Table
 
 MOST_STANDS = 8  # stretches that a page is told of
-FOR_YOU = mark("A bot plays <em>for you</em>.")
+FOR_YOU = mark("A bot plays <b>for you</b>.")
 WHY = {
     GIVEN: mark("You left your seat to it; you can return at any time."),
     CLOCK: mark("Your time was up; you can return at any time."),

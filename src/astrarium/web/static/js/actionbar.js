@@ -183,7 +183,7 @@ export class ActionBar {
       });
       const left = page.clock && t("You have at least {time} then.", { time: figure(page.clock.back) });
       const see = button(t("See its moves"), this.actions.log, { cls: "ghost", id: "see-moves" });
-      return [see, el("span", { class: "sure" }, back, left && el("small", {}, left))];
+      return [see, el("span", { class: "sure" }, back, left && el("small", { class: "calm" }, left))];
     }
     if (!isPaused(page) || page.seat === null) return [];
     return [button(t("Offer to go on"), this.actions.goOn, { ...off, symbol: "i-play", id: "go-on" })];
@@ -233,7 +233,7 @@ function isPaused(page) {
 function instead(page) {
   if (isPaused(page)) return t("The table pauses until {when}.", { when: moment(page.paused ?? 0) });
   return canReturn(page) && !page.outcome
-    ? t("A bot plays <em>for you</em> since {when}", { when: sinceWhen(page) })
+    ? t("A bot plays <b>for you</b> since {when}", { when: sinceWhen(page) })
     : "";
 }
 

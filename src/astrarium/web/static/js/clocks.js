@@ -155,6 +155,7 @@ export class Clocks {
     const seat = page.seat !== null && page.to_act.includes(page.seat) ? page.seat : page.to_act[0];
     if (page.to_act.length !== 1 && seat !== page.seat) return;
     const info = page.seats[seat];
+    if (page.seat !== null && page.seats[page.seat].deputy) return;
     const mark = info?.deputy ? el("em", { class: "clk bot" }, t("bot")) : info && this.mark(seat);
     if (mark) pill.append(mark);
   }

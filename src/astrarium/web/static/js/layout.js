@@ -98,7 +98,7 @@ export class Layout {
   /** The smallest stop that holds sentence, confirm and the first choices, and leaves the board its share. */
   stop() {
     if (this.root.dataset.tab !== "actions") return Math.min(this.nextStop(this.paneHeight()), 500);
-    const asked = this.bar.querySelector(".chip, .rp, #confirm, .aimrow:not([hidden])");
+    const asked = this.bar.querySelector(".chip, .rp, #confirm, #return, #go-on, .aimrow:not([hidden])");
     if (!asked) return WAITING;
     const { height, how } = this.hand;
     const share = how.includes("plan") ? SHARE.plan : height ? SHARE.hand : SHARE.board;

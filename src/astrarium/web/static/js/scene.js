@@ -226,16 +226,22 @@ export class Scene {
 /** Whose turn it is. @param {Page} page */
 function turnPill(page) {
   const own = ours(page.seats);
-  const first = page.to_act[0] ?? page.scores.find((score) => score.rank === 1)?.seat ?? 0;
+  const away = page.seat !== null && page.seats[page.seat]?.deputy ? [page.seat] : null; // a bot plays for whoever looks
+  const shown = away ?? page.to_act.slice(0, 6);
+  const first = shown[0] ?? page.scores.find((score) => score.rank === 1)?.seat ?? 0;
   const pill = el("div", { class: "turnpill", "data-seat": first + 1 });
-  pill.append(...page.to_act.slice(0, 6).map((seat) => badge(seat, 20)), el("b", {}, turnWords(page, own)));
-  pill.classList.toggle("yours", page.seat !== null && page.to_act.includes(page.seat));
+  pill.append(...shown.map((seat) => badge(seat, 20)), el("b", {}, turnWords(page, own)));
+  pill.classList.toggle(
+    "yours",
+    page.seat !== null && page.to_act.includes(page.seat) && !page.seats[page.seat].deputy,
+  );
   return pill;
 }
 
 /** @param {Page} page @param {number[]} own */
 function turnWords(page, own) {
   if (page.over) return t("Game over");
+  if (page.seat !== null && page.seats[page.seat]?.deputy) return t("A bot in your place");
   if (page.seat !== null && page.to_act.includes(page.seat))
     return own.length > 1 ? page.seats[page.seat].name : t("Your turn");
   if (page.to_act.length > 1 && page.to_act.length === page.seats.length) return t("Everyone chooses");
