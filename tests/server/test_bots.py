@@ -129,7 +129,7 @@ class TestThinking:
     """What happens in a thinking process."""
 
     def question(self, *moves: tuple[int, tuple[int, ...]], seat: int = 1) -> Question:
-        return Question("t", "tiny", 2, 7, {"turns": 2}, moves, seat, "random", len(moves) + 1)
+        return Question("position", "tiny", 2, 7, {"turns": 2}, moves, seat, "random", len(moves) + 1)
 
     def test_a_position_is_found_from_the_last_one_or_from_the_start(self):
         short, long = [(0, (0, 1))], [(0, (0, 1)), (1, (0, 2)), (0, (1, 0))]

@@ -29,7 +29,7 @@ def table_of(level: str) -> Table:
         game="civilisations", chairs=[SimpleNamespace(level=level)] * 2, chance=7, options=state.options
     )
     timeline = SimpleNamespace(moves=[], state=state, game=state.game)
-    found: Any = SimpleNamespace(id="t", header=header, version=0, timeline=timeline)
+    found: Any = SimpleNamespace(id="t", header=header, version=0, timeline=timeline, level=lambda _: level)
     return cast(Table, found)
 
 

@@ -31,6 +31,7 @@
  *   coach?: boolean, k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
  *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,
- *   created: number, updated: number, again?: string | null, made?: boolean, time?: [number, number, number, number] | null}} TableInfo
+ *   created: number, updated: number, again?: string | null, made?: boolean, time?: [number, number, number, number] | null,
+ *   outcome?: string, clock?: Clock | null}} TableInfo
  */
 export {};
