@@ -85,7 +85,7 @@ UNMARKED = "UPDATE tables SET box = NULL; UPDATE entries SET mark = NULL, chain 
 LATER_COLUMNS = [
     ("entries", "reason"), ("entries", "mark"), ("entries", "chain"), ("seats", "word"), ("tables", "box"),
     ("tables", "secret"), ("tables", "sealed_as"), ("tables", "result"),
-    ("seats", "standing"),
+    ("seats", "standing"), ("tables", "visibility"), ("tables", "rated"),
 ]  # fmt: skip
 
 
@@ -224,9 +224,14 @@ class TestMigrations:
         ann.play("hide jade")
         server.stop()
         with sqlite3.connect(tmp_path / "old.db") as old:
+            old.execute("DROP INDEX ix_tables_shown")
             for table, column in LATER_COLUMNS:
                 old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
             old.executescript("DROP TABLE tellings; DROP TABLE seals; DROP TABLE due; DROP TABLE learned")
+            old.executescript("DROP TABLE results; DROP TABLE ratings; DROP TABLE rating_steps; DROP TABLE pairings")
+            old.executescript(
+                "DROP TABLE entrants; DROP TABLE tournaments; DROP TABLE open_names; DROP TABLE house_keys"
+            )
             old.execute("UPDATE alembic_version SET version_num = '0001'")
         server.start()
         play_through(ann, bob)

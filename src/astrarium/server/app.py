@@ -24,6 +24,11 @@ from ..words import words
 from . import forms
 from .about import router as about_router
 from .api import router
+from .archive.api import archive_router
+from .archive.dumps import read_dump
+from .archive.office import office
+from .archive.players import players_router
+from .archive.tournament_api import tournaments_router
 from .asking import language_of
 from .doors import Doors
 from .engines import Engines
@@ -80,13 +85,17 @@ def create_app(
         await hall.open_doors()
         operation.start()
         try:
-            yield
+            async with office(hall, settings.open_data):
+                yield
         finally:
             operation.stop()
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
+        [
+            router, about_router, study_router, learned_router, archive_router, players_router, tournaments_router,
+            read_dump, health, ready, metrics, *pages(), *static_files(),
+        ],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
@@ -101,7 +110,7 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall = hall
+    app.state.hall, app.state.open_data = hall, settings.open_data
     doors: Any = Doors(app.asgi_handler, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]
     return app

@@ -35,6 +35,7 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOT_COUNTED = ("/health", "/ready", "/metrics")
 SEAT = re.compile(r"/api/tables/[^/]+/seats/[^/]+")
+ENTRANT = re.compile(r"/api/tournaments/[^/]+/entrants")
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -169,13 +170,13 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
     """What a request counts as."""
     path, post = scope["path"].rstrip("/"), scope["method"] == "POST"
     new_key = () if has_key else (KEYS,)
-    if post and path == "/api/tables":
+    if post and path in ("/api/tables", "/api/tournaments"):
         return REQUESTS, TABLES, *new_key
     if post and path == "/api/records":
         return REQUESTS, RECORDS, TABLES, *new_key
     if post and path == "/api/seals":
         return REQUESTS, SEALS  # each is a row that stays for a day
-    return (REQUESTS, *new_key) if post and SEAT.fullmatch(path) else (REQUESTS,)
+    return (REQUESTS, *new_key) if post and (SEAT.fullmatch(path) or ENTRANT.fullmatch(path)) else (REQUESTS,)
 
 
 def is_ours(headers: Headers, origins: tuple[str, ...]) -> bool:

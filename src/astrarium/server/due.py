@@ -14,6 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .schema import due
 
 BOT_TURN = "bot"  # a bot of a table must decide
+RATING = "rate"  # finished tables may count for ratings
+ROUND = "round"  # a round of a tournament may be over
+DUMP = "dump"  # a month of open data is to be written
+ALL = "all"  # the one thing there is of a kind
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -23,6 +27,12 @@ WRITE = (
 )
 REMIND = "NOTHING"
 CAUSE = "UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
+ROUND_OF = (
+    "INSERT INTO due (kind, ref, at, rank, lease, who, tries)"
+    " SELECT DISTINCT CAST(:kind AS VARCHAR(8)), tournament, CAST(:at AS BIGINT), CAST(:at AS BIGINT), 0, '', 0"
+    " FROM pairings WHERE table_id = :table"
+    " ON CONFLICT (kind, ref) DO UPDATE SET at = excluded.at, rank = excluded.rank, lease = 0, who = '', tries = 0"
+)
 # picked apart, for a subquery of the update could be run twice and take more than asked
 TAKE = (
     "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
@@ -46,6 +56,21 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
     """A bot of this table must decide; tables where people wait come first, then whoever waits longest."""
     rank = at if people else at + LESS_URGENT
     return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
+
+
+def rating(at: int) -> Executable:
+    """Tables have ended: one job rates them all, in their order."""
+    return once(RATING, ALL, at)
+
+
+def once(kind: str, ref: str, at: int, known: str = CAUSE) -> Executable:
+    """Something to be done one time, not before `at`, however often it is caused until then."""
+    return text(WRITE + known).bindparams(kind=kind, ref=ref, at=at, rank=at)
+
+
+def round_of(table_id: str, at: int) -> Executable:
+    """A table has ended: where it belongs to a tournament, its round may be over."""
+    return text(ROUND_OF).bindparams(kind=ROUND, table=table_id, at=at)
 
 
 def no_bot_turn(table_id: str) -> Executable:

@@ -12,6 +12,7 @@ from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from .archive.results import at_the_end
 from .counting import ENTRIES
 from .due import bot_turn, no_bot_turn
 from .forms import Tick
@@ -229,8 +230,8 @@ class Table(Seating):
         entry = self.timeline.entry(seat, kind, step, now(), reason)
         along = [*self.due(entry.at, step.state if step else None)]
         ended = result_of(step.state) if step and step.state.over else None
-        if ended is not None:
-            along.append(the_end(self.id, entry.at, ended))
+        if step is not None and ended is not None:
+            along += [the_end(self.id, entry.at, ended), *at_the_end(self.header, step.state, entry.at)]
         await self.store.append(self.id, entry, along)
         if ended is not None:
             self.header.ended, self.header.result = entry.at, ended
