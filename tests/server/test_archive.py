@@ -128,18 +128,20 @@ def test_facts_are_offered_by_game(base: str):
     assert in_store(base, act)["gaia"] == {"Faction": ["Ivits", "Nevlas", "Xenos"]}
 
 
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the six tables."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('archive')}/tables.db"
+    in_store(url, some_games)
+    server = Server(url).start()
+    yield server
+    server.stop()
+
+
 class TestOverHttp:
     """The request, as a stranger and as somebody who played."""
 
     KEY = "a-key-of-ann-0123456789"
-
-    @pytest.fixture(scope="class")
-    def running(self, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-        url = f"sqlite:///{tmp_path_factory.mktemp('archive')}/tables.db"
-        in_store(url, some_games)
-        server = Server(url).start()
-        yield server
-        server.stop()
 
     def ask(self, running: Server, query: str = "", key: str | None = None) -> Any:
         return Client(running.port, key).get(f"/api/archive?{query}")
@@ -169,7 +171,7 @@ class TestOverHttp:
         (table,) = self.ask(running, "game=gaia&least=148&lang=fr")["games"]
         first = table["results"][0]
         assert (first["name"], first["rank"], first["score"]) == ("Éva", 1, "148")
-        assert first["facts"] == [{"name": "Faction", "value": "Nevlas", "id": "Nevlas"}]
+        assert first["facts"] == [{"name": "Faction", "value": "Nevla", "id": "Nevlas"}]
         assert (table["replay"], table["record"]) == ("/t/t000000004/replay", "/api/tables/t000000004/record")
 
     def test_nobody_learns_the_id_of_a_player(self, running: Server):

@@ -94,7 +94,8 @@ def seat(group: Sequence[Standing], seats: int) -> list[Standing | None]:
     sitting: list[Standing | None] = [*group, *[None] * (seats - len(group))]
 
     def cost(order: Sequence[int]) -> int:
-        return sum((sitting[who].sat[place] + 1) ** 2 for place, who in enumerate(order) if sitting[who])  # type: ignore[union-attr]
+        people = [(one, place) for place, one in enumerate(sitting[who] for who in order) if one]
+        return sum((one.sat[place] + 1) ** 2 for one, place in people)
 
     best = min(permutations(range(seats)), key=cost)
     return [sitting[who] for who in best]

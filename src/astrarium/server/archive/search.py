@@ -155,8 +155,10 @@ def _fact(value: str) -> ColumnElement[bool]:
 
 
 def _text(wish: Wish) -> ColumnElement[bool]:
-    facts = [_has(_fact(value)) for value in wish.facts_like_text]
-    return or_(tables.c.id == wish.text.lower(), _named(wish.text), *facts)
+    found = [tables.c.id == wish.text.lower(), _named(wish.text)]
+    if wish.facts_like_text:
+        found.append(_has(or_(*map(_fact, wish.facts_like_text))))
+    return or_(*found)
 
 
 def _option(name: str, value: OptionValue) -> ColumnElement[bool]:

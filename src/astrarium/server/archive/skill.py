@@ -148,7 +148,7 @@ def fold(skills: Skills, bouts: Iterable[Bout]) -> Iterable[tuple[Bout, list[Ste
 
 def apply(skills: Skills, bout: Bout, seats: int) -> list[Step]:
     """What one table does to the ratings of one size. Bots stay as they are."""
-    season, known = season_of(bout.ended), []
+    season, known = season_of(bout.ended), list[tuple[Sat, Key | None, Skill]]()
     for sat in bout.sat:
         worth = anchor(bout.game, bout.rules, sat.level) if sat.player is None else None
         if sat.player is not None:
@@ -161,9 +161,8 @@ def apply(skills: Skills, bout: Bout, seats: int) -> list[Step]:
     teams = [[model().rating(mu=skill.mu, sigma=skill.sigma)] for _, _, skill in known]
     rated = model().rate(teams, ranks=[float(sat.rank) for sat, _, _ in known])
     steps = []
-    for (sat, key, before), (found,) in zip(known, rated, strict=True):
-        if key is not None:
-            after = Skill(found.mu, found.sigma, before.games + 1, season)
-            skills[key] = after
-            steps.append(Step(sat.seat, key, before, after))
+    for (sat, whose, before), (found,) in zip(known, rated, strict=True):
+        if whose is not None:
+            skills[whose] = after = Skill(found.mu, found.sigma, before.games + 1, season)
+            steps.append(Step(sat.seat, whose, before, after))
     return steps

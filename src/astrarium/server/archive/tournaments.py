@@ -74,10 +74,15 @@ class Tournament:
         return found
 
     def standings(self) -> dict[str, Standing]:
-        """How everybody stands; who is ahead at first is chance, the same for all who ask."""
+        """How everybody stands after the rounds that have begun; who is ahead at first is chance, the same for all.
+
+        Tables of a round that was never said to have begun are left by somebody who died: they pair nobody.
+        """
         mixed = sorted(self.entrants, key=lambda one: hashlib.sha256(f"{self.row.id} {one.player}".encode()).digest())
         found = {one.player: Standing(one.player, number) for number, one in enumerate(mixed)}
         for sat in self.tables().values():
+            if sat[0].round > self.row.round:
+                continue
             sit(found, {one.seat: one.player for one in sat})
             if all(one.rank is not None for one in sat):
                 add(found, [Came(one.seat, one.player, one.rank or 0, one.points) for one in sat], self.row.size)
