@@ -37,7 +37,7 @@ def behind_tabs(me: Visitor) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/odds/eclipse", "/nothing", "/practice/ascending"])
+@pytest.mark.parametrize("path", ["/", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/archive"])
 def test_a_page_outside_the_tables_has_nothing_that_keeps_people_out(visit, path):
     me = visit("fr")
     me.forgiven = path == "/nothing"  # the browser itself complains of the 404

@@ -111,7 +111,7 @@ class Point(NamedTuple):
 
 def curve(points: Sequence[Point], label: str, marks: Sequence[tuple[float, str]], width: float, height: float) -> str:
     """Values over time as a line, how sure they are as a veil; `marks` are names along the time."""
-    left, right, top, bottom = 46.0, width - 62.0, 14.0, height - 24.0
+    left, right, top, bottom = 46.0, width - 74.0, 14.0, height - 24.0
     first, last = points[0].at, points[-1].at
     low, high, step = _scale(points)
 

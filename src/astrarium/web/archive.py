@@ -102,10 +102,17 @@ def chips(asked: Asked, t: Words) -> list[tuple[str, str]]:
         said = f"{text['least'] or '…'} – {text['most'] or '…'}"
         found.append((t("points: {n}", n=said), asked.without("least", "most")))
     if text["from"] or text["to"]:
-        found.append((f"{text['from'] or '…'} – {text['to'] or '…'}", asked.without("from", "to")))
+        found.append((dates(text["from"], text["to"], t), asked.without("from", "to")))
     named = {"nobots": t("without bots"), "rated": t("rated"), "mine": t("my games")}
     found += [(named[name], asked.without(name)) for name in asked.switches]
     return [(label, without.link()) for label, without in found]
+
+
+def dates(since: str, until: str, t: Words) -> str:
+    first, last = (day(_when(text) or 0, t.lang) if text else "" for text in (since, until))
+    if first and last:
+        return f"{first} – {last}"
+    return t("since {day}", day=first) if first else t("until {day}", day=last)
 
 
 def row_of(found: Any, lang: str) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def marks(steps: Sequence[RatingStep], lang: str) -> list[tuple[float, str]]:
     for step in steps:
         known.setdefault(month(step.ended, lang), step.ended)
     every = list(known.items())
-    chosen = every if len(every) <= 4 else [every[len(every) * i // 4] for i in range(4)]
+    chosen = every if len(every) <= 4 else [every[(len(every) - 1) * i // 3] for i in range(4)]
     return [(float(at), name) for name, at in chosen]
 
 

@@ -79,6 +79,8 @@ async def write(store: Store, folder: Path, now: int) -> list[Dump]:
         file = folder / f"{game_id}-{month}.jsonl.gz"
         if not file.exists():
             lines = await _lines(store, game_id, month)
+            if not lines:
+                continue
             await asyncio.to_thread(_put, file, gzip.compress("".join(lines).encode(), mtime=0))
     return await asyncio.to_thread(_listed, folder)
 
@@ -124,10 +126,12 @@ async def _lines(store: Store, game_id: str, month: str) -> list[str]:
 
 
 def _line(header: Header, entries: Sequence[Entry], seats: Sequence[Seat], key: bytes, willing: set[str]) -> str:
-    """A table as a line; empty where this program cannot replay it, and so cannot vouch for it."""
+    """A table as a line; empty where this program cannot replay it to its end, and so cannot vouch for it."""
     try:
         timeline = replayed(header, entries)
     except Stopped:
+        return ""
+    if not timeline.state.over:
         return ""
     told = [_told(seat, key, willing) for seat in seats]
     record = timeline.record([seat["name"] or "" for seat in told])

@@ -7,7 +7,6 @@ revision = "0025"
 down_revision = "0020"
 
 PLAYER = sa.String(64)
-NUMBER = {"primary_key": True, "autoincrement": False}
 
 
 def upgrade() -> None:
@@ -29,7 +28,7 @@ def _results() -> None:
     op.create_table(
         "results",
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, **NUMBER),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("ended", sa.BigInteger, nullable=False),
@@ -51,7 +50,7 @@ def _ratings() -> None:
         "ratings",
         sa.Column("player", PLAYER, primary_key=True),
         sa.Column("game", sa.String(40), primary_key=True),
-        sa.Column("seats", sa.Integer, **NUMBER),
+        sa.Column("seats", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("pool", sa.String(12), primary_key=True),
         sa.Column("mu", sa.Float, nullable=False),
         sa.Column("sigma", sa.Float, nullable=False),
@@ -62,7 +61,7 @@ def _ratings() -> None:
     op.create_table(
         "rating_steps",
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, **NUMBER),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("player", PLAYER, nullable=False),
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("pool", sa.String(12), nullable=False),
@@ -104,9 +103,9 @@ def _tournaments() -> None:
     op.create_table(
         "pairings",
         sa.Column("tournament", sa.String(16), sa.ForeignKey("tournaments.id"), primary_key=True),
-        sa.Column("round", sa.Integer, **NUMBER),
+        sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("table_id", sa.String(16), primary_key=True),
-        sa.Column("seat", sa.Integer, **NUMBER),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("player", PLAYER),
     )
     op.create_index("ix_pairings_table", "pairings", ["table_id"])
