@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import archive
@@ -36,7 +37,8 @@ async def fill(file: Path) -> None:
 @pytest.fixture(scope="module")
 def with_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     data = tmp_path_factory.mktemp("archive")
-    asyncio.run(fill(data / "astrarium.db"))
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own here
+        apart.submit(asyncio.run, fill(data / "astrarium.db")).result()
     running = Server(data).start()
     yield running
     running.stop()
@@ -53,7 +55,7 @@ def nothing_keeps_people_out(me: Visitor) -> None:
 def test_a_game_is_found_and_leads_to_a_player_whose_charts_have_tables(visit, with_games):
     me = visit("fr", at=with_games)
     me.open("/archive")
-    me.page.get_by_text("Gaia Project", exact=True).first.click()
+    me.page.locator("[name=game][value=gaia]").click()
     expect(me.page.locator(".opt.on")).to_have_text(["Gaia Project retirer"])
     assert set(me.page.locator(".res h2").all_inner_texts()) == {"Gaia Project"}
     nothing_keeps_people_out(me)
@@ -70,7 +72,7 @@ def test_on_a_phone_the_filters_open_and_are_looked_for_together(visit, with_gam
     expect(me.page.locator("#filters")).to_be_hidden()
     me.page.locator("#filters-button").tap()
     me.page.locator("[name=least]").fill("150")
-    me.page.get_by_text("Rated only").tap()
+    me.page.locator("[name=rated]").tap()
     me.page.locator("#filters [type=submit]").tap()
     expect(me.page.locator(".opt.on")).to_have_count(2)
     assert all(int(text) >= 150 for text in me.page.locator(".rank .top b").all_inner_texts())
