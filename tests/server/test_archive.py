@@ -10,11 +10,16 @@ from urllib.parse import quote
 import pytest
 from archivekit import A_DAY, OCTOBER, finish, in_store, player
 from databases import POSTGRESQL, postgresql
+from hallkit import in_doors, made
 from serverkit import Client, Server, play_through
+from sqlalchemy import update
 
 from astrarium.core import BadInput
 from astrarium.server.archive.people import handle_of
+from astrarium.server.archive.players import player_info
 from astrarium.server.archive.search import Page, Wish, facts_known, find
+from astrarium.server.hall import Hall
+from astrarium.server.schema import tables
 from astrarium.server.store import Store
 
 pytestmark = pytest.mark.server
@@ -119,6 +124,18 @@ def test_a_page_that_begins_nowhere_is_refused(url: str, cursor: str):
             await find(store.engine, Wish(), 3, cursor)
 
     in_store(url, act)
+
+
+def test_a_public_table_that_is_still_played_is_not_there(url: str):
+    async def act(hall: Hall) -> None:
+        table = await made(hall, 5)
+        async with hall.store.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table.id).values(visibility="public"))
+        for wish in (Wish(), Wish(text=table.id), Wish(mine="owner")):
+            assert (await find(hall.store.engine, wish, 20)).total == 0
+        assert await player_info(hall.store.engine, "owner", None, "en") is None
+
+    in_doors(url, act)
 
 
 def test_facts_are_offered_by_game(base: str):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
-from archivekit import OCTOBER, player
+from archivekit import OCTOBER, finish, player
 from hallkit import GAME, in_doors, play
 from sqlalchemy import insert, update
 
+from astrarium.cli import main
 from astrarium.core import BadInput
 from astrarium.server.archive.opendata import Dump, house_key, month_of, span_of, write
 from astrarium.server.archive.verifying import verify_file
@@ -22,7 +24,7 @@ from astrarium.server.hall import Hall
 from astrarium.server.schema import open_names, results, tables
 from astrarium.server.table import Table
 
-NOVEMBER = 1_793_491_200_000
+LONG_AGO, NOVEMBER = 1_600_000_000_000, 1_793_491_200_000
 ANN, BOB = player("Ann"), player("Bob")
 
 
@@ -140,6 +142,40 @@ def test_a_month_that_is_there_is_left_as_it_is(url: str, tmp_path: Path):
 
     first, second = in_doors(url, act)
     assert first == second
+
+
+class TestCommands:
+    """`astrarium open-data` and `astrarium ratings`, as whoever runs a server types them."""
+
+    def run(self, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+        monkeypatch.setattr(sys, "argv", ["astrarium", *arguments])
+        try:
+            main()
+        except SystemExit as ended:
+            return int(ended.code or 0)
+        return 0
+
+    def test_a_month_is_written_and_verified(
+        self, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ):
+        async def act(hall: Hall) -> None:
+            await played(hall, LONG_AGO)
+
+        in_doors(url, act)
+        assert self.run(monkeypatch, "open-data", "write", str(tmp_path / "out"), "--database", url) == 0
+        (file,) = (tmp_path / "out").glob("*.gz")
+        assert f"{file.name}  1 tables" in capsys.readouterr().out
+        assert self.run(monkeypatch, "open-data", "verify", str(file)) == 0
+        file.write_bytes(gzip.compress(b"{}\n"))
+        assert self.run(monkeypatch, "open-data", "verify", str(file)) == 1
+
+    def test_ratings_are_rebuilt(self, url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+        async def act(hall: Hall) -> None:
+            await finish(hall.store, 1, ["Ann", "Bob"])
+
+        in_doors(url, act)
+        assert self.run(monkeypatch, "ratings", "rebuild", "--database", url) == 0
+        assert capsys.readouterr().out == "1 tables rated, 4 ratings\n"
 
 
 @pytest.mark.parametrize("raw", [b"", b"not gzip", gzip.compress(b"{}\n")[:-4]])
