@@ -83,6 +83,7 @@ def found(base: str, **wish: Any) -> list[int]:
         ({"text": "bob"}, [6, 2, 1]),
         ({"text": "xen", "facts_like_text": ("Xenos",)}, [4]),
         ({"text": "t000000003"}, []),
+        ({"text": "\0bo\0b", "name": "\0", "fact": "\0"}, []),
     ],
     ids=str,
 )
@@ -197,7 +198,8 @@ class TestOverHttp:
 
     @pytest.mark.parametrize(
         ("query", "status"),
-        [("game=chess", 404), ("cursor=x", 400), ("limit=0", 400), ("seats=x", 400), ("least=-1", 400),
+        [("game=chess", 404), ("cursor=x", 400), ("limit=0", 400), ("seats=x", 400), ("seats=" + "9" * 30, 400),
+         ("least=-1", 400),
          ("option=turns:4", 400), ("game=civilisations&option=nothing:1", 400),
          ("game=civilisations&option=turns", 400)],
     )  # fmt: skip

@@ -35,6 +35,9 @@ class Clerk:
 
     async def once(self) -> bool:
         """Do the most urgent thing; whether there was one."""
+        earliest = await self.agenda.earliest()
+        if earliest is None or earliest > self.now():  # reading disturbs nobody who writes
+            return False
         jobs = await self.agenda.take(1, self.now())
         for job in jobs:
             await self._attempt(job)

@@ -8,6 +8,7 @@ from litestar import Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.params import Parameter
+from msgspec import Meta
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...core import BadInput, OptionValue, Words, game, game_ids
@@ -24,7 +25,8 @@ from .search import Seat as FoundSeat
 
 MOST = 50
 LATEST = 10**14  # milliseconds: far enough
-OptionText = Annotated[str, Parameter(max_length=80)]
+OptionText = Annotated[str, Meta(max_length=80)]
+SeatCount = Annotated[int, Meta(ge=1, le=16)]
 
 
 def title_of(game_id: str, words: Words) -> str:
@@ -92,7 +94,7 @@ async def read_archive(
     asker: Asker,
     q: Annotated[str, Parameter(max_length=60, description="A player, a faction, or a table's id.")] = "",
     game_id: Annotated[str, Parameter(query="game", max_length=40, description="The game's id.")] = "",
-    seats: Annotated[list[int] | None, Parameter(description="Numbers of seats.", max_items=6)] = None,
+    seats: Annotated[list[SeatCount] | None, Parameter(description="Numbers of seats.", max_items=6)] = None,
     player: Annotated[str, Parameter(max_length=40, description="A part of a player's name.")] = "",
     handle: Annotated[str, Parameter(max_length=40, description="A player's handle.")] = "",
     fact: Annotated[str, Parameter(max_length=60, description="A fact's `id`: a faction, a species.")] = "",

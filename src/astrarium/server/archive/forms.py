@@ -151,7 +151,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=2, le=6)]
     rounds: Annotated[int, Meta(ge=1, le=12)]
     options: dict[Annotated[str, Meta(max_length=40)], OptionValue] = {}
-    hours: Annotated[float, Meta(gt=0, le=24 * 60)] = 2.0  # a round lasts at most
+    hours: Annotated[float, Meta(ge=0.01, le=24 * 60)] = 2.0  # a round lasts at most
     rest: Literal["fewer", "bot"] = "fewer"
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 600
 

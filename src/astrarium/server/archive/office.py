@@ -21,7 +21,7 @@ from .tournaments import Steward
 async def office(hall: Hall, folder: Path | None) -> AsyncIterator[None]:
     """Open while the server is: what is due is done by whichever process comes first."""
     rater, steward = Rater(hall.store.engine), Steward(hall)
-    clerks = [Clerk(rater.agenda, rater.look), Clerk(steward.agenda, steward.look, look=1.0)]
+    clerks = [Clerk(rater.agenda, rater.look), Clerk(steward.agenda, steward.look, look=2.0)]
     if folder is not None:
         printer = Printer(hall.store, folder)
         await printer.remind(now())

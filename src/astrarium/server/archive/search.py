@@ -99,7 +99,7 @@ def _count(conditions: Sequence[ColumnElement[bool]]) -> Select[Any]:
 
 
 def _read(cursor: str) -> tuple[int, str]:
-    ended, _, table_id = cursor.partition(".")
+    ended, _, table_id = _storable(cursor).partition(".")
     if not (ended.isascii() and ended.isdigit() and len(ended) < 16 and table_id):
         raise BadInput(BAD_CURSOR)
     return int(ended), table_id
@@ -145,17 +145,23 @@ def _has(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
     return exists().where(results.c.table_id == tables.c.id, *conditions)
 
 
+def _storable(text: str) -> str:
+    """Without what no database keeps in a text."""
+    return text.replace("\0", "")
+
+
 def _named(name: str) -> ColumnElement[bool]:
+    name = _storable(name)
     alike = or_(seats.c.name.icontains(name, autoescape=True), seats.c.name.contains(name, autoescape=True))
     return exists().where(seats.c.table_id == tables.c.id, alike)
 
 
 def _fact(value: str) -> ColumnElement[bool]:
-    return results.c.facts.contains(": " + json.dumps(value, ensure_ascii=False), autoescape=True)
+    return results.c.facts.contains(": " + json.dumps(_storable(value), ensure_ascii=False), autoescape=True)
 
 
 def _text(wish: Wish) -> ColumnElement[bool]:
-    found = [tables.c.id == wish.text.lower(), _named(wish.text)]
+    found = [tables.c.id == _storable(wish.text).lower(), _named(wish.text)]
     if wish.facts_like_text:
         found.append(_has(or_(*map(_fact, wish.facts_like_text))))
     return or_(*found)
