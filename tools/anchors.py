@@ -1,7 +1,7 @@
 """Writes what a game's bots are worth for ratings, from ladders of the four levels.
 
 astrarium ladder gaia --seats 2 --games 240 --out docs/ladders
-python tools/anchors.py docs/ladders/gaia-2.json    # replaces src/astrarium/games/gaia/anchors.toml
+python tools/anchors.py docs/ladders/gaia-2.json    # replaces src/astrarium/games/gaia/mind/anchors.toml
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from astrarium.core import game
+from astrarium.core.game import ANCHORS
 from astrarium.server.archive.skill import BETA, MU
 
 GAMES = Path(__file__).parent.parent / "src" / "astrarium" / "games"
@@ -40,7 +41,7 @@ def written(report: dict[str, Any]) -> str:
 def main() -> None:
     for name in sys.argv[1:]:
         report = json.loads(Path(name).read_text(encoding="utf-8"))
-        (GAMES / report["game"] / "anchors.toml").write_text(written(report), encoding="utf-8")
+        (GAMES / report["game"] / "mind" / ANCHORS).write_text(written(report), encoding="utf-8")
         print(f"{report['game']}: {worth(report)}")
 
 

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from ...core import BadInput, game_ids
-from ...core.game import GAMES_PACKAGE
+from ...core.game import ANCHORS, GAMES_PACKAGE
 
 MU, SIGMA, BETA = 25.0, 25 / 3, 25 / 4
 ANCHOR_SIGMA = 1.0  # how sure one is of a bot's strength
@@ -117,7 +117,7 @@ def aged(skill: Skill, season: int) -> Skill:
 @cache
 def anchors(game_id: str) -> tuple[tuple[int, Mapping[str, float]], ...]:
     """What the bots of a game are worth, by the version of the rules from which that holds, the newest first."""
-    file = resources.files(f"{GAMES_PACKAGE}.{game_id}") / "anchors.toml" if game_id in game_ids() else None
+    file = resources.files(f"{GAMES_PACKAGE}.{game_id}") / "mind" / ANCHORS if game_id in game_ids() else None
     if file is None or not file.is_file():
         return ()
     told = tomllib.loads(file.read_text(encoding="utf-8"))["anchor"]
