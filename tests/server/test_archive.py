@@ -106,6 +106,14 @@ def test_pages_follow_each_other_though_new_tables_come_in(url: str):
     in_store(url, act)
 
 
+def test_pages_follow_each_other_on_every_database(base: str):
+    async def act(store: Store) -> list[Page]:
+        first = await find(store.engine, Wish(), 3)
+        return [first, await find(store.engine, Wish(), 3, first.next or "")]
+
+    assert [[int(one.id[1:]) for one in page.found] for page in in_store(base, act)] == [[6, 5, 4], [2, 1]]
+
+
 def test_the_first_comes_first_and_ties_stand_in_the_order_of_their_seats(base: str):
     async def act(store: Store) -> Page:
         return await find(store.engine, Wish(seats=(3,)), 20)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, exists, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...core import BadInput, OptionValue, mark
@@ -82,7 +82,8 @@ async def find(engine: AsyncEngine, wish: Wish, limit: int, cursor: str = "") ->
     conditions, total = _conditions(wish), None
     query = select(tables).where(*conditions)
     if cursor:
-        query = query.where(tuple_(tables.c.ended, tables.c.id) < tuple_(*_read(cursor)))
+        ended, last = _read(cursor)
+        query = query.where(or_(tables.c.ended < ended, and_(tables.c.ended == ended, tables.c.id < last)))
     query = query.order_by(tables.c.ended.desc(), tables.c.id.desc()).limit(limit + 1)
     async with engine.connect() as connection:
         rows = (await connection.execute(query)).all()
