@@ -62,4 +62,4 @@ def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> N
         failed = failed or bool(wrong)
         print("\n".join([f"{file.name}: {tables} tables, {len(wrong)} of them wrong", *wrong]))
     if failed:
-        raise typer.Exit(1)
+        raise SystemExit(1)
