@@ -56,7 +56,7 @@ def test_a_game_is_found_and_leads_to_a_player_whose_charts_have_tables(visit, w
     me = visit("fr", at=with_games)
     me.open("/archive")
     me.page.locator("[name=game][value=gaia]").click()
-    expect(me.page.locator(".opt.on")).to_have_text(["Gaia Project retirer"])
+    expect(me.page.locator(".opt.on")).to_have_text(["Gaia Project, retirer"])
     assert set(me.page.locator(".res h2").all_inner_texts()) == {"Gaia Project"}
     nothing_keeps_people_out(me)
     me.page.locator(".rank .top a").first.click()
