@@ -38,7 +38,7 @@ def behind_tabs(me: Visitor) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin"]
+    "path", ["/", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin", "/archive"]
 )
 def test_a_page_outside_the_tables_has_nothing_that_keeps_people_out(visit, path):
     me = visit("fr")

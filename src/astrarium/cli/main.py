@@ -19,6 +19,7 @@ import typer
 from ..core import AstrariumError, BadInput, Option, Record, game, game_ids
 from ..core.game import GAMES_PACKAGE
 from ..core.record import loads
+from .archive import data_app, ratings_app
 from .progress import progress
 
 app = typer.Typer(
@@ -31,6 +32,8 @@ record_app = typer.Typer(help="Work with recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 tables_app = typer.Typer(help="Look after the stored tables of a server.", no_args_is_help=True)
 app.add_typer(tables_app, name="tables")
+app.add_typer(ratings_app, name="ratings")
+app.add_typer(data_app, name="open-data")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `astrarium games` lists them.")]
 Seats = Annotated[int, typer.Option(help="Number of seats.")]

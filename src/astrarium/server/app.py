@@ -24,6 +24,11 @@ from ..words import words
 from . import forms
 from .about import router as about_router
 from .api import router
+from .archive.api import archive_router
+from .archive.dumps import read_dump
+from .archive.office import office
+from .archive.players import players_router
+from .archive.tournament_api import tournaments_router
 from .asking import language_of
 from .coach import router as coach_router
 from .doors import Doors
@@ -52,7 +57,7 @@ log = logging.getLogger("astrarium.server")
 
 ROUTERS = (
     router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
-    signin_router, seats_router,
+    signin_router, seats_router, archive_router, players_router, tournaments_router, read_dump,
 )  # fmt: skip
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
@@ -99,7 +104,8 @@ def create_app(
         operation.start()
         farewells.start()
         try:
-            yield
+            async with office(hall, settings.open_data):
+                yield
         finally:
             operation.stop()
             await farewells.stop()
@@ -121,7 +127,7 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall, app.state.send_mail = hall, send_mail
+    app.state.hall, app.state.send_mail, app.state.open_data = hall, send_mail, settings.open_data
     known: Any = Threshold(app.asgi_handler, hall.people, refuse)
     doors: Any = Doors(known, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]

@@ -12,15 +12,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .schema import (
     audit,
     emails,
+    entrants,
     heart,
     hours,
+    house_keys,
     learned,
     links,
+    open_names,
+    pairings,
     passkeys,
     players,
+    rating_steps,
+    ratings,
+    results,
     seats,
     sessions,
     tables,
+    tournaments,
     vacations,
 )  # fmt: skip
 from .store import now
@@ -55,11 +63,18 @@ BELONGINGS = (
     Belonging(hours.c.owner, ("since", "zone", "opens", "closes"), goes=True),
     Belonging(vacations.c.owner, ("begins", "ends"), goes=True),
     Belonging(audit.c.who, ("at", "did", "what")),
+    Belonging(results.c.player, ("table_id", "seat", "game", "ended", "rank", "points", "shown", "outcome")),
+    Belonging(ratings.c.player, ("game", "seats", "pool", "mu", "sigma", "games", "season")),
+    Belonging(rating_steps.c.player, ("table_id", "game", "pool", "ended", "mu", "sigma")),
+    Belonging(tournaments.c.maker, ("id", "title", "game", "created")),
+    Belonging(entrants.c.player, ("tournament", "name")),
+    Belonging(pairings.c.player, ("tournament", "round", "table_id", "seat")),
+    Belonging(open_names.c.player, goes=True),
 )
 # columns of 64 letters that name no player, or the player itself
 OTHERS = (
     players.c.id, players.c.merged_into, sessions.c.digest, links.c.digest,
-    tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker,
+    tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker, entrants.c.word, house_keys.c.value,
 )  # fmt: skip
 
 

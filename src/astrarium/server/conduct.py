@@ -8,8 +8,9 @@ from sqlalchemy import Executable
 
 from ..bots import USUAL_LEVEL
 from ..core import Seat, mark
+from .archive.results import at_the_end
 from .clock import DAY
-from .due import FLAG, IDLE, drop, put
+from .due import FLAG, IDLE, drop, put, round_of
 from .problem import NOT_YOURS, OVER, WAITING, Problem
 from .sitting import (
     ABANDONED,
@@ -78,10 +79,17 @@ def along(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
             found.append(sits(table.id, seat, deputy.level if deputy else ""))
     if after.ended:
         found += [the_end(table.id, entry.at, result(table, after), after.outcome), drop(FLAG, table.id)]
-        return [*found, drop(IDLE, table.id)]
+        return [*found, drop(IDLE, table.id), *told_at_end(table, entry.at, after)]
     if after.outcome != before.outcome:
         found.append(stands_still(table.id, after.outcome))
     return [*found, *idle(table, entry.at, before, after)]
+
+
+def told_at_end(table: Table, at: int, sitting: Sitting) -> list[Executable]:
+    """The results of a table that was not played out; of one that has none, only that its round may be over."""
+    if sitting.outcome == VOID:
+        return [round_of(table.id, at)]
+    return at_the_end(table.header, table.timeline.state, at, sitting.resigned, sitting.outcome)
 
 
 def idle(table: Table, at: int, before: Sitting, after: Sitting) -> list[Executable]:
@@ -234,6 +242,18 @@ async def flag(table: Table, seat: Seat) -> None:
     await note(table, seat, SEAT, write, None)
 
 
+async def call_time(table: Table, seat: Seat) -> None:
+    """The time for the whole table is up: a bot plays on for whoever still sits there."""
+
+    def write(_: int) -> str:
+        check_begun(table)
+        if table.is_bot(seat):
+            raise Problem(409, BOT_ALREADY)
+        return f"{BOT} {CLOCK} {USUAL_LEVEL}"
+
+    await note(table, seat, SEAT, write, None)
+
+
 async def abandon(table: Table) -> None:
     """Nobody who owns a seat has been here for long: bots stop, and wait for somebody to return."""
 
@@ -251,6 +271,8 @@ async def close(table: Table) -> None:
     now = table.store.times.now()
     async with table.store.engine.begin() as connection:
         await connection.execute(the_end(table.id, now, result(table, table.sitting), ABANDONED))
+        for statement in told_at_end(table, now, table.sitting):
+            await connection.execute(statement)
     table.header.ended = now
     table.changed()
 

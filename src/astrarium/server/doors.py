@@ -43,6 +43,7 @@ CODES = (
     "/api/me/recovery",
     "/api/me/mail",
 )
+ENTRANT = re.compile(r"/api/tournaments/[^/]+/entrants")
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -177,7 +178,7 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
     """What a request counts as."""
     path, post = scope["path"].rstrip("/"), scope["method"] == "POST"
     new_key = () if has_key else (KEYS,)
-    if post and path == "/api/tables":
+    if post and path in ("/api/tables", "/api/tournaments"):
         return REQUESTS, TABLES, *new_key
     if post and path == "/api/records":
         return REQUESTS, RECORDS, TABLES, *new_key
@@ -187,7 +188,7 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, SEALS, *new_key
     if post and path in SIGNING_IN:
         return REQUESTS, SIGN_INS
-    return (REQUESTS, *new_key) if post and SEAT.fullmatch(path) else (REQUESTS,)
+    return (REQUESTS, *new_key) if post and (SEAT.fullmatch(path) or ENTRANT.fullmatch(path)) else (REQUESTS,)
 
 
 def is_ours(headers: Headers, origins: tuple[str, ...]) -> bool:

@@ -17,6 +17,10 @@ BOT_TURN = "bot"  # a bot of a table must decide
 FAREWELL = "farewell"  # a player is to be deleted
 FLAG = "flag"  # somebody's time at a table may be up
 IDLE = "idle"  # nobody who owns a seat of a table sits there
+RATING = "rate"  # finished tables may count for ratings
+ROUND = "round"  # a round of a tournament may be over
+DUMP = "dump"  # a month of open data is to be written
+ALL = "all"  # the one thing there is of a kind
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -26,6 +30,12 @@ WRITE = (
 )
 REMIND = "NOTHING"
 CAUSE = "UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
+ROUND_OF = (
+    "INSERT INTO due (kind, ref, at, rank, lease, who, tries)"
+    " SELECT DISTINCT CAST(:kind AS VARCHAR(8)), tournament, CAST(:at AS BIGINT), CAST(:at AS BIGINT), 0, '', 0"
+    " FROM pairings WHERE table_id = :table"
+    " ON CONFLICT (kind, ref) DO UPDATE SET at = excluded.at, rank = excluded.rank, lease = 0, who = '', tries = 0"
+)
 # picked apart, for a subquery of the update could be run twice and take more than asked
 TAKE = (
     "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
@@ -51,13 +61,23 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
     return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
 
 
-def put(kind: str, ref: str, at: int) -> Executable:
-    """Something that is due at a time; it replaces what was due of that kind."""
-    return text(WRITE + CAUSE).bindparams(kind=kind, ref=ref, at=at, rank=at)
+def put(kind: str, ref: str, at: int, known: str = CAUSE) -> Executable:
+    """Something that is due at a time; it replaces what was due of that kind, unless `known` says otherwise."""
+    return text(WRITE + known).bindparams(kind=kind, ref=ref, at=at, rank=at)
 
 
 def drop(kind: str, ref: str) -> Executable:
     return due.delete().where(due.c.kind == kind, due.c.ref == ref)
+
+
+def rating(at: int) -> Executable:
+    """Tables have ended: one job rates them all, in their order."""
+    return put(RATING, ALL, at)
+
+
+def round_of(table_id: str, at: int) -> Executable:
+    """A table has ended: where it belongs to a tournament, its round may be over."""
+    return text(ROUND_OF).bindparams(kind=ROUND, table=table_id, at=at)
 
 
 def no_bot_turn(table_id: str) -> Executable:

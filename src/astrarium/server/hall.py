@@ -11,6 +11,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 
+from sqlalchemy import Executable
+
 from ..bots import USUAL_LEVEL, levels, names
 from ..core import BadInput, Game, Seat, game, games, mark
 from ..core.seal import SECRET_BYTES, read_word, seal_of
@@ -144,14 +146,20 @@ class Hall:
             secret, time=time_of(wish.time),
         )  # fmt: skip
         header.began = None if header.waiting else header.created
-        table = Table(header, self.store, self.wire)
         try:
-            await self.store.add_table(header, along=() if table.waiting else table.due_at_start())
+            table = await self.add(header)
         except Taken:
             raise Problem(409, REMATCH_MADE) from None
-        self.wire.say(News(table.id, 0, table.next_bot is not None))
         if table.id in self.rematches:
             self.wire.say(News(self.rematches.pop(table.id), SEATS, False))  # those who still look at the end are told
+        return table
+
+    async def add(self, header: Header, along: Sequence[Executable] = ()) -> Table:
+        """A new table as its header says, committed; `Taken` where there is one of that id."""
+        table = Table(header, self.store, self.wire)
+        due = () if table.waiting else table.due_at_start()
+        await self.store.add_table(header, along=(*due, *along))
+        self.wire.say(News(table.id, 0, table.next_bot is not None))
         return self._enter(table)
 
     async def _check_rematch(self, again: str, owner: str | None) -> None:

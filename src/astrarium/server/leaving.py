@@ -25,7 +25,7 @@ from .due import FAREWELL, Agenda, drop, put
 from .hall import Hall
 from .people import GONE, Person, handle_of
 from .problem import Problem
-from .schema import audit, players, seats, sessions, tables, tellings
+from .schema import audit, entrants, players, seats, sessions, tables, tellings
 from .store import A_DAY, BOT, now
 from .telling import Telling, unpack
 from .wire import SEATS, News
@@ -114,6 +114,7 @@ async def _delete(hall: Hall, player: str) -> None:
     async with hall.store.engine.begin() as connection:
         left = await tables_of(connection, player)
         running = await leave_seats(connection, player, instead)
+        await connection.execute(update(entrants).where(entrants.c.player == player).values(name=instead))
         await connection.execute(delete(players).where((players.c.id == player) | (players.c.merged_into == player)))
         await give_up(connection, player, nobody)
         await connection.execute(update(audit).where(audit.c.who == nobody, audit.c.did == "merge").values(what="{}"))

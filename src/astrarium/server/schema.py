@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-HEAD = "0022"  # the newest migration
+HEAD = "0025"  # the newest migration
 
 metadata = MetaData()
 
@@ -28,6 +41,9 @@ tables = Table(
     Column("time", Text),  # how much everybody has, as JSON; nothing: as much as they like
     Column("began", BigInteger),  # when the last seat was taken
     Column("outcome", String(16)),  # how it ended or why it stands; nothing: it goes on, or is older than outcomes
+    Column("visibility", String(12)),  # public, unlisted, private; nothing: unlisted
+    Column("rated", Boolean),  # made to count for ratings
+    Index("ix_tables_shown", "visibility", "ended", "id"),
 )  # fmt: skip
 
 seats = Table(
@@ -186,4 +202,100 @@ heart = Table(
     "heart", metadata,
     Column("worker", String(64), primary_key=True),
     Column("beat", BigInteger, nullable=False),  # when it was last seen alive while clocks ran
+)  # fmt: skip
+
+results = Table(
+    "results", metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),  # at the table
+    Column("ended", BigInteger, nullable=False),
+    Column("player", String(64)),  # nobody: a bot, or somebody at another's screen
+    Column("level", String(40), nullable=False),  # of a bot
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer),  # nothing where the game counts none
+    Column("shown", String(60), nullable=False),  # the score as it is written
+    Column("outcome", String(16), nullable=False),
+    Column("facts", Text, nullable=False),  # of this seat, as JSON: message ids of the game
+    Column("pool", String(12)),  # which ratings it counts for: rated, training, none; nothing: not looked at yet
+    Index("ix_results_player", "player", "ended"),
+    Index("ix_results_game", "game", "ended"),
+    Index("ix_results_pool", "pool", "ended"),
+)  # fmt: skip
+
+ratings = Table(
+    "ratings", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),  # 0: tables of any size
+    Column("pool", String(12), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("season", Integer, nullable=False),  # of the last game
+    Index("ix_ratings_game", "game", "pool", "seats"),
+)  # fmt: skip
+
+rating_steps = Table(
+    "rating_steps", metadata,  # what a table did to the rating of any size
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(64), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("pool", String(12), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ix_rating_steps_player", "player", "game", "ended"),
+)  # fmt: skip
+
+tournaments = Table(
+    "tournaments", metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(60), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("size", Integer, nullable=False),  # seats of a table
+    Column("rounds", Integer, nullable=False),
+    Column("span", BigInteger, nullable=False),  # milliseconds for a round
+    Column("rest", String(8), nullable=False),  # how the last table of a round is filled: fewer, bot
+    Column("pace", Integer, nullable=False),
+    Column("maker", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("round", Integer, nullable=False),  # 0: not begun
+    Column("deadline", BigInteger),  # of the round
+    Column("ended", BigInteger),
+)  # fmt: skip
+
+entrants = Table(
+    "entrants", metadata,
+    Column("tournament", String(16), ForeignKey("tournaments.id"), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("number", Integer, nullable=False),  # in the order in which they came
+    Column("name", String(40), nullable=False),
+    Column("word", String(64), nullable=False),  # for the seals of all its tables
+)  # fmt: skip
+
+pairings = Table(
+    "pairings", metadata,
+    Column("tournament", String(16), ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(64)),  # nobody: a bot fills the table
+    Index("ix_pairings_table", "table_id"),
+)  # fmt: skip
+
+open_names = Table(
+    "open_names", metadata,  # who wants the own name in the open data
+    Column("player", String(64), primary_key=True),
+)  # fmt: skip
+
+house_keys = Table(
+    "house_keys", metadata,  # secrets of the house itself
+    Column("name", String(40), primary_key=True),
+    Column("value", String(64), nullable=False),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..core import BadInput
@@ -24,6 +25,7 @@ class Settings:
     connections: int = 4000  # open at once
     log: str = "warnings"
     metrics_for_all: bool = False
+    open_data: Path | None = None  # where the files of /data/ are written; nothing: there are none
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -42,6 +44,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         origins=tuple(origin(part) for part in given("ORIGIN").split(",") if part.strip()),
         proxies=given("PROXIES", THIS_MACHINE), rates=read_rates(given("LIMITS")), connections=int(connections),
         log=log, metrics_for_all=given("METRICS") == "all",
+        open_data=Path(given("OPEN_DATA")) if given("OPEN_DATA") else None,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from .archive.results import at_the_end
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
 from .daybook import Stands, stands_of
@@ -348,9 +349,11 @@ class Table(Seating):
 
     async def _write(self, entry: Entry, along: Sequence[Executable], step: Step | None) -> None:
         """Commit, then follow, then tell."""
-        ended = result_of(step.state, self.sitting.resigned) if step and step.state.over else None
-        if ended is not None:
-            along = [*along, the_end(self.id, entry.at, ended, PLAYED)]
+        resigned = self.sitting.resigned
+        ended = result_of(step.state, resigned) if step and step.state.over else None
+        if step is not None and ended is not None:
+            told = at_the_end(self.header, step.state, entry.at, resigned)
+            along = [*along, the_end(self.id, entry.at, ended, PLAYED), *told]
         await self.store.append(self.id, entry, along)
         if ended is not None:
             self.header.ended, self.header.result, self.header.outcome = entry.at, ended, PLAYED

@@ -18,12 +18,15 @@ from ..server.api import game_info
 from ..server.odds import battles_of, fleet_form
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
+from .archive import routes as archive_routes
 from .identity import routes as identity_routes
 from .learn import routes as learn_routes
 from .paint import Paint, find_table, first_paint
 from .paths import puzzle_of
+from .player import routes as player_routes
 from .render import html, reader_language
 from .study import routes as study_routes
+from .tournaments import routes as tournament_routes
 
 AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
@@ -117,5 +120,5 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 routes: list[Any] = [
     home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *study_routes,
-    *identity_routes,
+    *identity_routes, *archive_routes, *player_routes, *tournament_routes,
 ]  # fmt: skip
