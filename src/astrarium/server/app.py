@@ -29,7 +29,12 @@ from .doors import Doors
 from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
+from .herald import Herald
 from .learned import router as learned_router
+from .limits import Limits
+from .moderation import router as moderation_router
+from .mynotices import router as notices_router
+from .mynotices import unsubscribe
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .settings import Settings
@@ -37,6 +42,7 @@ from .settings import from_environment as read_settings
 from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
+from .talking import router as talking_router
 
 log = logging.getLogger("astrarium.server")
 
@@ -72,21 +78,27 @@ def create_app(
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
     hall = Hall(Store(database_url), thinkers, engines)
-    operation = Operation(hall, settings)
+    hall.talk.limits = Limits(settings.rates)
+    operation, herald = Operation(hall, settings), Herald(hall, settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.operation = operation
         await hall.open_doors()
         operation.start()
+        herald.start()
         try:
             yield
         finally:
             operation.stop()
+            await herald.close()
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
+        [
+            router, about_router, study_router, learned_router, talking_router, moderation_router,
+            notices_router, unsubscribe, health, ready, metrics, *pages(), *static_files(),
+        ],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
@@ -101,7 +113,7 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall = hall
+    app.state.hall, app.state.settings, app.state.herald = hall, settings, herald
     doors: Any = Doors(app.asgi_handler, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]
     return app

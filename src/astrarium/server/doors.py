@@ -34,7 +34,7 @@ Headers = Mapping[bytes, bytes]
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOT_COUNTED = ("/health", "/ready", "/metrics")
-SEAT = re.compile(r"/api/tables/[^/]+/seats/[^/]+")
+NEWCOMER = re.compile(r"/api/(tables/[^/]+/(seats/[^/]+|messages|reactions)|me/mutes|reports)")  # gets a key there
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -175,7 +175,7 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, RECORDS, TABLES, *new_key
     if post and path == "/api/seals":
         return REQUESTS, SEALS  # each is a row that stays for a day
-    return (REQUESTS, *new_key) if post and SEAT.fullmatch(path) else (REQUESTS,)
+    return (REQUESTS, *new_key) if post and NEWCOMER.fullmatch(path) else (REQUESTS,)
 
 
 def is_ours(headers: Headers, origins: tuple[str, ...]) -> bool:

@@ -8,12 +8,13 @@ import socket
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Executable, and_, case, func, select, text
+from sqlalchemy import BigInteger, ColumnElement, Executable, String, and_, bindparam, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .schema import due
 
 BOT_TURN = "bot"  # a bot of a table must decide
+NOTICE = "notice"  # somebody may have to be told something
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -23,6 +24,12 @@ WRITE = (
 )
 REMIND = "NOTHING"
 CAUSE = "UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
+# whoever wishes to be told nothing costs nothing; a notice that waits is not put off, one in hand is done once more
+TELL = (
+    "INSERT INTO due (kind, ref, at, rank, lease, who, tries) SELECT :kind, :ref, :at, :at, 0, '', 0"
+    " WHERE EXISTS (SELECT 1 FROM notice_wishes WHERE player = :ref) ON CONFLICT (kind, ref) DO UPDATE SET"
+    " at = CASE WHEN due.lease = 0 AND due.at < :at THEN due.at ELSE :at END, lease = 0, who = '', tries = 0"
+)
 # picked apart, for a subquery of the update could be run twice and take more than asked
 TAKE = (
     "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
@@ -46,6 +53,13 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
     """A bot of this table must decide; tables where people wait come first, then whoever waits longest."""
     rank = at if people else at + LESS_URGENT
     return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
+
+
+def tell(player: str, at: int) -> Executable:
+    """This player may have to be told something at that time."""
+    return text(TELL).bindparams(
+        bindparam("kind", NOTICE, String), bindparam("ref", player, String), bindparam("at", at, BigInteger)
+    )
 
 
 def no_bot_turn(table_id: str) -> Executable:

@@ -23,11 +23,13 @@ from .odds import Reckoner
 from .opening import read_record
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
+from .sanctions import check_welcome
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
 from .table import Table, clean_name
+from .talk import Talk, is_public
 from .telling import Teller, tell_table
 from .timeline import Stopped
-from .wire import SEATS, News, wire_for
+from .wire import SEATS, TALK, News, wire_for
 
 log = logging.getLogger("astrarium.server")
 
@@ -72,6 +74,7 @@ class Hall:
         self.store, self.engines = store, engine_levels(engines or {})
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
+        self.talk = Talk(store.engine, self.wire)
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
@@ -136,6 +139,7 @@ class Hall:
             table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
             DEFAULT_PACE if wish.pace is None else wish.pace, owner, now(), None, chairs, found.box, secret,
         )  # fmt: skip
+        await check_welcome(self.store.engine, owner, is_public(header), now())
         table = Table(header, self.store, self.wire)
         try:
             await self.store.add_table(header, along=() if table.waiting else table.due(header.created))
@@ -254,6 +258,7 @@ class Hall:
 
     async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
         table.check_seat(seat)
+        await check_welcome(self.store.engine, owner, is_public(table.header), now())
         await table.take_seat(seat, clean_name(name), owner, read_word(word))
 
     async def mine(self, owner: str | None, limit: int, state: str = "all") -> Sequence[str]:
@@ -284,6 +289,9 @@ class Hall:
 
     def hear(self, news: News) -> None:
         """Somebody, here or in another process, has written to a table."""
+        if news.version == TALK:
+            self.talk.ring(news.table)
+            return
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
@@ -307,6 +315,7 @@ class Hall:
             self._doubt.clear()
             try:
                 await self._follow_once([table for table in self.live.values() if table.watchers])
+                await self.talk.follow()
             except Exception:
                 log.exception("the database did not answer")
 

@@ -209,6 +209,14 @@ class Store:
             for statement in along:
                 await connection.execute(statement)
 
+    async def also(self, statements: Sequence[Executable]) -> None:
+        """What is due besides, in one transaction."""
+        if not statements:
+            return
+        async with self.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
     async def order(self, table_id: str, seat: Seat, standing: str) -> None:
         """Keep the standing orders of a seat."""
         chair = (seats.c.table_id == table_id, seats.c.seat == seat)

@@ -15,6 +15,7 @@ from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Sea
 from .counting import ENTRIES
 from .due import bot_turn, no_bot_turn
 from .forms import Tick
+from .notices import over_for, turn_for
 from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
@@ -89,6 +90,14 @@ class Table(Seating):
         if state is not None and not any(seat in bots for seat in state.to_act()):
             return (no_bot_turn(self.id),)
         return (bot_turn(self.id, at, people=len(bots) < len(self.header.chairs)),)
+
+    def told(self, at: int, state: State) -> Sequence[Executable]:
+        """Who is to be told of what is written `at`: whoever's turn begins in the `state` after it, all of the end."""
+        if state.over:
+            return over_for(self.header, at)
+        chairs = self.header.chairs
+        asked = {chairs[seat].owner for seat in self.to_act}
+        return turn_for(self.header, [o for s in state.to_act() if (o := chairs[s].owner) not in asked], at)
 
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
@@ -170,6 +179,8 @@ class Table(Seating):
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self._reload_chairs()
+            asked = [self.header.chairs[seat].owner for seat in self.to_act]
+            await self.store.also(turn_for(self.header, asked, now()))
             self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
@@ -228,6 +239,8 @@ class Table(Seating):
         """Commit, with what becomes due; then follow, then tell."""
         entry = self.timeline.entry(seat, kind, step, now(), reason)
         along = [*self.due(entry.at, step.state if step else None)]
+        if step:
+            along += self.told(entry.at, step.state)
         ended = result_of(step.state) if step and step.state.over else None
         if ended is not None:
             along.append(the_end(self.id, entry.at, ended))

@@ -20,6 +20,7 @@ from ..words import PACKAGE, words
 from .learn import routes as learn_routes
 from .paint import Paint, find_table, first_paint
 from .render import html, reader_language
+from .told import routes as told_routes
 
 AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
@@ -109,4 +110,4 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
     return html("error.html", request, status, number=status, sentence=sentence)
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes]
+routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *told_routes]
