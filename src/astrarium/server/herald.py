@@ -184,7 +184,12 @@ class Herald:
         if when > found.at:
             return when
         number = await claim(self.engine, found.player, way, ready, found.at)
-        if await self.senders[way](found, ready):
+        try:
+            gone = await self.senders[way](found, ready)
+        except BaseException:
+            await unclaim(self.engine, number)
+            raise
+        if gone:
             return found.at + PER_TABLE if len(ready) < len(fresh) else None
         await unclaim(self.engine, number)
         return found.at + TRY_AGAIN if found.at - max(item.since for item in ready) < GIVE_UP else None

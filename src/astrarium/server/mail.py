@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid, parseaddr
 from importlib.util import find_spec
 from urllib.parse import unquote, urlsplit
@@ -14,6 +15,9 @@ from .settings import Settings, from_environment
 PATIENCE = 20.0  # seconds
 ADDRESS = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{1,63})+")
 REFUSED_FOR_GOOD = 500
+LONG_LINES = SMTP.clone(
+    max_line_length=990
+)  # or a long link would be written in a way that mail programs cannot follow
 
 
 class MailFailed(Exception):
@@ -37,7 +41,7 @@ def sender(settings: Settings) -> str:
     return settings.mail_from or next((f"Astrarium <noreply@{urlsplit(o).hostname}>" for o in settings.origins), "")
 
 
-def letter(to: str, subject: str, text: str, settings: Settings, headers: Mapping[str, str]) -> EmailMessage:
+def letter(to: str, subject: str, text: str, settings: Settings, headers: Mapping[str, str]) -> bytes:
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender(settings), to, " ".join(subject.split())
     message["Date"] = formatdate(usegmt=True)
@@ -46,7 +50,7 @@ def letter(to: str, subject: str, text: str, settings: Settings, headers: Mappin
     for name, value in headers.items():
         message[name] = value
     message.set_content(text)
-    return message
+    return message.as_bytes(policy=LONG_LINES)
 
 
 async def send_mail(
@@ -63,7 +67,8 @@ async def send_mail(
     server = urlsplit(found.smtp)
     try:
         await aiosmtplib.send(
-            letter(to, subject, text, found, headers or {}), hostname=server.hostname, port=server.port,
+            letter(to, subject, text, found, headers or {}), sender=parseaddr(sender(found))[1], recipients=[to],
+            hostname=server.hostname, port=server.port,
             username=unquote(server.username) if server.username else None,
             password=unquote(server.password) if server.password else None, use_tls=server.scheme == "smtps",
             timeout=PATIENCE,

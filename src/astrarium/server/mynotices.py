@@ -306,7 +306,9 @@ async def try_push(
         raise Problem(404, "There is no such device.")
     check_mails(asker, player)
     wished, said = await mine(asker, request), asker.words()
-    told = Saying(said(mark("It works")), ((said(mark("This is how you will be told.")), ""),), "/me/notices", "test", 0)
+    told = Saying(
+        said(mark("It works")), ((said(mark("This is how you will be told.")), ""),), "/me/notices", "test", 0
+    )
     origin = next(iter(settings_of(request).origins), wished.wishes.origin)
     pushed = await herald.pusher.push(found, as_push(told, wished.wishes, origin), 60, "test", urgent=True)
     if pushed.gone:

@@ -93,7 +93,7 @@ class Pusher:
         if not is_listed(device.endpoint, self.settings):
             return Pushed(False, gone=True)  # it was listed once
         keys = {"endpoint": device.endpoint, "keys": {"p256dh": device.p256dh, "auth": device.auth}}
-        body = WebPusher(keys).encode(text, content_encoding="aes128gcm")["body"]
+        body = WebPusher(keys).encode(text.encode(), content_encoding="aes128gcm")["body"]
         headers = {
             **await self._signature(device.endpoint), "content-encoding": "aes128gcm", "ttl": str(ttl), "topic": topic,
             "urgency": "high" if urgent else "normal", "content-type": "application/octet-stream",

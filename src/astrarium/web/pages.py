@@ -110,4 +110,14 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
     return html("error.html", request, status, number=status, sentence=sentence)
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *told_routes]
+routes: list[Any] = [
+    home,
+    new_table,
+    table_page,
+    replay_page,
+    rules_page,
+    odds_page,
+    practice_page,
+    *learn_routes,
+    *told_routes,
+]
