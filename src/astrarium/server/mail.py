@@ -17,7 +17,7 @@ ADDRESS = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[a-zA-Z0-9-]{1,63}(\.[a-zA-Z0
 REFUSED_FOR_GOOD = 500
 LONG_LINES = SMTP.clone(
     max_line_length=990
-)  # or a long link would be written in a way that mail programs cannot follow
+)  # or a long link would be encoded, and no mail program could follow it
 
 
 class MailFailed(Exception):
