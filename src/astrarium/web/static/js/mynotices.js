@@ -118,7 +118,7 @@ async function turn(kind, way, box) {
 
 /** @param {number} hour */
 function hourName(hour) {
-  return new Date(2000, 0, 1, hour).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  return new Date(2000, 0, 1, hour).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** Tables with ways of their own, and a choice of those that have none. */
@@ -160,7 +160,7 @@ function chooser(free) {
     () => wish({ tables: { [table.value]: ways.value ? [ways.value] : [] } }),
     { cls: "sm" },
   );
-  return el("div", { class: "own-row" }, table, ways, add);
+  return el("div", { class: "own-row" }, el("small", {}, t("One table otherwise")), table, ways, add);
 }
 
 async function showDevice() {
@@ -196,7 +196,7 @@ async function tryIt(device) {
 }
 
 function showHours() {
-  need("#zone").textContent = told.zone;
+  need("#zone").textContent = told.zone === "UTC" ? zone().zone : told.zone; // the first wish brings the browser's own
   for (const [id, hour] of /** @type {const} */ ([
     ["quiet-from", told.quiet[0]],
     ["quiet-to", told.quiet[1]],
@@ -223,8 +223,8 @@ function showMail() {
   const digest = /** @type {HTMLSelectElement} */ (need("#digest"));
   if (!digest.options.length)
     digest.append(
-      ...Array.from({ length: 24 }, (_, n) => el("option", { value: n }, t("once a day at {hour}, if something waits", { hour: hourName(n) }))),
-      el("option", { value: "soon" }, t("when something waits, at most every six hours")),
+      ...Array.from({ length: 24 }, (_, n) => el("option", { value: n }, t("once a day, at {hour}", { hour: hourName(n) }))),
+      el("option", { value: "soon" }, t("at most every six hours")),
     );
   digest.value = told.digest ? String(told.hour) : "soon";
 }

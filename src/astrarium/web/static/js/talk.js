@@ -118,7 +118,7 @@ export class Talk {
     const time = el(
       "time",
       { datetime: when.toISOString(), title: when.toLocaleString(lang) },
-      when.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" }),
+      when.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
     );
     const text = message.hidden ? el("i", { class: "muted" }, t("Hidden by a moderator.")) : message.text;
     const more =
@@ -228,8 +228,10 @@ export class Talk {
     if (silent && this.root.dataset.log === "talk") this.show("log");
     const watching = need(".watching", this.root);
     watching.hidden = !told?.watching;
-    watching.replaceChildren(icon("i-eye", 15), tn("{n} watches", "{n} watch", told?.watching ?? 0));
-    watching.title = told?.watchers.join(", ") ?? "";
+    const said = tn("{n} watches", "{n} watch", told?.watching ?? 0);
+    watching.replaceChildren(icon("i-eye", 15), el("span", { "aria-hidden": "true" }, String(told?.watching ?? 0)));
+    watching.append(el("span", { class: "vh" }, said));
+    watching.title = [said, told?.watchers.join(", ")].filter(Boolean).join(": ");
   }
 
   /** @param {Message} message */
