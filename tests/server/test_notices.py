@@ -291,6 +291,15 @@ class TestMail:
 
         self.mailing(in_house, act)
 
+    def test_the_days_mail_may_be_wished_for_in_the_quiet_hours(self, in_house):
+        async def act(house: House, got: Any) -> None:
+            await house.bob.post("/me/notices", {"hour": 23})
+            await house.to_bob(await house.table(house.bob))
+            await house.pass_time(14 * HOUR)
+            assert len(got.got) == 1
+
+        self.mailing(in_house, act)
+
     def test_one_click_ends_mail(self, in_house):
         async def act(house: House, got: Any) -> None:
             await house.to_bob(await house.table(house.bob))

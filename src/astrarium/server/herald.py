@@ -186,7 +186,7 @@ class Herald:
         number = await claim(self.engine, found.player, way, ready, found.at)
         try:
             gone = await self.senders[way](found, ready)
-        except BaseException:
+        except Exception:  # who is told to stop in the middle of it does not know whether it went
             await unclaim(self.engine, number)
             raise
         if gone:
@@ -278,12 +278,12 @@ def turns(tables: dict[str, Table], player: str) -> list[Item]:
 def moment(way: str, fresh: list[Item], found: Round) -> tuple[int, list[Item]]:
     """When these may be told, and those of them that may be told then."""
     at, wishes, times = found.at, found.wished.wishes, found.times(way)
+    if way == MAIL and wishes.digest:
+        return digest_time(found, times), fresh  # at the hour that was chosen for it, be it a quiet one
     quiet = quiet_until(at, wishes)
     if quiet > at:
         return quiet, fresh
     if way == MAIL:
-        if wishes.digest:
-            return digest_time(found, times), fresh
         return max([at, *(time + BETWEEN_MAILS for time in times[-1:])]), fresh
     if way == PUSH and found.in_sight:
         return at + LOOK_AGAIN, fresh  # who looks at us sees it there

@@ -15,9 +15,7 @@ from .settings import Settings, from_environment
 PATIENCE = 20.0  # seconds
 ADDRESS = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{1,63})+")
 REFUSED_FOR_GOOD = 500
-LONG_LINES = SMTP.clone(
-    max_line_length=990
-)  # or a long link would be encoded, and no mail program could follow it
+LONG_LINES = SMTP.clone(max_line_length=990)  # or a long link would be encoded, and no mail program could follow it
 
 
 class MailFailed(Exception):

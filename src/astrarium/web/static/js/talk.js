@@ -35,6 +35,7 @@ export class Talk {
     this.seat = null;
     this.alone = true;
     this.over = false;
+    this.whole = false; // there is nothing earlier than what is shown
     this.listen();
   }
 
@@ -59,6 +60,7 @@ export class Talk {
   clear() {
     this.messages.clear();
     this.told = null;
+    this.whole = false;
     this.box.querySelectorAll(".msg").forEach((row) => row.remove());
     this.note.open(null);
   }
@@ -76,7 +78,7 @@ export class Talk {
     const follows = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < NEAR;
     this.told = told;
     for (const message of told.messages) this.put(message);
-    need(".earlier", this.root).hidden = !told.more || this.messages.size < told.messages.length;
+    need(".earlier", this.root).hidden = this.whole || !told.more;
     this.phrases(told);
     this.settle();
     if (follows) this.box.scrollTop = this.box.scrollHeight;
@@ -95,7 +97,8 @@ export class Talk {
     if (!told) return;
     const height = this.box.scrollHeight;
     for (const message of told.messages) this.put(message);
-    need(".earlier", this.root).hidden = !told.more;
+    this.whole = !told.more;
+    need(".earlier", this.root).hidden = this.whole;
     this.box.scrollTop += this.box.scrollHeight - height;
   }
 
