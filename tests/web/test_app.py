@@ -1,4 +1,4 @@
-"""What makes the site an app: manifest, icons drawn by our own code, a service worker at the root that keeps no page."""
+"""What makes the site an app: manifest, icons drawn by our own code, a service worker that keeps no page."""
 
 import json
 import struct

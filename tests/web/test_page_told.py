@@ -79,7 +79,7 @@ def test_wishes_are_kept_as_they_are_made(visit, lang, size):
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert findings(visitor.page) == []
     with visitor.page.expect_response(lambda answer: answer.request.method == "POST"):
-        visitor.page.locator("#way-message-hook + i").click()
+        visitor.page.locator("#way-message-hook").click()
     with visitor.page.expect_response(lambda answer: answer.request.method == "POST"):
         visitor.page.locator("#quiet-from").select_option("23")
     kept = visitor.ask("/api/me/notices")
