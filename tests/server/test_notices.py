@@ -29,7 +29,7 @@ from toldkit import (
 
 from astrarium.server.due import NOTICE
 from astrarium.server.schema import devices, due, notice_wishes
-from astrarium.server.wishes import Wishes, next_hour, quiet_until
+from astrarium.server.wishes import Device, Wishes, next_hour, quiet_until
 
 
 async def subscribed(who: Any, found: Sink, name: str = "one") -> Browser:
@@ -204,6 +204,20 @@ class TestPush:
             assert headers["content-encoding"] == "aes128gcm" and headers["topic"] and int(headers["ttl"]) <= 24 * 3600
 
         pushing(in_house, act, push_contact="mailto:club@example.org")
+
+    @pytest.mark.nightly
+    def test_five_hundred_browsers_read_what_is_pushed_to_them(self, in_house):
+        async def act(house: House, found: Sink, _: Browser) -> None:
+            browsers = [Browser(found, f"{n}") for n in range(500)]
+            for n, browser in enumerate(browsers):
+                said = browser.subscription
+                device = Device(said["endpoint"], said["p256dh"], said["auth"], "", 0)
+                assert (await house.herald.pusher.push(device, f'"word {n}"', 60, "x", urgent=False)).taken
+            assert [b.read(call) for b, call in zip(browsers, found.calls, strict=True)] == [
+                f"word {n}" for n in range(500)
+            ]
+
+        pushing(in_house, act)
 
     def test_a_browser_that_is_gone_is_forgotten(self, in_house):
         async def act(house: House, found: Sink, _: Browser) -> None:
