@@ -45,7 +45,13 @@ export class Connection {
   }
 
   open() {
-    const query = { seat: this.seat, since: this.listener.since(), patches: 1, beats: 1, talk: this.listener.talk ? 1 : null };
+    const query = {
+      seat: this.seat,
+      since: this.listener.since(),
+      patches: 1,
+      beats: 1,
+      talk: this.listener.talk ? 1 : null,
+    };
     const address = new URL(url(`${this.path}/ws`, query), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(address));

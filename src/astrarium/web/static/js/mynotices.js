@@ -155,11 +155,9 @@ function chooser(free) {
       ...told.can.map((way) => el("option", { value: way }, wayName(way))),
     )
   );
-  const add = button(
-    t("Set apart"),
-    () => wish({ tables: { [table.value]: ways.value ? [ways.value] : [] } }),
-    { cls: "sm" },
-  );
+  const add = button(t("Set apart"), () => wish({ tables: { [table.value]: ways.value ? [ways.value] : [] } }), {
+    cls: "sm",
+  });
   return el("div", { class: "own-row" }, el("small", {}, t("One table otherwise")), table, ways, add);
 }
 
@@ -167,7 +165,9 @@ async function showDevice() {
   const mine = await subscribed(told);
   need("#device-state").textContent = mine ? t("is told") : "";
   const why = whyNot(told);
-  const text = mine ? t("Notices arrive here, also while Astrarium is closed.") : why || t("Be told here, also while Astrarium is closed.");
+  const text = mine
+    ? t("Notices arrive here, also while Astrarium is closed.")
+    : why || t("Be told here, also while Astrarium is closed.");
   const tell = button(t("Tell me on this device"), () => keep(() => subscribe(told.key)), { cls: "primary" });
   const test = mine && button(t("Try it"), () => tryIt(mine));
   const off = mine && button(t("No longer"), () => keep(() => remove(`/api/me/push/${mine}`)), { cls: "ghost" });
@@ -182,7 +182,12 @@ async function showDevice() {
 /** @param {{id: string, label: string, made: number}} device */
 function deviceRow({ id, label, made }) {
   const forget = button(t("Forget"), () => keep(() => remove(`/api/me/push/${id}`)), { cls: "sm" });
-  return el("li", {}, el("span", {}, el("b", {}, label || t("A browser")), el("small", { class: "muted" }, ago(made))), forget);
+  return el(
+    "li",
+    {},
+    el("span", {}, el("b", {}, label || t("A browser")), el("small", { class: "muted" }, ago(made))),
+    forget,
+  );
 }
 
 /** @param {string} device */
@@ -223,7 +228,9 @@ function showMail() {
   const digest = /** @type {HTMLSelectElement} */ (need("#digest"));
   if (!digest.options.length)
     digest.append(
-      ...Array.from({ length: 24 }, (_, n) => el("option", { value: n }, t("once a day, at {hour}", { hour: hourName(n) }))),
+      ...Array.from({ length: 24 }, (_, n) =>
+        el("option", { value: n }, t("once a day, at {hour}", { hour: hourName(n) })),
+      ),
       el("option", { value: "soon" }, t("at most every six hours")),
     );
   digest.value = told.digest ? String(told.hour) : "soon";
@@ -241,7 +248,9 @@ function showHook() {
 
 function showDecisions() {
   need("#decisions").hidden = !told.decisions.length;
-  const rows = told.decisions.map(({ at, text }) => el("li", {}, el("span", {}, text, el("small", { class: "muted" }, ago(at)))));
+  const rows = told.decisions.map(({ at, text }) =>
+    el("li", {}, el("span", {}, text, el("small", { class: "muted" }, ago(at)))),
+  );
   need("#decisions .rows").replaceChildren(...rows);
 }
 
@@ -266,15 +275,19 @@ async function confirmAddress() {
   const token = new URLSearchParams(location.search).get("confirm");
   if (!token) return;
   history.replaceState(null, "", location.pathname);
-  const yes = button(t("Yes, this is my address"), async () => {
-    try {
-      await post("/api/me/mail/confirm", { token });
-      need("#confirm-mail").remove();
-      await keep(() => get(PATH));
-    } catch (error) {
-      notice(/** @type {Error} */ (error).message);
-    }
-  }, { cls: "primary" });
+  const yes = button(
+    t("Yes, this is my address"),
+    async () => {
+      try {
+        await post("/api/me/mail/confirm", { token });
+        need("#confirm-mail").remove();
+        await keep(() => get(PATH));
+      } catch (error) {
+        notice(/** @type {Error} */ (error).message);
+      }
+    },
+    { cls: "primary" },
+  );
   const text = el("p", {}, t("Do you want mail from Astrarium at the address where you found this link?"));
   need(".told-cols").before(el("section", { class: "panel ending", id: "confirm-mail" }, text, yes));
 }

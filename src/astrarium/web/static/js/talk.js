@@ -42,7 +42,9 @@ export class Talk {
   listen() {
     for (const tab of this.root.querySelectorAll(".log-tab"))
       tab.addEventListener("click", () => this.show(/** @type {HTMLElement} */ (tab).dataset.log ?? "log"));
-    need(".log-tabs", this.root).addEventListener("keydown", (event) => this.walk(/** @type {KeyboardEvent} */ (event)));
+    need(".log-tabs", this.root).addEventListener("keydown", (event) =>
+      this.walk(/** @type {KeyboardEvent} */ (event)),
+    );
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say();
@@ -115,7 +117,8 @@ export class Talk {
 
   /** @param {Message} message */
   row(message) {
-    const who = message.seat === null ? el("span", { class: "watcher", "aria-hidden": "true" }) : badge(message.seat, 22);
+    const who =
+      message.seat === null ? el("span", { class: "watcher", "aria-hidden": "true" }) : badge(message.seat, 22);
     if (message.seat === null) who.append(message.name.slice(0, 1));
     const when = new Date(message.at);
     const time = el(
@@ -160,7 +163,11 @@ export class Talk {
 
   /** @param {string} id @param {string} text */
   phrase(id, text) {
-    return el("button", { class: "phrase", type: "button", click: () => this.send("reactions", { reaction: id }) }, text);
+    return el(
+      "button",
+      { class: "phrase", type: "button", click: () => this.send("reactions", { reaction: id }) },
+      text,
+    );
   }
 
   async say() {
@@ -248,7 +255,11 @@ export class Talk {
         button(t("Hear no more of {name}", { name }), () => this.mute(message, dialog), { symbol: "i-cross" }),
         button(t("Report it to the moderators"), () => this.report(message, dialog), { symbol: "i-warning" }),
       ),
-      el("p", { class: "muted" }, t("Whom you do not hear is not told. What you are told, and how, is under “Notices” of the menu.")),
+      el(
+        "p",
+        { class: "muted" },
+        t("Whom you do not hear is not told. What you are told, and how, is under “Notices” of the menu."),
+      ),
     ]);
   }
 

@@ -6,9 +6,9 @@ import { t } from "./words.js";
 const button = /** @type {HTMLButtonElement} */ (need("#end-mail"));
 
 button.addEventListener("click", async () => {
-  const answer = await fetch(`/unsubscribe/${encodeURIComponent(button.dataset.token ?? "")}`, { method: "POST" }).catch(
-    () => null,
-  );
+  const answer = await fetch(`/unsubscribe/${encodeURIComponent(button.dataset.token ?? "")}`, {
+    method: "POST",
+  }).catch(() => null);
   need("#outcome").textContent = answer?.ok
     ? t("You get no more mail from us.")
     : answer?.status === 404
