@@ -225,7 +225,7 @@ async def mute(asker: Asker, data: Mute) -> Response[list[Muted]]:
 
 @delete("/me/mutes/{number:int}", status_code=200, responses=refusals(400, 404), tags=["talk"])
 async def unmute(asker: Asker, number: Annotated[int, Parameter(ge=1, le=2**31 - 1)]) -> list[Muted]:
-    """Hear somebody again."""
+    """Hear somebody again, at all tables; what was said meanwhile is there too."""
     if asker.owner is None or not await asker.hall.talk.unmute(asker.owner, number):
         raise Problem(404, "There is no such mute.")
     return await list_mutes.fn(asker)  # type: ignore[no-any-return]
