@@ -110,7 +110,6 @@ class Lasting:
         self.hall: Hall = self.app.state.hall
         self.herald: Herald = self.app.state.herald
         self.herald.clock = self.clock
-        self.runner.run(self.hall.store.open())
 
     def visit(self, monkeypatch: pytest.MonkeyPatch, act: Callable[[House], Awaitable[None]], **settings: Any) -> None:
         for module in (hall, table, heard, talking, moderation, mynotices):
@@ -118,6 +117,8 @@ class Lasting:
         for name, value in vars(Settings(**settings)).items():
             object.__setattr__(self.herald.settings, name, value)
         self.herald.in_sight, self.herald.caller = self.hall.talk.in_sight, Caller()
+        if not self.day:
+            self.runner.run(self.hall.store.open())
         self.day += 1
         self.clock.at = MORNING + self.day * 10 * 24 * HOUR
         self.runner.run(self._act(act))
@@ -130,6 +131,7 @@ class Lasting:
             await connection.execute(due.delete())  # what is left is nobody's business tomorrow
 
     def close(self) -> None:
+        asyncio._set_running_loop(None)  # a browser of other tests may have left its own
         self.runner.run(self.herald.pusher.close())
         self.runner.run(self.hall.store.close())
         self.runner.close()
