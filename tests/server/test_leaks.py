@@ -17,13 +17,17 @@ from astrarium.core import Dice, Look, Seat, State, Words, game_ids
 from astrarium.core.testing import Setting
 from astrarium.server import about, api, seatapi
 from astrarium.server.clock import PRESETS
+from astrarium.server.herald import turns
+from astrarium.server.notices import Item
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
+from astrarium.server.sayings import as_mail, as_push, saying
 from astrarium.server.store import ACTION, BOT, ME, OFFER, SEAT, Chair, Entry, Header
 from astrarium.server.table import Table
 from astrarium.server.timeline import REVEALED, Move, Timeline
 from astrarium.server.times import Times
 from astrarium.server.wire import Wire
+from astrarium.server.wishes import CLOCK, MESSAGE, OVER, Wishes
 from astrarium.words import words
 
 PLACE = re.compile(r'\bid="([^"]+)"')
@@ -133,7 +137,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
     found = {
         "page": handler(api.read_page, seat=eyes), "since": handler(api.read_page, seat=eyes, since=count - 2),
         "view": handler(api.read_view, seat=eyes), "table": handler(api.read_table),
-        "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock),
+        "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock), "notice": notice,
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
     for whose in range(len(timeline.header.chairs)):
@@ -145,6 +149,14 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         found["legal"] = handler(api.list_legal, seat=eyes)
         found |= {f"why {place}": handler(api.read_why, seat=eyes, place=place) for place in places}
     return found
+
+
+async def notice(asker: Asker) -> str:
+    """What somebody is told of this table by push, mail or webhook."""
+    table, player, wishes = asker.table, asker.owner or "", Wishes()
+    items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK))]
+    said = [saying([item], {table.id: table}, len(items), player, wishes) for item in items]
+    return "".join(as_push(one, wishes, "") + as_mail(one, "", "", words("en")) for one in said)
 
 
 async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:

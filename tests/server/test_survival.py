@@ -88,11 +88,10 @@ LATER_COLUMNS = [
     ("seats", "standing"), ("tables", "time"), ("tables", "began"), ("tables", "outcome"), ("seats", "sitting"),
     ("entries", "by"), ("entries", "lag"), ("tables", "visibility"), ("tables", "rated"),
 ]  # fmt: skip
-
-
 LATER_TABLES = (
     "players", "sessions", "links", "passkeys", "emails", "audit", "hours", "vacations", "outages", "heart",
     "results", "ratings", "rating_steps", "pairings", "entrants", "tournaments", "open_names", "house_keys",
+    "messages", "notes", "mutes", "reports", "sanctions", "notice_wishes", "devices", "webhooks", "notices", "own_keys",
 )  # fmt: skip
 
 

@@ -36,10 +36,16 @@ from .engines import Engines
 from .guiding import router as guide_router
 from .hall import Hall
 from .health import Operation, health, metrics, ready
+from .herald import Herald
 from .keeping import SendMail
 from .learned import router as learned_router
 from .leaving import Farewells
+from .limits import Limits
+from .mail import mailer
 from .me import router as me_router
+from .moderation import router as moderation_router
+from .mynotices import router as notices_router
+from .mynotices import unsubscribe
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .review import router as review_router
@@ -50,6 +56,7 @@ from .signin import router as signin_router
 from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
+from .talking import router as talking_router
 from .threshold import Threshold
 from .times import SYSTEM, Times
 
@@ -58,6 +65,7 @@ log = logging.getLogger("astrarium.server")
 ROUTERS = (
     router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
     signin_router, seats_router, archive_router, players_router, tournaments_router, read_dump,
+    talking_router, moderation_router, notices_router, unsubscribe,
 )  # fmt: skip
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
@@ -87,14 +95,15 @@ def create_app(
     """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
 
     `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
-    to bots of the level `engine:NAME`. `send_mail` sends a text to an address: where it is there, links are mailed.
-    `times` is the time of day.
+    to bots of the level `engine:NAME`. `send_mail` sends a text to an address, in place of the settings' mail
+    server. `times` is the time of day.
     """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
     hall = Hall(Store(database_url, times), thinkers, engines)
-    operation, farewells = Operation(hall, settings), Farewells(hall)
+    hall.talk.limits = Limits(settings.rates)
+    operation, farewells, herald = Operation(hall, settings), Farewells(hall), Herald(hall, settings, times.now)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -103,11 +112,13 @@ def create_app(
         hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
         operation.start()
         farewells.start()
+        herald.start()
         try:
             async with office(hall, settings.open_data):
                 yield
         finally:
             operation.stop()
+            await herald.close()
             await farewells.stop()
             await hall.close_doors()
 
@@ -127,7 +138,8 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall, app.state.send_mail, app.state.open_data = hall, send_mail, settings.open_data
+    app.state.hall, app.state.settings, app.state.herald = hall, settings, herald
+    app.state.send_mail, app.state.open_data = send_mail or mailer(settings), settings.open_data
     known: Any = Threshold(app.asgi_handler, hall.people, refuse)
     doors: Any = Doors(known, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]

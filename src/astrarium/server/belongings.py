@@ -6,11 +6,23 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Table, and_, delete, exists, insert, select, update
+from sqlalchemy import (
+    Column,
+    PrimaryKeyConstraint,
+    Table,
+    UniqueConstraint,
+    and_,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import (
     audit,
+    devices,
     emails,
     entrants,
     heart,
@@ -18,18 +30,26 @@ from .schema import (
     house_keys,
     learned,
     links,
+    messages,
+    mutes,
+    notes,
+    notice_wishes,
+    notices,
     open_names,
     pairings,
     passkeys,
     players,
     rating_steps,
     ratings,
+    reports,
     results,
+    sanctions,
     seats,
     sessions,
     tables,
     tournaments,
     vacations,
+    webhooks,
 )  # fmt: skip
 from .store import now
 
@@ -70,11 +90,23 @@ BELONGINGS = (
     Belonging(entrants.c.player, ("tournament", "name")),
     Belonging(pairings.c.player, ("tournament", "round", "table_id", "seat")),
     Belonging(open_names.c.player, goes=True),
+    Belonging(messages.c.player, ("table_id", "room", "at", "text", "reaction")),
+    Belonging(notes.c.player, ("table_id", "seat", "text", "at"), goes=True),
+    Belonging(mutes.c.player, ("at",), goes=True),
+    Belonging(mutes.c.other, goes=True),
+    Belonging(reports.c.by, ("table_id", "message", "why", "at", "state")),
+    Belonging(reports.c.about),
+    Belonging(sanctions.c.player, ("kind", "until", "why"), goes=True),
+    Belonging(notice_wishes.c.player, ("wishes", "address", "wanted"), goes=True),
+    Belonging(devices.c.player, ("label", "endpoint", "made"), goes=True),
+    Belonging(webhooks.c.player, ("url", "failed"), goes=True),
+    Belonging(notices.c.player, ("kind", "tables", "made", "sent", "way", "text"), goes=True),
 )
 # columns of 64 letters that name no player, or the player itself
 OTHERS = (
     players.c.id, players.c.merged_into, sessions.c.digest, links.c.digest,
     tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker, entrants.c.word, house_keys.c.value,
+    devices.c.endpoint_digest, webhooks.c.secret,
 )  # fmt: skip
 
 
@@ -104,12 +136,12 @@ async def move(connection: AsyncConnection, guest: str, account: str) -> None:
 
 async def _drop_doubles(connection: AsyncConnection, belonging: Belonging, guest: str, account: str) -> None:
     table, name = belonging.table, belonging.column.name
-    if not belonging.column.primary_key:
-        return
-    other = table.alias()
-    same = [table.c[key.name] == other.c[key.name] for key in table.primary_key.columns if key.name != name]
-    double = exists().where(and_(other.c[name] == account, *same))
-    await connection.execute(delete(table).where(belonging.column == guest, double))
+    for key in table.constraints:
+        if isinstance(key, PrimaryKeyConstraint | UniqueConstraint) and name in key.columns:
+            other = table.alias()
+            same = [table.c[column.name] == other.c[column.name] for column in key.columns if column.name != name]
+            double = exists().where(and_(other.c[name] == account, *same))
+            await connection.execute(delete(table).where(belonging.column == guest, double))
 
 
 async def give_up(connection: AsyncConnection, player: str, nobody: str) -> None:

@@ -11,6 +11,7 @@ from ..core import Seat, mark
 from .archive.results import at_the_end
 from .clock import DAY
 from .due import FLAG, IDLE, drop, put, round_of
+from .notices import over_for
 from .problem import NOT_YOURS, OVER, WAITING, Problem
 from .sitting import (
     ABANDONED,
@@ -86,10 +87,11 @@ def along(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
 
 
 def told_at_end(table: Table, at: int, sitting: Sitting) -> list[Executable]:
-    """The results of a table that was not played out; of one that has none, only that its round may be over."""
+    """Of a table that was not played out: its results, if it has any, and who is to be told."""
+    told = over_for(table.header, at)
     if sitting.outcome == VOID:
-        return [round_of(table.id, at)]
-    return at_the_end(table.header, table.timeline.state, at, sitting.resigned, sitting.outcome)
+        return [*told, round_of(table.id, at)]
+    return [*told, *at_the_end(table.header, table.timeline.state, at, sitting.resigned, sitting.outcome)]
 
 
 def idle(table: Table, at: int, before: Sitting, after: Sitting) -> list[Executable]:

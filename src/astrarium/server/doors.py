@@ -34,7 +34,6 @@ Headers = Mapping[bytes, bytes]
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOT_COUNTED = ("/health", "/ready", "/metrics")
-SEAT = re.compile(r"/api/tables/[^/]+/seats/[^/]+")
 SIGNING_IN = tuple(f"/api/signin/{way}" for way in ("recovery", "device", "passkey", "mail", "mail/confirm"))
 CODES = (
     "/api/signin/passkey/options",
@@ -43,7 +42,9 @@ CODES = (
     "/api/me/recovery",
     "/api/me/mail",
 )
-ENTRANT = re.compile(r"/api/tournaments/[^/]+/entrants")
+NEWCOMER = re.compile(
+    r"/api/(tables/[^/]+/(seats/[^/]+|messages|reactions)|tournaments/[^/]+/entrants|me/mutes|reports)"
+)  # gets a key there
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -188,7 +189,7 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, SEALS, *new_key
     if post and path in SIGNING_IN:
         return REQUESTS, SIGN_INS
-    return (REQUESTS, *new_key) if post and (SEAT.fullmatch(path) or ENTRANT.fullmatch(path)) else (REQUESTS,)
+    return (REQUESTS, *new_key) if post and NEWCOMER.fullmatch(path) else (REQUESTS,)
 
 
 def is_ours(headers: Headers, origins: tuple[str, ...]) -> bool:

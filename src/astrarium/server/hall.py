@@ -24,19 +24,22 @@ from .engines import Engines, engine_levels
 from .forms import NewTable, SeatWish
 from .keeper import Keeper
 from .kept import Kept
+from .notices import warn
 from .odds import Reckoner
 from .opening import play_on, read_record
 from .people import SESSION, People
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
+from .sanctions import check_welcome
 from .seatforms import TimeWish
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
 from .studio import Studio
 from .table import Table, clean_name
+from .talk import Talk, is_public
 from .telling import Teller, tell_table
 from .timeline import Stopped
-from .wire import SEATS, News, wire_for
+from .wire import SEATS, TALK, News, wire_for
 
 log = logging.getLogger("astrarium.server")
 
@@ -72,10 +75,12 @@ class Hall:
         self.store, self.engines = store, engine_levels(engines or {})
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
-        self.people = People(store.engine, self.wire)
+        self.people, self.talk = People(store.engine, self.wire), Talk(store.engine, self.wire)
+        self.talk.known = self.people.named
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.keeper = Keeper(store, self.open)
+        self.keeper.warn = warn
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
@@ -146,6 +151,7 @@ class Hall:
             secret, time=time_of(wish.time),
         )  # fmt: skip
         header.began = None if header.waiting else header.created
+        await check_welcome(self.store.engine, owner, is_public(header), header.created)
         try:
             table = await self.add(header)
         except Taken:
@@ -287,6 +293,7 @@ class Hall:
 
     async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
         table.check_seat(seat)
+        await check_welcome(self.store.engine, owner, is_public(table.header), now())
         await table.take_seat(seat, clean_name(name), owner, read_word(word))
 
     async def withdraw(self, table: Table, owner: str | None) -> None:
@@ -329,6 +336,9 @@ class Hall:
         if news.table.startswith(SESSION):
             self.people.hear(news.table.removeprefix(SESSION))
             return
+        if news.version == TALK:
+            self.talk.ring(news.table)
+            return
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
@@ -364,6 +374,7 @@ class Hall:
             self._doubt.clear()
             try:
                 await self._follow_once([table for table in self.live.values() if table.watchers])
+                await self.talk.follow()
             except Exception:
                 log.exception("the database did not answer")
 

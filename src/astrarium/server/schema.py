@@ -1,4 +1,4 @@
-"""The database: a row per table, per seat and per entry, what was told of tables (only ever appended), what is due."""
+"""The database: tables, seats, entries, what was told of tables (only ever appended), what is due, talk, notices."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 HEAD = "0025"  # the newest migration
@@ -92,7 +93,7 @@ seals = Table(
 due = Table(
     "due", metadata,
     Column("kind", String(8), primary_key=True),
-    Column("ref", String(16), primary_key=True),  # what it is about: a table
+    Column("ref", String(64), primary_key=True),  # what it is about: a table, a player
     Column("at", BigInteger, nullable=False),  # not to be done before
     Column("rank", BigInteger, nullable=False),  # the least comes first
     Column("lease", BigInteger, nullable=False),  # until then it is somebody's
@@ -298,4 +299,106 @@ house_keys = Table(
     "house_keys", metadata,  # secrets of the house itself
     Column("name", String(40), primary_key=True),
     Column("value", String(64), nullable=False),
+)  # fmt: skip
+
+messages = Table(
+    "messages", metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("room", String(8), nullable=False),  # of the seats, or of those who watch
+    Column("player", String(64), nullable=False, index=True),
+    Column("seat", Integer),  # of whoever sits there
+    Column("at", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reaction", String(16)),  # the name of a phrase, where it is one
+    Column("hidden", BigInteger),  # when a moderator hid it
+)  # fmt: skip
+
+notes = Table(
+    "notes", metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)  # fmt: skip
+
+mutes = Table(
+    "mutes", metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("other", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("player", "other"),
+)  # fmt: skip
+
+reports = Table(
+    "reports", metadata,
+    Column("id", Integer, primary_key=True),
+    Column("by", String(64), nullable=False, index=True),
+    Column("about", String(64), nullable=False),
+    Column("message", Integer, nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("kept", Text, nullable=False),  # the messages around it, as JSON
+    Column("at", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),  # open, done
+)  # fmt: skip
+
+sanctions = Table(
+    "sanctions", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # silence: may not write; ban: not at public tables
+    Column("until", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+)  # fmt: skip
+
+notice_wishes = Table(
+    "notice_wishes", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("wishes", Text, nullable=False),  # what is told how, silence, zone, language: as JSON
+    Column("address", String(254)),  # of mail, confirmed
+    Column("no_more", String(40), index=True),  # the token of the link that ends mail
+    Column("mail_failed", BigInteger),  # when the address was refused for good
+    Column("wanted", String(254)),  # an address that is to be confirmed
+    Column("wanted_token", String(40), index=True),
+    Column("wanted_until", BigInteger),
+)  # fmt: skip
+
+devices = Table(
+    "devices", metadata,
+    Column("endpoint_digest", String(64), primary_key=True),
+    Column("player", String(64), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("not_before", BigInteger, nullable=False),  # its push service wants to be left alone until then
+)  # fmt: skip
+
+webhooks = Table(
+    "webhooks", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("failed", Integer, nullable=False),  # one after the other
+)  # fmt: skip
+
+notices = Table(
+    "notices", metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", String(64), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("tables", Text, nullable=False),  # what it is about: tables, with the seat's count of actions
+    Column("made", BigInteger, nullable=False),
+    Column("sent", BigInteger),  # nothing: it waits
+    Column("way", String(8), nullable=False),  # by which it went; empty while it waits
+    Column("text", Text, nullable=False),  # what a person wrote, where one did
+)  # fmt: skip
+
+own_keys = Table(
+    "own_keys", metadata,
+    Column("name", String(16), primary_key=True),  # made once, the same for all processes
+    Column("value", Text, nullable=False),
 )  # fmt: skip

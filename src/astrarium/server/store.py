@@ -31,7 +31,7 @@ from ..core import BadInput, OptionValue, Seal, Seat, Seed
 from .clock import Time
 from .migrate import migrate
 from .reading import Reader
-from .schema import due, entries, seals, seats, tables, tellings
+from .schema import due, entries, messages, notes, seals, seats, tables, tellings
 from .times import SYSTEM, Times
 from .writing import DURABLE, There, Writer
 
@@ -251,6 +251,8 @@ class Store:
                 return False
             for rows in (delete(seats).where(seats.c.table_id == table_id), delete(due).where(due.c.ref == table_id),
                          delete(tellings).where(tellings.c.table_id == table_id),
+                         delete(messages).where(messages.c.table_id == table_id),
+                         delete(notes).where(notes.c.table_id == table_id),
                          delete(tables).where(tables.c.id == table_id)):  # fmt: skip
                 await connection.execute(rows)
         return True
@@ -267,6 +269,14 @@ class Store:
                 await connection.execute(select(tables.c.began).where(tables.c.id == table_id))
             ).scalar()
         return found
+
+    async def also(self, statements: Sequence[Executable]) -> None:
+        """What is due besides, in one transaction."""
+        if not statements:
+            return
+        async with self.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
 
     async def order(self, table_id: str, seat: Seat, standing: str) -> None:
         """Keep the standing orders of a seat."""

@@ -19,6 +19,7 @@ from .counting import ENTRIES
 from .daybook import Stands, stands_of
 from .due import FLAG, bot_turn, drop, no_bot_turn, put
 from .forms import Tick
+from .notices import over_for, turn_for
 from .problem import (
     ABANDONED_TABLE,
     BOT_SITS,
@@ -174,6 +175,15 @@ class Table(Seating):
             self.stands = found
             self.changed()
 
+    def told(self, at: int, state: State) -> Sequence[Executable]:
+        """Who is to be told of what is written `at`: whoever's turn begins in the `state` after it, all of the end."""
+        if state.over:
+            return over_for(self.header, at)
+        chairs = self.header.chairs
+        asked = {chairs[seat].owner for seat in self.to_act}
+        begins = [chairs[seat].owner for seat in state.to_act() if not self.is_bot(seat)]
+        return turn_for(self.header, [owner for owner in begins if owner not in asked], at)
+
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
         if eyes not in self.stories:
@@ -262,6 +272,8 @@ class Table(Seating):
     async def seats_changed(self) -> None:
         """Who sits at a table that waits, or has begun with that, is another one. The caller holds the lock."""
         await self._reload_chairs()
+        asked = [self.header.chairs[seat].owner for seat in self.to_act if not self.is_bot(seat)]
+        await self.store.also(turn_for(self.header, asked, self.store.times.now()))
         self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
     def due_at_start(self, bots: bool = False) -> list[Executable]:
@@ -333,7 +345,7 @@ class Table(Seating):
         """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
         entry = self.timeline.entry(seat, kind, step, self.store.times.now(), reason)._replace(by=by, lag=lag)
         state = step.state if step else None
-        along = [*self.due(entry.at, state), *self.flag(entry, state)]
+        along = [*self.due(entry.at, state), *self.flag(entry, state), *(self.told(entry.at, state) if state else ())]
         return await self.written(entry, along, step)
 
     async def written(self, entry: Entry, along: Sequence[Executable], step: Step | None = None) -> bool:

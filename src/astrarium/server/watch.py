@@ -13,9 +13,11 @@ from msgspec.json import encode
 
 from ..core import Seat
 from .asking import Asker
+from .heard import ear_of, send_talk
 from .problem import Problem
 from .push import Watcher
 from .table import Table
+from .talk import Ear
 from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
@@ -24,6 +26,7 @@ BEAT_SECONDS = 15.0  # of silence after which a socket is told that it is alive
 CLOSED = 4000  # + the status that the same request would get over HTTP
 COME_BACK = 1012
 BEAT = '{"beat":1}'
+IN_SIGHT = {'{"visible":true}': True, '{"visible":false}': False}  # all that a client can say
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -37,14 +40,14 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; nothing is listened to."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; with ?talk= what is said."""
     asker = Asker(socket)
     await socket.accept()
     try:
         asked = socket.query_params
         seat = number(asked["seat"]) if asked.get("seat") else None
         since = number(asked.get("since") or "-1")
-        patches, beats = (bool(number(asked.get(name) or "0")) for name in ("patches", "beats"))
+        patches, beats, talk = (bool(number(asked.get(name) or "0")) for name in ("patches", "beats", "talk"))
         table = await asker.hall.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
@@ -58,7 +61,10 @@ async def watch(socket: Socket, table_id: str) -> None:
     table.watchers.add(bell)
     watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
     sending = send_pages(socket, watcher, table, bell, beats)
-    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
+    ear = ear_of(asker, table)
+    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket, ear))]
+    if talk:
+        tasks.append(asyncio.create_task(send_talk(socket, asker, table, ear)))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -109,10 +115,12 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
         beating.cancel()
 
 
-async def listen(socket: Socket) -> None:
-    """Until the client goes."""
+async def listen(socket: Socket, ear: Ear | None = None) -> None:
+    """Until the client goes; meanwhile it may say whether its page is in sight."""
     try:
         while True:
-            await socket.receive_data(mode="text")
+            said = await socket.receive_data(mode="text")
+            if ear is not None and said in IN_SIGHT:
+                ear.visible = IN_SIGHT[said]
     except WebSocketDisconnect:
         return

@@ -21,6 +21,7 @@ from ..words import PACKAGE, words
 from .archive import routes as archive_routes
 from .identity import routes as identity_routes
 from .learn import routes as learn_routes
+from .notices import routes as notice_routes
 from .paint import Paint, find_table, first_paint
 from .paths import puzzle_of
 from .player import routes as player_routes
@@ -120,5 +121,5 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 routes: list[Any] = [
     home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *study_routes,
-    *identity_routes, *archive_routes, *player_routes, *tournament_routes,
+    *identity_routes, *archive_routes, *player_routes, *tournament_routes, *notice_routes,
 ]  # fmt: skip

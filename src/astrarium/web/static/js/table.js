@@ -23,6 +23,7 @@ import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours } from "./seats.js";
 import { play as sound } from "./sound.js";
+import { Talk } from "./talk.js";
 import { hideTip, onHide, showTip } from "./tip.js";
 import { Turning } from "./turning.js";
 import { list, t } from "./words.js";
@@ -76,6 +77,7 @@ export class Table {
     this.again = new Again(this.path, this.scene, this.coming);
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
+    this.talk = find(".talk", root) ? new Talk(root, this.path) : null;
     this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
     /** @type {Page | null} */
@@ -133,10 +135,12 @@ export class Table {
   open(seat) {
     this.line?.close();
     this.page = null;
+    this.talk?.open(seat);
     this.line = new Connection(this.id, seat, {
       page: (page) => this.receive(page),
       line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
+      talk: (talked) => this.talk?.hear(talked),
       refused: (reason) => {
         this.root.ariaBusy = null;
         notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
@@ -160,6 +164,7 @@ export class Table {
     this.lit.clear(); // places keep what the drawing says of them
     this.scene.show(this.page, { animated: Boolean(before) && !atOnce(), settled: false });
     this.scene.log.mark(page.seen);
+    this.talk?.at(page);
     this.inWords.look(this.page);
     this.guide?.look(this.page);
     this.coming.count(this.held.length);
@@ -476,6 +481,7 @@ export class Table {
     this.inWords.look(null);
     this.bar.clear();
     this.scene.clear();
+    this.talk?.clear();
     this.root.classList.add("loading");
     this.root.ariaBusy = null;
     drawCurtain({ seat, name }, () => this.open(seat));
