@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from msgspec.json import encode
 
 from astrarium.bots import Decided, bot, knows_more
@@ -72,6 +73,7 @@ class Asker:
     def __init__(self, table: Table, eyes: Eyes) -> None:
         self.table, self.lang, self.hall, self.secure = table, "en", self, False
         self.owner = None if eyes is None else table.header.chairs[eyes].owner
+        self.here = lambda _: UNSET
 
     async def open(self, _: str) -> Table:
         return self.table

@@ -85,7 +85,9 @@ UNMARKED = "UPDATE tables SET box = NULL; UPDATE entries SET mark = NULL, chain 
 LATER_COLUMNS = [
     ("entries", "reason"), ("entries", "mark"), ("entries", "chain"), ("seats", "word"), ("tables", "box"),
     ("tables", "secret"), ("tables", "sealed_as"), ("tables", "result"),
-    ("seats", "standing"),
+    ("seats", "standing"), ("seats", "ready"), ("tables", "name"), ("tables", "language"),
+    ("tables", "level_low"), ("tables", "level_high"), ("tables", "rated"), ("tables", "spectators"),
+    ("tables", "live"), ("tables", "called"), ("tables", "goes"), ("tables", "visibility"), ("tables", "code"),
 ]  # fmt: skip
 
 
@@ -224,9 +226,11 @@ class TestMigrations:
         ann.play("hide jade")
         server.stop()
         with sqlite3.connect(tmp_path / "old.db") as old:
+            old.executescript("DROP INDEX ix_tables_visibility; DROP INDEX ix_tables_code")
             for table, column in LATER_COLUMNS:
                 old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
             old.executescript("DROP TABLE tellings; DROP TABLE seals; DROP TABLE due; DROP TABLE learned")
+            old.executescript("DROP TABLE invitations; DROP TABLE seekers; DROP TABLE present")
             old.execute("UPDATE alembic_version SET version_num = '0001'")
         server.start()
         play_through(ann, bob)

@@ -30,6 +30,8 @@ from .engines import Engines
 from .hall import Hall
 from .health import Operation, health, metrics, ready
 from .learned import router as learned_router
+from .meet import Meet
+from .meet import router as meet_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .settings import Settings
@@ -72,21 +74,26 @@ def create_app(
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
     hall = Hall(Store(database_url), thinkers, engines)
-    operation = Operation(hall, settings)
+    operation, meet = Operation(hall, settings), Meet(hall)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.operation = operation
         await hall.open_doors()
         operation.start()
+        meet.start()
         try:
             yield
         finally:
             operation.stop()
+            await meet.close()
             await hall.close_doors()
 
     app = Litestar(
-        [router, about_router, study_router, learned_router, health, ready, metrics, *pages(), *static_files()],
+        [
+            router, about_router, study_router, learned_router, meet_router, health, ready, metrics, *pages(),
+            *static_files(),
+        ],
         lifespan=[lifespan],
         request_class=CarefulRequest,
         request_max_body_size=LARGEST_BODY,
@@ -101,7 +108,7 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall = hall
+    app.state.hall, app.state.meet = hall, meet
     doors: Any = Doors(app.asgi_handler, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]
     return app

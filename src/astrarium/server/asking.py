@@ -10,6 +10,8 @@ from litestar.datastructures import Cookie
 from ..core import Words
 from ..words import pick_language, words
 from .hall import KEY, Hall, digest, new_key
+from .table import Table
+from .timeline import Stopped
 
 COOKIE = "astrarium_key"
 TEN_YEARS = 10 * 365 * 24 * 3600
@@ -25,9 +27,21 @@ class Asker:
         self.owner = digest(self.key)
         self.lang = language_of(connection)
         self.secure = connection.scope["scheme"] in ("https", "wss")
+        self.here = connection.app.state.meet.presence.of
 
     def words(self, game_id: str = "") -> Words:
         return words(self.lang, game_id)
+
+    async def open(self, table_id: str) -> Table:
+        """The table, where the asker may enter; whatever is read or done at a table begins here."""
+        try:
+            table = await self.hall.open(table_id)
+        except Stopped as stopped:
+            if stopped.kept is not None:
+                await self.hall.check_entry(stopped.kept.header, self.owner)
+            raise
+        await self.hall.check_entry(table.header, self.owner)
+        return table
 
     def identity(self) -> tuple[str, str]:
         """The key and its digest, made now where there was none."""

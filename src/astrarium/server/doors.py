@@ -19,7 +19,7 @@ from ..core import mark
 from .asking import key_of
 from .counting import Counting
 from .hall import digest
-from .limits import KEYS, RECORDS, REQUESTS, SEALS, TABLES, Limits, is_this_machine, neighbourhood
+from .limits import CODES, KEYS, RECORDS, REQUESTS, SEALS, TABLES, Limits, is_this_machine, neighbourhood
 from .logs import request_id
 from .problem import NOTHING_HERE, Problem
 from .settings import Settings
@@ -173,6 +173,10 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, TABLES, *new_key
     if post and path == "/api/records":
         return REQUESTS, RECORDS, TABLES, *new_key
+    if post and path == "/api/join":
+        return REQUESTS, CODES, *new_key
+    if post and path == "/api/pair":
+        return REQUESTS, *new_key
     if post and path == "/api/seals":
         return REQUESTS, SEALS  # each is a row that stays for a day
     return (REQUESTS, *new_key) if post and SEAT.fullmatch(path) else (REQUESTS,)

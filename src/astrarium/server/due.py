@@ -14,6 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .schema import due
 
 BOT_TURN = "bot"  # a bot of a table must decide
+READY = "ready"  # of a live table: seats that have not said so open again
+STALE = "stale"  # a table that waits for players may have to go
+PAIR = "pair"  # somebody looks for a game
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -46,6 +49,11 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
     """A bot of this table must decide; tables where people wait come first, then whoever waits longest."""
     rank = at if people else at + LESS_URGENT
     return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
+
+
+def work(kind: str, ref: str, at: int) -> Executable:
+    """Something of that kind is due; where it was before, it is due then instead."""
+    return text(WRITE + CAUSE).bindparams(kind=kind, ref=ref, at=at, rank=at)
 
 
 def no_bot_turn(table_id: str) -> Executable:

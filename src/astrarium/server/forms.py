@@ -6,10 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from .meeting import MeetingInfo, Terms
+
 Seat = Annotated[int, Meta(ge=0, le=63, description="A seat's number; the first is 0.")]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=400, description="A player's name; trimmed and cut to 40 characters.")]
 Word = Annotated[str, Meta(max_length=64, description="16 random bytes as hexadecimal digits, mixed into all dice.")]
+Here = Annotated[Literal["here", "away"], Meta(description="Looks at a page of ours, or has one open.")]
 Value = bool | int | str
 
 AT = "How many actions and undos this seat has made: send it back with the next one."
@@ -148,7 +151,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
+class NewTable(Terms, forbid_unknown_fields=True):
     """A table to be made. Without `seed` the chance of the game is secret, new and sealed."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -158,6 +161,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pace: Annotated[int, Meta(ge=0, le=60_000, description="Milliseconds between bots' actions.")] | None = None
     seal: Annotated[str, Meta(max_length=64, description="A seal asked for before, see `/seals`.")] | None = None
     word: Word = ""
+    again: Annotated[str, Meta(max_length=40, description="A finished table: who sat there is invited.")] = ""
 
 
 class SeatInfo(Struct):
@@ -170,6 +174,7 @@ class SeatInfo(Struct):
     mine: bool
     taken: bool
     to_act: bool
+    here: Here | UnsetType = UNSET
 
 
 class SealMade(Struct):
@@ -237,6 +242,7 @@ class TableInfo(Struct):
     created: Annotated[int, Meta(description="Milliseconds since 1970.")]
     updated: int
     again: Annotated[str | None, Meta(description="Over: the table of its rematch, where somebody made one.")] = None
+    meeting: Annotated[MeetingInfo, Meta(description="On what terms people meet there.")] | None = None
 
 
 class ViewOf(Struct):

@@ -13,6 +13,7 @@ from ..core import BadInput
 
 MOST_KNOWN = 20_000  # buckets kept; whoever was not seen for longest starts afresh
 REQUESTS, TABLES, SEALS, KEYS, RECORDS = "requests", "tables", "seals", "keys", "records"
+CODES = "codes"  # tried
 SOCKETS = "sockets"
 
 
@@ -30,6 +31,7 @@ RATES: Mapping[str, Rate] = {
     SEALS: Rate(1 / 30, 120),
     KEYS: Rate(1 / 30, 120),
     RECORDS: Rate(1 / 10, 30),
+    CODES: Rate(1 / 30, 20),
     SOCKETS: Rate(0, 200),
 }
 WRITTEN = re.compile(r"(\w+)=(\d+)/(\d+(?:\.\d+)?)")

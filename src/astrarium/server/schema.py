@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0020"  # the newest migration
+HEAD = "0023"  # the newest migration
 
 metadata = MetaData()
 
@@ -25,6 +25,17 @@ tables = Table(
     Column("secret", String(64)),  # of the seal, hexadecimal; nothing where the seed is a number
     Column("sealed_as", String(40)),  # the id that the seal belongs to, where the table was opened from a record
     Column("result", Text),  # the scores at the end, as JSON
+    Column("visibility", String(8), index=True),  # nothing: unlisted
+    Column("name", String(40)),
+    Column("language", String(8)),
+    Column("level_low", Integer),
+    Column("level_high", Integer),
+    Column("rated", Boolean),
+    Column("spectators", Boolean),  # nothing: yes
+    Column("live", Boolean),
+    Column("code", String(8), index=True),  # lets people in while it waits
+    Column("called", BigInteger),  # when everybody was asked to say ready
+    Column("goes", BigInteger),  # until when it waits for players
 )  # fmt: skip
 
 seats = Table(
@@ -37,6 +48,7 @@ seats = Table(
     Column("owner", String(64), index=True),
     Column("word", String(64)),  # what this player added to the seal
     Column("standing", Text),  # the standing orders, as JSON
+    Column("ready", Boolean),  # this player has said so
 )  # fmt: skip
 
 entries = Table(
@@ -87,4 +99,32 @@ learned = Table(
     Column("tries", Integer, nullable=False),  # of all times
     Column("hints", Integer, nullable=False),
     Column("ms", BigInteger, nullable=False),
+)  # fmt: skip
+
+invitations = Table(
+    "invitations", metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("player", String(64), primary_key=True, index=True),
+    Column("by", String(64), nullable=False, index=True),
+    Column("name", String(40), nullable=False),  # of whoever invites, as it was there
+    Column("at", BigInteger, nullable=False),
+    Column("declined", Boolean, nullable=False),
+)  # fmt: skip
+
+seekers = Table(
+    "seekers", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("wish", Text, nullable=False),  # as JSON
+    Column("since", BigInteger, nullable=False),
+    Column("table_id", String(16)),  # where this player was seated
+)  # fmt: skip
+
+present = Table(
+    "present", metadata,
+    Column("worker", String(64), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("place", String(16), primary_key=True),  # a table, the lobby or home
+    Column("visible", Boolean, nullable=False),
+    Column("beat", BigInteger, nullable=False, index=True),
 )  # fmt: skip

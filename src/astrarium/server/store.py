@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -28,9 +28,10 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..core import BadInput, OptionValue, Seal, Seat, Seed
+from .meeting import PUBLIC, Meeting
 from .migrate import migrate
 from .reading import Reader
-from .schema import entries, seals, seats, tables, tellings
+from .schema import entries, invitations, seals, seats, tables, tellings
 from .writing import DURABLE, There, Writer
 
 ACTION, UNDO = "action", "undo"
@@ -67,6 +68,7 @@ class Chair:
     owner: str | None
     word: str = ""  # added to the seal when its player sat down
     standing: str = ""  # the standing orders, as JSON: this player's alone to know
+    ready: bool = False  # has said that the game may begin, where that is asked
 
     @property
     def taken(self) -> bool:
@@ -92,10 +94,16 @@ class Header:
     secret: bytes | None = None  # of the seal; None: the seed is a number
     result: str | None = None  # the scores at the end
     sealed_as: str = ""  # the table whose seal it is, where this one was opened from a record
+    meeting: Meeting = field(default_factory=Meeting)
+
+    @property
+    def full(self) -> bool:
+        return all(chair.taken for chair in self.chairs)
 
     @property
     def waiting(self) -> bool:
-        return not all(chair.taken for chair in self.chairs)
+        said = not self.meeting.live or all(chair.ready or chair.kind == BOT for chair in self.chairs)
+        return not (self.full and said)
 
     @property
     def seal(self) -> Seal | None:
@@ -152,7 +160,7 @@ class Store:
             "options": json.dumps(header.options), "seed": header.seed, "seeded": header.seeded, "pace": header.pace,
             "maker": header.maker, "created": header.created, "ended": header.ended, "box": header.box or None,
             "secret": header.secret.hex() if header.secret else None, "sealed_as": header.sealed_as or None,
-            "result": header.result,
+            "result": header.result, **meeting_row(header.meeting),
         }  # fmt: skip
         chairs = [{"table_id": header.id, "seat": i, **asdict(c)} for i, c in enumerate(header.chairs)]
         try:
@@ -185,7 +193,7 @@ class Store:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Chair(row.kind, row.name, row.level, row.owner, row.word or "", row.standing or "") for row in rows]
+        return [_chair(row) for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
@@ -208,6 +216,20 @@ class Store:
                 raise Taken
             for statement in along:
                 await connection.execute(statement)
+
+    async def say_ready(self, table_id: str, owner: str, word: str, along: Sequence[Executable]) -> bool:
+        """All seats of this player are ready; the first takes the word where it has none. False: there are none."""
+        mine = (seats.c.table_id == table_id, seats.c.owner == owner)
+        first = select(func.min(seats.c.seat)).where(*mine).scalar_subquery()
+        silent = or_(seats.c.word.is_(None), seats.c.word == "")
+        async with self.engine.begin() as connection:
+            if not (await connection.execute(update(seats).where(*mine).values(ready=True))).rowcount:
+                return False
+            if word:
+                await connection.execute(update(seats).where(*mine, seats.c.seat == first, silent).values(word=word))
+            for statement in along:
+                await connection.execute(statement)
+        return True
 
     async def order(self, table_id: str, seat: Seat, standing: str) -> None:
         """Keep the standing orders of a seat."""
@@ -274,6 +296,39 @@ class Store:
         async with self.engine.connect() as connection:
             return [str(row.id) for row in await connection.execute(query)]
 
+    async def meeting_times(self, table_id: str) -> tuple[int | None, int | None]:
+        """When everybody was asked to say ready, and until when the table waits."""
+        query = select(tables.c.called, tables.c.goes).where(tables.c.id == table_id)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return (None, None) if row is None else (row.called, row.goes)
+
+    async def public(self, limit: int) -> list[Header]:
+        """The public tables that are not over, newest first."""
+        query = select(tables).where(tables.c.visibility == PUBLIC, tables.c.ended.is_(None))
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id).limit(limit))).all()
+        return [_header(row, await self.chairs(row.id)) for row in rows]
+
+    async def waiting(self, maker: str) -> int:
+        """How many tables of this maker wait for players."""
+        free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == OPEN, seats.c.owner.is_(None))
+        query = select(func.count()).where(tables.c.maker == maker, tables.c.ended.is_(None), free)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def by_code(self, code: str) -> str | None:
+        """The table into which that code leads: one that is not over."""
+        query = select(tables.c.id).where(tables.c.code == code, tables.c.ended.is_(None))
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query.order_by(tables.c.created.desc()).limit(1))).scalar()
+        return None if found is None else str(found)
+
+    async def invited(self, table_id: str, player: str | None) -> bool:
+        query = select(invitations.c.at).where(invitations.c.table_id == table_id, invitations.c.player == player)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def running(self, maker: str, versions: Mapping[str, int], since: int) -> int:
         """How many tables of this maker are not over and can be ended, with these versions of the games' rules.
 
@@ -308,11 +363,37 @@ def the_end(table_id: str, at: int, result: str | None) -> Executable:
     return update(tables).where(tables.c.id == table_id).values(ended=at, result=result)
 
 
+def called(table_id: str, at: int) -> Executable:
+    """Everybody is asked to say ready, where the table is full now."""
+    free = exists().where(seats.c.table_id == table_id, seats.c.kind == OPEN, seats.c.owner.is_(None))
+    return update(tables).where(tables.c.id == table_id, ~free).values(called=at)
+
+
+def _chair(row: Row[Any]) -> Chair:
+    return Chair(
+        row.kind, row.name, row.level, row.owner, row.word or "", row.standing or "", bool(row.ready),
+    )  # fmt: skip
+
+
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:
     return Header(
         row.id, row.game, row.rules, json.loads(row.options), row.seed, row.seeded, row.pace, row.maker, row.created,
         row.ended, list(chairs), row.box or "", bytes.fromhex(row.secret) if row.secret else None, row.result,
-        row.sealed_as or "",
+        row.sealed_as or "", _meeting(row),
+    )  # fmt: skip
+
+
+def meeting_row(meeting: Meeting) -> dict[str, Any]:
+    low, high = meeting.level or (None, None)
+    kept = {name: value for name, value in asdict(meeting).items() if name != "level"}
+    return {**kept, "level_low": low, "level_high": high, "code": meeting.code or None}
+
+
+def _meeting(row: Row[Any]) -> Meeting:
+    level = (row.level_low, row.level_high) if row.level_low is not None and row.level_high is not None else None
+    return Meeting(
+        row.visibility or "unlisted", row.name or "", row.language or "", level, bool(row.rated),
+        row.spectators is not False, bool(row.live), row.code or "", row.called, row.goes,
     )  # fmt: skip
 
 

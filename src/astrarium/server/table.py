@@ -13,12 +13,13 @@ from sqlalchemy import Executable
 from ..bots import Decided
 from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
 from .counting import ENTRIES
-from .due import bot_turn, no_bot_turn
+from .due import READY, bot_turn, no_bot_turn, work
 from .forms import Tick
+from .meeting import PUBLIC, READY_TIME
 from .problem import NO_TABLE, OVER, STALE, WAITING, Problem, against_the_rules
 from .reasons import keep
 from .seating import Seating
-from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, now, the_end
+from .store import ACTION, BOT, UNDO, Entry, Header, Store, Taken, called, now, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -165,10 +166,34 @@ class Table(Seating):
         async with self.lock:
             if self.timeline.other_rules:  # no position proves that these rules would set up the same game
                 raise other_rules(self.header, self.timeline.game)
+            if self.header.meeting.visibility == PUBLIC and self.sits(owner):
+                raise Problem(409, "You sit at this table already.")  # whoever found it wants to meet others
+            at = now()
             try:
-                await self.store.take_seat(self.id, seat, name, owner, word, self.due(now()))
+                await self.store.take_seat(self.id, seat, name, owner, word, [*self.due(at), *self.call(at)])
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
+            await self._reload_chairs()
+            self.wire.say(News(self.id, SEATS, self.next_bot is not None))
+
+    def call(self, at: int) -> Sequence[Executable]:
+        """What is written along when somebody sits down at a live table: everybody is asked once it is full."""
+        if not self.header.meeting.live:
+            return ()
+        return called(self.id, at), work(READY, self.id, at + READY_TIME)
+
+    async def say_ready(self, owner: str, word: str = "") -> None:
+        """This player's seats are ready; with the last one the game begins."""
+        async with self.lock:
+            await self.catch_up()
+            if not self.sits(owner):
+                raise Problem(403, "You have no seat at this table.")
+            if not self.waiting:
+                return  # said twice
+            if not self.header.full:
+                raise Problem(409, WAITING)
+            if not await self.store.say_ready(self.id, owner, word, self.due(now())):
+                raise Problem(409, "Your seat has opened again: nobody said that you are ready.")
             await self._reload_chairs()
             self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
@@ -252,6 +277,10 @@ class Table(Seating):
 
     async def _reload_chairs(self) -> None:
         chairs = await self.store.chairs(self.id)
+        if not chairs:
+            raise Problem(404, NO_TABLE, table=self.id)  # nobody came, and it went
+        meeting = self.header.meeting
+        meeting.called, meeting.goes = await self.store.meeting_times(self.id)
         if chairs != self.header.chairs:
             self.header.chairs = chairs
             if self.header.secret and not self.waiting:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
-from msgspec.json import encode
+from msgspec import DecodeError
+from msgspec.json import decode, encode
 
 from ..core import Seat
 from .asking import Asker
@@ -37,7 +40,7 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; nothing is listened to."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; hears `visible`."""
     asker = Asker(socket)
     await socket.accept()
     try:
@@ -45,7 +48,7 @@ async def watch(socket: Socket, table_id: str) -> None:
         seat = number(asked["seat"]) if asked.get("seat") else None
         since = number(asked.get("since") or "-1")
         patches, beats = (bool(number(asked.get(name) or "0")) for name in ("patches", "beats"))
-        table = await asker.hall.open(table_id)
+        table = await asker.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
     except Stopped as stopped:
@@ -54,14 +57,16 @@ async def watch(socket: Socket, table_id: str) -> None:
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
         return
-    bell = asyncio.Event()
+    presence, bell = socket.app.state.meet.presence, asyncio.Event()
+    visit = presence.enter(asker.owner, table.id)
     table.watchers.add(bell)
     watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
     sending = send_pages(socket, watcher, table, bell, beats)
-    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
+    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket, partial(presence.show, visit)))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        presence.leave(visit)
         table.watchers.discard(bell)
         for task in tasks:
             task.cancel()
@@ -109,10 +114,19 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
         beating.cancel()
 
 
-async def listen(socket: Socket) -> None:
-    """Until the client goes."""
+async def listen(socket: Socket, show: Callable[[bool], None] = lambda _: None) -> None:
+    """Until the client goes: whether its page is in view; whatever else it says is ignored."""
     try:
         while True:
-            await socket.receive_data(mode="text")
+            said = read(await socket.receive_data(mode="text"))
+            if isinstance(said, dict) and isinstance(said.get("visible"), bool):
+                show(said["visible"])
     except WebSocketDisconnect:
         return
+
+
+def read(text: str) -> object:
+    try:
+        return decode(text)
+    except (DecodeError, UnicodeError, RecursionError):
+        return None

@@ -1,4 +1,4 @@
-"""The HTML pages: home, a new table, a table, its replay, rules, odds. Everything else they fetch from the API."""
+"""The HTML pages: home, lobby, a new table, a table, its replay, rules, odds. All else they fetch from the API."""
 
 from __future__ import annotations
 
@@ -45,6 +45,16 @@ def practised() -> tuple[str, ...]:
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: AnyRequest) -> Response[str]:
     return html("home.html", request, games=cards(request), covers=covers(), practised=practised())
+
+
+@get("/lobby", include_in_schema=False, sync_to_thread=True)
+def lobby_page(request: AnyRequest) -> Response[str]:
+    spoken = words(reader_language(request))
+    filters = (
+        ("all", spoken("All games")), ("live", spoken("Live")), ("language", spoken("In my language")),
+        ("people", spoken("Without bots")),
+    )  # fmt: skip
+    return html("lobby.html", request, games=cards(request), covers=covers(), filters=filters)
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
@@ -109,4 +119,14 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
     return html("error.html", request, status, number=status, sentence=sentence)
 
 
-routes: list[Any] = [home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes]
+routes: list[Any] = [
+    home,
+    lobby_page,
+    new_table,
+    table_page,
+    replay_page,
+    rules_page,
+    odds_page,
+    practice_page,
+    *learn_routes,
+]

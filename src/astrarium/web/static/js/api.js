@@ -67,5 +67,8 @@ export const get = (path, query) => call("GET", url(path, query));
 /** @param {string} path @param {unknown} body @param {Record<string, string | number | null | undefined>} [query] */
 export const post = (path, body, query) => call("POST", url(path, query), JSON.stringify(body));
 
+/** @param {string} path */
+export const remove = (path) => call("DELETE", url(path));
+
 /** @param {string} path @param {Blob} file */
 export const send = (path, file) => call("POST", url(path), file, "text/plain");

@@ -53,7 +53,13 @@ export class Connection {
     const known = {};
     socket.onmessage = (message) => this.received(JSON.parse(message.data), known);
     socket.onclose = (event) => this.lost(socket, event);
+    socket.onopen = () => this.show();
     this.expect(socket, SILENCE);
+  }
+
+  /** Whether this page is in view: others see who is here. */
+  show() {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ visible: !document.hidden }));
   }
 
   /** A socket has so long to say something. @param {WebSocket} socket @param {number} time */
@@ -152,6 +158,7 @@ export class Connection {
 
   /** Whoever comes back to the page: a socket that was silent while a machine slept is not waited for. */
   awake() {
+    this.show();
     if (this.closed || document.hidden) return;
     if (!this.socket || Date.now() - this.heard > ASLEEP) this.reopen();
   }

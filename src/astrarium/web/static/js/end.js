@@ -119,7 +119,9 @@ async function made(info) {
     name: mine || kind === "bot" ? name : undefined,
     level: level ?? undefined,
   }));
-  const wish = { game: info.game, seats, options: info.options, pace: info.pace };
+  const { visibility, name, language, level, rated, spectators, live } = info.meeting ?? {};
+  const terms = { visibility, name, language, level, rated, spectators, live };
+  const wish = { game: info.game, seats, options: info.options, pace: info.pace, again: info.table, ...terms };
   try {
     return (await postSealed(wish, info.table)).table;
   } catch (error) {

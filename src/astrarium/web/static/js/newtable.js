@@ -6,6 +6,7 @@ import { notice } from "./notices.js";
 import { SERVER_PACE } from "./pace.js";
 import { levelName } from "./scores.js";
 import { postSealed } from "./seal.js";
+import { Terms } from "./terms.js";
 import { t, tn } from "./words.js";
 
 /**
@@ -46,10 +47,11 @@ export function usualSeats(counts) {
 /**
  * Makes a table and goes there.
  * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} options
+ * @param {Record<string, unknown>} terms on which people meet there
  */
-export async function makeTable(game, sitters, options = {}) {
+export async function makeTable(game, sitters, options = {}, terms = {}) {
   try {
-    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE });
+    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE, ...terms });
     remember("game", game);
     location.href = `/t/${made.table}`;
   } catch (error) {
@@ -66,6 +68,8 @@ class NewTable {
     this.sitters = defaultSitters(usualSeats(this.game.seats));
     /** @type {Map<string, HTMLElement>} */
     this.fields = new Map(); // of the game's options
+    this.terms = new Terms();
+    need("#terms-field", form).append(this.terms.fold);
     form.addEventListener("submit", (event) => this.submit(event));
     for (const pick of form.querySelectorAll(".pick"))
       pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
@@ -119,6 +123,7 @@ class NewTable {
     /** @type {HTMLButtonElement} */ (need("#more", this.form)).disabled = !seats.includes(count + 1);
     need(".seatsbox", this.form).replaceChildren(...this.sitters.map((sitter, i) => this.row(sitter, i)));
     this.drawOptions();
+    this.terms.offer(this.sitters.some((sitter) => sitter.kind === "open"));
     need(".sum span", this.form).textContent =
       `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
   }
@@ -221,7 +226,7 @@ class NewTable {
     const go = /** @type {HTMLButtonElement} */ (need("#create", this.form));
     go.disabled = true;
     const sitters = this.sitters.map(({ kind, name, level }) => ({ kind, name: name?.trim() || undefined, level }));
-    await makeTable(this.game.id, sitters, this.chosenOptions());
+    await makeTable(this.game.id, sitters, this.chosenOptions(), this.terms.chosen());
     go.disabled = false;
   }
 

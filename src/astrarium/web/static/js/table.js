@@ -13,7 +13,6 @@ import { InWords } from "./inwords.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
-import { hideLobby, showLobby } from "./lobby.js";
 import { notice } from "./notices.js";
 import { Again, Coming, atOnce, merged, pace } from "./pace.js";
 import { openRules } from "./rules.js";
@@ -22,6 +21,7 @@ import { firstSeat, nextAtScreen, ours } from "./seats.js";
 import { play as sound } from "./sound.js";
 import { hideTip, onHide, showTip } from "./tip.js";
 import { Turning } from "./turning.js";
+import { WaitingRoom } from "./waiting.js";
 import { list, t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -71,6 +71,9 @@ export class Table {
     this.info = null;
     /** @type {Connection | null} */
     this.line = null;
+    /** @type {WaitingRoom | null} */
+    this.room = null;
+    this.looks = 0;
     this.busy = false;
     this.online = true;
     this.keyboard = false;
@@ -88,7 +91,7 @@ export class Table {
     }
     await this.scene.dress(this.info);
     if (this.info.status === "waiting") return this.wait(this.info);
-    hideLobby();
+    this.room?.close();
     const wish = new URLSearchParams(location.search).get("seat");
     const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
     const shared = ours(this.info.seats).length > 1 && !["over", "refused"].includes(this.info.status);
@@ -109,11 +112,11 @@ export class Table {
 
   /** @param {TableInfo} info */
   wait(info) {
-    const seen = JSON.stringify(info.seats);
-    if (seen !== this.root.dataset.lobby) showLobby(info, () => this.start());
-    this.root.dataset.lobby = seen;
+    this.room ??= new WaitingRoom(() => this.start());
+    this.room.show(info);
     this.root.ariaBusy = null;
-    setTimeout(() => this.start(), LOBBY_EVERY);
+    clearTimeout(this.looks);
+    this.looks = window.setTimeout(() => this.start(), LOBBY_EVERY);
   }
 
   /** Shows the table with the eyes of that seat. @param {number | null} seat */

@@ -17,7 +17,10 @@
  * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number, text?: string}[],
  *   name?: string, text?: string}} Score text: the game counts no points, and this is shown instead of the total
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
- *   to_act?: boolean}} SeatInfo
+ *   to_act?: boolean, here?: "here" | "away"}} SeatInfo
+ * @typedef {{visibility: "public" | "unlisted" | "private", name: string, language: string, level: number[] | null,
+ *   rated: boolean, spectators: boolean, live: boolean, maker: boolean, code: string | null, ready: number[],
+ *   left: number | null, goes: number | null}} Meeting
  * @typedef {{seal: string, table: string, secret: string | null, words: string[] | null}} Seal
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
@@ -26,6 +29,6 @@
  *   k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
  *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,
- *   created: number, updated: number, again?: string | null}} TableInfo
+ *   created: number, updated: number, again?: string | null, meeting?: Meeting}} TableInfo
  */
 export {};
