@@ -64,7 +64,7 @@ class TestWho:
 
     def test_everybody_is_told_the_table_they_are_nearest_to(self):
         group = best_for("b", [seeker("a", 0, seats=[3]), seeker("b", 1, seats=[2, 3, 4])])
-        assert group is not None and (group.seats, group.missing) == (2, 1)
+        assert group is not None and (group.seats, players(group), group.missing) == (3, ["b", "a"], 1)
 
     def test_a_wish_that_no_game_fulfils_is_refused(self):
         with pytest.raises(BadInput, match="so many seats"):

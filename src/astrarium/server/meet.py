@@ -70,8 +70,6 @@ class Meet:
                 bell.ring()
         if news is None or not news.table.startswith(person("")[0]):
             self.ring_lobby(soon=news is None or news.version in (SEATS, 0))
-        if news is not None and news.due:
-            self.chores.bell.set()
 
     def ring_lobby(self, soon: bool = True) -> None:
         self.told.clear()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-PUBLIC, UNLISTED, PRIVATE = "public", "unlisted", "private"
+PUBLIC: Final = "public"
+PRIVATE: Final = "private"
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none that looks like another
 CODE_LENGTH = 6
 READY_TIME = 60_000  # milliseconds in which everybody says that the game may begin

@@ -95,7 +95,8 @@ class Presence:
 
     async def beat(self) -> None:
         """Write the visits of this process; those that ended go, and what the dead left behind."""
-        at, seen = self.clock(), {}
+        at = self.clock()
+        seen: dict[tuple[str, str], bool] = {}
         for visit in self.visits:
             key = (visit.player, visit.place)
             seen[key] = seen.get(key, False) or visit.visible

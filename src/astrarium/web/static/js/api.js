@@ -68,7 +68,7 @@ export const get = (path, query) => call("GET", url(path, query));
 export const post = (path, body, query) => call("POST", url(path, query), JSON.stringify(body));
 
 /** @param {string} path */
-export const remove = (path) => call("DELETE", url(path));
+export const remove = (path) => call("DELETE", url(path), "{}"); // without a body it would not be known as JSON
 
 /** @param {string} path @param {Blob} file */
 export const send = (path, file) => call("POST", url(path), file, "text/plain");
