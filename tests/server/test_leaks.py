@@ -7,7 +7,7 @@ import copy
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec import UNSET
@@ -17,6 +17,9 @@ from astrarium.bots import Decided, bot, knows_more
 from astrarium.core import Dice, Look, Seat, State, Words, game_ids
 from astrarium.core.testing import Setting
 from astrarium.server import about, api
+from astrarium.server.lobby import Public
+from astrarium.server.page import status_line
+from astrarium.server.presence import Presence
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
 from astrarium.server.store import ACTION, BOT, ME, Chair, Entry, Header
@@ -119,6 +122,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         "listings": handler(api.read_listings, seat=eyes),
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
+    found["lobby"] = lambda asker: listed(asker.table)
     for whose in range(len(timeline.header.chairs)):
         found[f"board {whose}"] = handler(about.read_board, whose=whose, seat=eyes)
     keys = timeline.game.keys(words("en", timeline.game.id))
@@ -128,6 +132,12 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         found["legal"] = handler(api.list_legal, seat=eyes)
         found |= {f"why {place}": handler(api.read_why, seat=eyes, place=place) for place in places}
     return found
+
+
+async def listed(table: Table) -> Any:
+    """The row of this table in the lobby."""
+    spoken = words("en", table.header.game)
+    return Public(table.header).listed(Presence(cast(Any, None)), spoken, status_line(table, table.look(None), spoken))
 
 
 async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:

@@ -207,7 +207,7 @@ def test_only_the_rematch_itself_invites_who_sat(server: Server):
 def test_the_link_is_drawn_as_a_code_to_scan(server: Server):
     mine = server.table(ME, OPEN)[0]
     status, drawn = server.client().send("GET", f"{mine.path}/qr")
-    assert status == 200 and drawn.startswith(b"<svg")
+    assert status == 200 and drawn.startswith(b'<svg xmlns="http://www.w3.org/2000/svg"')
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""People meet: two strangers are paired, a table of the lobby is joined by phone, and the waiting room asks everybody."""
+"""People meet: strangers are paired, a table of the lobby is joined by phone, the waiting room asks everybody."""
 
 import pytest
 from axekit import findings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from typing import Any
 
 import segno
@@ -215,8 +216,11 @@ async def read_qr(asker: Asker, table_id: TableId, request: Request[Any, Any, An
 
 
 def qr_code(text: str) -> bytes:
-    drawn: bytes = segno.make(text, micro=False).svg_inline(scale=4, border=4, dark="#0a101d", light="#f7f1e1").encode()
-    return drawn
+    drawn = BytesIO()
+    segno.make(text, micro=False).save(
+        drawn, kind="svg", xmldecl=False, scale=4, border=4, dark="#0a101d", light="#f7f1e1"
+    )
+    return drawn.getvalue()
 
 
 @get("/pair", responses=refusals(400), tags=["meet"])

@@ -11,11 +11,12 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
-from msgspec import DecodeError
+from msgspec import UNSET, DecodeError
 from msgspec.json import decode, encode
 
 from ..core import Seat
 from .asking import Asker
+from .presence import Presence
 from .problem import Problem
 from .push import Watcher
 from .table import Table
@@ -61,7 +62,8 @@ async def watch(socket: Socket, table_id: str) -> None:
     visit = presence.enter(asker.owner, table.id)
     table.watchers.add(bell)
     watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
-    sending = send_pages(socket, watcher, table, bell, beats)
+    beat = partial(beat_of, table, presence)
+    sending = send_pages(socket, watcher, table, bell, beat if beats else None)
     tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket, partial(presence.show, visit)))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -75,23 +77,32 @@ async def watch(socket: Socket, table_id: str) -> None:
                 log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
-async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beats: bool = False) -> None:
+def beat_of(table: Table, presence: Presence) -> str:
+    """A sign of life, which says who of the players is here: that changes without any action."""
+    here = [presence.of(chair.owner) for chair in table.header.chairs]
+    return encode({"beat": 1, "here": [None if one is UNSET else one for one in here]}).decode()
+
+
+async def send_pages(
+    socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beat: Callable[[], str] | None = None
+) -> None:
     """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
     while table.stopped is None:
         bell.clear()
         await socket.send_data(watcher.next(table), mode="text")
-        await rung(socket, bell, beats)
+        await rung(socket, bell, beat)
     await socket.close(COME_BACK)
 
 
-async def rung(socket: Socket, bell: asyncio.Event, beats: bool) -> None:
+async def rung(socket: Socket, bell: asyncio.Event, beat: Callable[[], str] | None) -> None:
     """Until the bell rings; meanwhile the socket beats, so that a page can tell silence from a dead line."""
     while True:
         with suppress(TimeoutError):
-            async with asyncio.timeout(BEAT_SECONDS if beats else None):
+            async with asyncio.timeout(BEAT_SECONDS if beat else None):
                 await bell.wait()
                 return
-        await socket.send_data(BEAT, mode="text")
+        if beat:
+            await socket.send_data(beat(), mode="text")
 
 
 async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int, beats: bool) -> None:
@@ -107,7 +118,7 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
     await stopped.kept.recall(asker.hall.store)
     page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
     await socket.send_data(encode(page).decode(), mode="text")
-    beating = asyncio.create_task(rung(socket, asyncio.Event(), beats))
+    beating = asyncio.create_task(rung(socket, asyncio.Event(), (lambda: BEAT) if beats else None))
     try:
         await listen(socket)
     finally:

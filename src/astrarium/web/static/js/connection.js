@@ -21,7 +21,7 @@ export class Connection {
    * @param {string} table
    * @param {number | null} seat
    * @param {{page: (page: Page) => void, line: (line: Line) => void, since: () => number | null,
-   *   refused: (reason: string) => void}} listener
+   *   refused: (reason: string) => void, here?: (here: (string | null)[]) => void}} listener
    */
   constructor(table, seat, listener) {
     this.path = `/api/tables/${table}`;
@@ -73,7 +73,7 @@ export class Connection {
   received(page, known) {
     if (this.closed || !this.socket) return;
     this.expect(this.socket, DEADLINE);
-    if ("beat" in page) return;
+    if ("beat" in page) return void this.listener.here?.(page.here ?? []);
     clearTimeout(this.next);
     this.wait = FIRST_WAIT;
     this.failed = this.next = 0;

@@ -84,7 +84,7 @@ function tableRow(row) {
     { class: myTurn(row) ? "trow mine" : "trow", href: `/t/${row.table}` },
     coverOf(row.game),
     el("div", { class: "ti" }, el("b", {}, title), el("small", {}, row.line ?? "")),
-    seatLine(row.seats, 20),
+    seatLine(row.seats, 18),
     el("div", { class: "tw" }, el("b", {}, whose(row)), el("small", {}, row.updated ? ago(row.updated) : "")),
   );
 }

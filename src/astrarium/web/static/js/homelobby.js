@@ -30,7 +30,7 @@ function invitation({ table, by, at }, changed) {
     { class: "trow invited", "data-table": table.table },
     coverOf(table.game),
     el("div", { class: "ti" }, el("b", {}, table.meeting?.name || table.title), el("small", {}, who), el("small", {}, ago(at))),
-    seatLine(table.seats, 20),
+    seatLine(table.seats, 18),
     el(
       "div",
       { class: "answers" },
@@ -75,10 +75,10 @@ export function staying(row, changed) {
   );
 }
 
-/** Who is in the lobby, where anybody is or any table waits. */
+/** Who is in the lobby. */
 export async function showSalon() {
   const lobby = await get("/api/lobby").catch(() => null);
-  need("#salon").hidden = !lobby || (lobby.here < 2 && !lobby.tables.length && !lobby.seeking);
+  need("#salon").hidden = !lobby;
   if (!lobby) return;
   need("#here").textContent = tn("{n} person here", "{n} people here", lobby.here);
   need("#salon-tables").replaceChildren(...lobby.tables.slice(0, SHOWN).map(salonRow));
@@ -91,6 +91,6 @@ function salonRow(row) {
     { class: "trow", href: `/t/${row.table}` },
     coverOf(row.game),
     el("div", { class: "ti" }, el("b", {}, row.name || row.title), el("small", {}, row.maker && t("table of {name}", { name: row.maker }))),
-    seatLine(row.seats, 20),
+    seatLine(row.seats, 18),
   );
 }

@@ -92,6 +92,7 @@ export class Table {
     await this.scene.dress(this.info);
     if (this.info.status === "waiting") return this.wait(this.info);
     this.room?.close();
+    this.showHere(this.info.seats.map((seat) => seat.here));
     const wish = new URLSearchParams(location.search).get("seat");
     const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
     const shared = ours(this.info.seats).length > 1 && !["over", "refused"].includes(this.info.status);
@@ -119,6 +120,13 @@ export class Table {
     this.looks = window.setTimeout(() => this.start(), LOBBY_EVERY);
   }
 
+  /** Who of the players looks at a page, and who has one open: signs on their badges. @param {(string | null | undefined)[]} here */
+  showHere(here) {
+    const seats = (/** @type {string} */ how) => here.flatMap((one, seat) => (one === how ? [seat + 1] : [])).join(" ");
+    this.root.dataset.here = seats("here");
+    this.root.dataset.away = seats("away");
+  }
+
   /** Shows the table with the eyes of that seat. @param {number | null} seat */
   open(seat) {
     this.line?.close();
@@ -127,6 +135,7 @@ export class Table {
       page: (page) => this.receive(page),
       line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
+      here: (here) => this.showHere(here),
       refused: (reason) => {
         this.root.ariaBusy = null;
         notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });

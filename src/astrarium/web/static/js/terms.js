@@ -11,7 +11,7 @@ export class Terms {
     this.visibility = "unlisted";
     this.ways = el("div", { class: "ways", role: "radiogroup", "aria-label": t("Who may come") });
     this.name = /** @type {HTMLInputElement} */ (
-      el("input", { class: "input", maxlength: 40, placeholder: t("Name of the table"), "aria-label": t("Name of the table") })
+      el("input", { class: "input name", maxlength: 40, placeholder: t("Name of the table"), "aria-label": t("Name of the table") })
     );
     this.language = select(t("Language of the table"), [["", t("any language")], ["fr", "Français"], ["en", "English"]], "");
     this.low = select(t("From level"), levels(t("any level")), "");

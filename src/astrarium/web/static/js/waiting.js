@@ -83,12 +83,12 @@ export class WaitingRoom {
   /** @param {TableInfo} info */
   foot(info) {
     const mine = ours(info.seats);
-    if (!mine.length || !this.until) return el("p", { class: "go hint" }, this.hint(info));
+    if (!mine.length || !this.until) return el("p", { class: "wfoot hint" }, this.hint(info));
     const said = mine.every((seat) => info.meeting?.ready.includes(seat));
     const yes = said
       ? el("span", { class: "rd ok" }, icon("i-check", 16), t("You are ready"))
       : button(t("Yes, begin"), () => this.ready(info), { cls: "primary big", symbol: "i-check", id: "ready" });
-    return el("div", { class: "go" }, yes, el("span", { class: "hint countdown", role: "timer" }));
+    return el("div", { class: "wfoot" }, yes, el("span", { class: "hint countdown", role: "timer" }));
   }
 
   /** @param {TableInfo} info */
