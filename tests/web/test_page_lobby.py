@@ -11,9 +11,6 @@ pytestmark = pytest.mark.browser
 def seek(one, name: str) -> None:
     one.open("/lobby")
     one.page.locator("#seek-name").fill(name)
-    for chip in one.page.locator(".wishes .opts-line [aria-pressed=true]").all_inner_texts():
-        if chip != "Quatre Voies":
-            one.page.get_by_role("button", name=chip, exact=True).click()
     one.page.locator("#seek [type=submit]").click()
 
 

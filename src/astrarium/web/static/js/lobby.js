@@ -33,7 +33,6 @@ class LobbyPage {
     this.rows = new Map();
     this.filter = "all";
     this.games = JSON.parse(document.getElementById("games")?.textContent || "[]");
-    this.seek = new Seek(need("#seek"), this.games);
     for (const pressed of document.querySelectorAll("[data-filter]")) {
       pressed.addEventListener("click", () => this.sift(/** @type {HTMLElement} */ (pressed).dataset.filter ?? "all"));
     }
@@ -48,7 +47,8 @@ class LobbyPage {
       join(given);
     }
     new Feed("/api/lobby/ws", (lobby) => this.show(lobby));
-    new Feed("/api/me/ws", (mine) => this.seek.told(mine.pair));
+    const mine = new Feed("/api/me/ws", ({ pair }) => this.seek.told(pair));
+    this.seek = new Seek(need("#seek"), this.games, () => mine.reopen()); // whoever had no key has one now
   }
 
   /** @param {Lobby} lobby */

@@ -11,13 +11,16 @@ import { list, t, tn } from "./words.js";
 /** @typedef {{seeking: boolean, games: string[], seats: number[], bots: number | null, since: number | null, table: string | null, nearest: Nearest | null, now: number | null}} Pair */
 
 const BOTS = [30, 90, null]; // seconds after which bots may sit down
+const ASK_EVERY = 5; // seconds between two questions, for where no socket comes through
 const R = 66;
 
 export class Seek {
-  /** @param {HTMLElement} box @param {Game[]} games */
-  constructor(box, games) {
+  /** @param {HTMLElement} box @param {Game[]} games @param {() => void} begun somebody has become known here */
+  constructor(box, games, begun) {
     this.box = box;
     this.games = games;
+    this.begun = begun;
+    this.ticks = 0;
     const kept = JSON.parse(remembered("wish", "{}"));
     /** @type {Set<string>} */
     this.wanted = new Set((kept.games ?? []).filter((/** @type {string} */ id) => games.some((game) => game.id === id)));
@@ -30,8 +33,7 @@ export class Seek {
     this.pair = null;
     this.ahead = 0; // by how much the server's clock is ahead of ours
     this.seen = "";
-    this.found = "";
-    setInterval(() => this.tick(), 1000);
+    setInterval(() => this.second(), 1000);
     this.draw();
   }
 
@@ -50,7 +52,6 @@ export class Seek {
   /** A table was found: there we go. @param {string} table */
   go(table) {
     sound("turn");
-    this.found = table;
     location.assign(`/t/${table}`);
   }
 
@@ -134,6 +135,7 @@ export class Seek {
       const pair = /** @type {Pair} */ (await post("/api/pair", wish));
       if (pair.table) return this.go(pair.table);
       await this.told(pair);
+      this.begun();
       need(".seek .btn", this.box).focus();
     } catch (error) {
       notice(error instanceof ApiError ? error.message : String(error), { safe: t("Nobody looks for a game for you.") });
@@ -185,6 +187,14 @@ export class Seek {
       ? el("li", { class: "ok" }, icon("i-check", 13), t("{game}: {names} and you", { game: title, names: list(nearest.people) }))
       : el("li", {}, icon("i-check", 13), title);
     return [who, el("li", {}, icon("i-players", 13), tn("{n} player is missing", "{n} players are missing", nearest.missing))];
+  }
+
+  async second() {
+    this.tick();
+    if (this.pair?.seeking && ++this.ticks % ASK_EVERY === 0) {
+      const pair = await get("/api/pair").catch(() => null);
+      if (pair && this.pair?.seeking) await this.told(pair);
+    }
   }
 
   /** The dial fills to the moment when bots come; without bots it counts up. */

@@ -77,7 +77,7 @@ export class WaitingRoom {
     const may = open && !ours(info.seats).length;
     const said = this.until > 0 && seat.kind !== "bot" && saidReady(info, seat);
     const row = { class: open ? "ws free" : "ws", "data-seat": seat.seat + 1, "data-sits": seat.seat };
-    return el("div", row, seatMark({ ...seat, taken: !open }, 32), words, may ? takeForm(info, seat, this.look) : said);
+    return el("div", row, seatMark({ ...seat, taken: !open }, 32), words, may ? takeForm(info, seat, () => this.seated()) : said);
   }
 
   /** @param {TableInfo} info */
@@ -107,6 +107,12 @@ export class WaitingRoom {
     } catch (error) {
       notice(error instanceof ApiError ? error.message : String(error), { safe: t("The table is as it was.") });
     }
+    this.look();
+  }
+
+  /** Whoever had no key has one now. */
+  seated() {
+    this.feed.reopen();
     this.look();
   }
 
