@@ -101,7 +101,7 @@ def test_a_curtain_a_waiting_room_and_the_end_of_a_game(visit):
     me.page.locator(".curtain").wait_for()
     found = at_both_sizes(me)
     me.table(ME, OPEN)
-    me.page.locator(".waiting").wait_for()
+    me.page.locator(".waiting-room").wait_for()
     found += at_both_sizes(me)
     me.table(ME, BOT, BOT)
     me.play_to_the_end()

@@ -30,7 +30,7 @@ def test_two_strangers_who_look_for_a_game_play_it_together(visit):
     assert ines.page.url == marek.page.url
     assert findings(marek.page) == []
     ines.page.locator("#ready").click()
-    expect(marek.page.locator(".rd.ok")).to_have_count(1)
+    expect(marek.page.locator(".wr-said.is-yes")).to_have_count(1)
     marek.page.locator("#ready").click()
     for one in (ines, marek):
         one.wait_for_choice()
@@ -45,7 +45,7 @@ def test_a_table_of_the_lobby_is_joined_by_phone_and_its_row_goes(visit):
     row = f"[data-table={table}]"
     expect(guest.page.locator(row)).to_contain_text("Friday night")
     guest.page.locator(f"{row} .btn").click()
-    guest.page.locator(".take .input").fill("Zoé")
+    guest.page.locator(".wr-take .input").fill("Zoé")
     guest.page.get_by_role("button", name="S’asseoir ici").click()
     for one in (guest, host):
         one.wait_for_choice()

@@ -29,7 +29,13 @@ function invitation({ table, by, at }, changed) {
     "div",
     { class: "trow invited", "data-table": table.table },
     coverOf(table.game),
-    el("div", { class: "ti" }, el("b", {}, table.meeting?.name || table.title), el("small", {}, who), el("small", {}, ago(at))),
+    el(
+      "div",
+      { class: "ti" },
+      el("b", {}, table.meeting?.name || table.title),
+      el("small", {}, who),
+      el("small", {}, ago(at)),
+    ),
     seatLine(table.seats, 18),
     el(
       "div",
@@ -90,7 +96,12 @@ function salonRow(row) {
     "a",
     { class: "trow", href: `/t/${row.table}` },
     coverOf(row.game),
-    el("div", { class: "ti" }, el("b", {}, row.name || row.title), el("small", {}, row.maker && t("table of {name}", { name: row.maker }))),
+    el(
+      "div",
+      { class: "ti" },
+      el("b", {}, row.name || row.title),
+      el("small", {}, row.maker && t("table of {name}", { name: row.maker })),
+    ),
     seatLine(row.seats, 18),
   );
 }

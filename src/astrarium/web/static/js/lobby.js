@@ -134,7 +134,13 @@ function watchCard(row) {
     { class: "watch panel", href: `/t/${row.table}` },
     coverOf(row.game),
     el("div", {}, el("b", {}, row.name || row.title), el("small", {}, row.line), el("div", { class: "wp" }, ...people)),
-    row.watching > 0 && el("span", { class: "eyes", title: eyes, "aria-label": eyes, role: "img" }, icon("i-eye", 15), String(row.watching)),
+    row.watching > 0 &&
+      el(
+        "span",
+        { class: "eyes", title: eyes, "aria-label": eyes, role: "img" },
+        icon("i-eye", 15),
+        String(row.watching),
+      ),
   );
 }
 
@@ -164,7 +170,9 @@ async function join(code) {
     const { table } = await post("/api/join", { code });
     location.assign(`/t/${table}`);
   } catch (error) {
-    notice(error instanceof ApiError ? error.message : String(error), { safe: t("Codes have six letters and figures.") });
+    notice(error instanceof ApiError ? error.message : String(error), {
+      safe: t("Codes have six letters and figures."),
+    });
   }
 }
 

@@ -23,7 +23,9 @@ export class Seek {
     this.ticks = 0;
     const kept = JSON.parse(remembered("wish", "{}"));
     /** @type {Set<string>} */
-    this.wanted = new Set((kept.games ?? []).filter((/** @type {string} */ id) => games.some((game) => game.id === id)));
+    this.wanted = new Set(
+      (kept.games ?? []).filter((/** @type {string} */ id) => games.some((game) => game.id === id)),
+    );
     if (!this.wanted.size) this.wanted.add(remembered("game", "") || games[0].id);
     /** @type {Set<number>} */
     this.seats = new Set(kept.seats ?? [2, 3, 4]);
@@ -81,10 +83,27 @@ export class Seek {
     return el(
       "form",
       { class: "pad wishes", submit: begin },
-      group(t("I play"), this.games.map((game) => this.gameChip(game)), "opts-line"),
-      group(t("Seats"), this.counts().map((n) => this.seatChip(n)), "seg"),
-      group(t("Bots"), BOTS.map((after) => this.botChip(after)), "seg"),
-      el("div", { class: "field-in" }, name, el("button", { class: "btn gold", type: "submit" }, icon("i-players", 15), el("span", {}, t("Find players")))),
+      group(
+        t("I play"),
+        this.games.map((game) => this.gameChip(game)),
+        "opts-line",
+      ),
+      group(
+        t("Seats"),
+        this.counts().map((n) => this.seatChip(n)),
+        "seg",
+      ),
+      group(
+        t("Bots"),
+        BOTS.map((after) => this.botChip(after)),
+        "seg",
+      ),
+      el(
+        "div",
+        { class: "field-in" },
+        name,
+        el("button", { class: "btn gold", type: "submit" }, icon("i-players", 15), el("span", {}, t("Find players"))),
+      ),
     );
   }
 
@@ -122,7 +141,9 @@ export class Seek {
 
   keep() {
     remember("wish", JSON.stringify({ games: [...this.wanted], seats: [...this.seats], bots: this.bots }));
-    const at = [...this.box.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const at = [...this.box.querySelectorAll("button")].indexOf(
+      /** @type {HTMLButtonElement} */ (document.activeElement),
+    );
     this.draw();
     this.box.querySelectorAll("button")[at]?.focus();
   }
@@ -138,7 +159,9 @@ export class Seek {
       this.begun();
       need(".seek .btn", this.box).focus();
     } catch (error) {
-      notice(error instanceof ApiError ? error.message : String(error), { safe: t("Nobody looks for a game for you.") });
+      notice(error instanceof ApiError ? error.message : String(error), {
+        safe: t("Nobody looks for a game for you."),
+      });
     }
   }
 
@@ -153,8 +176,16 @@ export class Seek {
   /** The wish stays readable while it waits. */
   summary() {
     const { games = [], seats = [], bots } = this.pair ?? {};
-    const said = [t("{list} seats", { list: seats.join(", ") }), bots === null ? t("no bots") : t("bots after {n} s", { n: bots })];
-    return el("p", { class: "wsum" }, el("b", {}, list(games.map((id) => this.titleOf(id)))), el("small", {}, said.join(" · ")));
+    const said = [
+      t("{list} seats", { list: seats.join(", ") }),
+      bots === null ? t("no bots") : t("bots after {n} s", { n: bots }),
+    ];
+    return el(
+      "p",
+      { class: "wsum" },
+      el("b", {}, list(games.map((id) => this.titleOf(id)))),
+      el("small", {}, said.join(" · ")),
+    );
   }
 
   /** @param {string} id */
@@ -184,9 +215,17 @@ export class Seek {
     if (!nearest) return [];
     const title = t("{game} for {n}", { game: this.titleOf(nearest.game), n: nearest.seats });
     const who = nearest.people.length
-      ? el("li", { class: "ok" }, icon("i-check", 13), t("{game}: {names} and you", { game: title, names: list(nearest.people) }))
+      ? el(
+          "li",
+          { class: "ok" },
+          icon("i-check", 13),
+          t("{game}: {names} and you", { game: title, names: list(nearest.people) }),
+        )
       : el("li", {}, icon("i-check", 13), title);
-    return [who, el("li", {}, icon("i-players", 13), tn("{n} player is missing", "{n} players are missing", nearest.missing))];
+    return [
+      who,
+      el("li", {}, icon("i-players", 13), tn("{n} player is missing", "{n} players are missing", nearest.missing)),
+    ];
   }
 
   async second() {
@@ -205,7 +244,9 @@ export class Seek {
     const waited = Math.max(0, Math.round((Date.now() + this.ahead - since) / 1000));
     const share = bots ? Math.min(1, waited / bots) : 1;
     need("text", face).textContent = time(waited);
-    /** @type {Element} */ (face.querySelectorAll("text")[1]).textContent = bots ? t("of {time}", { time: time(bots) }) : "";
+    /** @type {Element} */ (face.querySelectorAll("text")[1]).textContent = bots
+      ? t("of {time}", { time: time(bots) })
+      : "";
     face.querySelector(".arc")?.setAttribute("stroke-dasharray", `${2 * Math.PI * R * share} 999`);
   }
 }
@@ -217,7 +258,14 @@ function time(seconds) {
 
 function dial() {
   const ring = svg("circle", { r: R, fill: "none", stroke: "var(--line)", "stroke-width": 6 });
-  const arc = svg("circle", { class: "arc", r: R, fill: "none", stroke: "var(--brass-hi)", "stroke-width": 6, transform: "rotate(-90)" });
+  const arc = svg("circle", {
+    class: "arc",
+    r: R,
+    fill: "none",
+    stroke: "var(--brass-hi)",
+    "stroke-width": 6,
+    transform: "rotate(-90)",
+  });
   const figure = svg("text", { class: "figure", y: 4 });
   const whole = svg("text", { class: "whole", y: 28 });
   return svg("svg", { class: "pdial", viewBox: "-76 -76 152 152", "aria-hidden": "true" }, ring, arc, figure, whole);
@@ -230,5 +278,10 @@ function chip(cls, label, on, press) {
 
 /** @param {string} label @param {HTMLElement[]} buttons @param {string} cls */
 function group(label, buttons, cls) {
-  return el("div", { class: "wish", role: "group", "aria-label": label }, el("span", { class: "label" }, label), el("div", { class: cls }, ...buttons));
+  return el(
+    "div",
+    { class: "wish", role: "group", "aria-label": label },
+    el("span", { class: "label" }, label),
+    el("div", { class: cls }, ...buttons),
+  );
 }

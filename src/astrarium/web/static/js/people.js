@@ -9,7 +9,7 @@ import { t } from "./words.js";
 export function dot(here) {
   if (!here) return null;
   const said = here === "here" ? t("is here") : t("has a page open");
-  return el("i", { class: `pr ${here}`, role: "img", "aria-label": said, title: said });
+  return el("i", { class: `presence is-${here}`, role: "img", "aria-label": said, title: said });
 }
 
 /** A seat: filled for a person, hollow for a bot, dashed where it is free. @param {Sitting} seat @param {number} [size] */
@@ -18,13 +18,13 @@ export function seatMark(seat, size = 22) {
   if (!seat.taken) {
     return el(
       "span",
-      { class: "seatm free", style, role: "img", "aria-label": t("Open seat"), title: t("Open seat") },
+      { class: "seatm is-free", style, role: "img", "aria-label": t("Open seat"), title: t("Open seat") },
       icon("i-plus", Math.round(size * 0.42)),
     );
   }
   const bot = seat.bot ?? seat.kind === "bot";
   const mark = el("span", { class: bot ? "seatm hollow" : "seatm", style, title: seat.name }, badge(seat.seat, size));
-  const more = bot ? el("i", { class: "pr bot" }, icon("i-bot", 11)) : dot(seat.here);
+  const more = bot ? el("i", { class: "presence is-bot" }, icon("i-bot", 11)) : dot(seat.here);
   if (more) mark.append(more);
   return mark;
 }
@@ -38,7 +38,7 @@ export function seatLine(seats, size) {
 export function paceMark(live) {
   return el(
     "span",
-    { class: "pace" },
+    { class: "pacemark" },
     icon(live ? "i-live" : "i-endless", 18),
     el(
       "span",
@@ -54,7 +54,9 @@ export function termTags({ rated, language, level }) {
   return el(
     "span",
     { class: "tags" },
-    rated ? el("span", { class: "tag rated" }, icon("i-rated", 13), t("rated")) : el("span", { class: "tag" }, t("friendly")),
+    rated
+      ? el("span", { class: "tag rated" }, icon("i-rated", 13), t("rated"))
+      : el("span", { class: "tag" }, t("friendly")),
     level && el("span", { class: "tag" }, `${level[0]} – ${level[1]}`),
     language && el("span", { class: "langtag" }, language.toUpperCase()),
   );

@@ -11,12 +11,12 @@ const RING = 108;
 export function roundTable(seats, ready, asked) {
   const drawn = svg(
     "svg",
-    { class: "rt", viewBox: "-146 -146 292 292", role: "img", "aria-label": t("The table and its seats") },
+    { class: "roundtable", viewBox: "-146 -146 292 292", role: "img", "aria-label": t("The table and its seats") },
     engraving(),
     asked ? countdown() : use("sun", 0, 0, 52),
-    ...seats.map((seat, i) => place(seat, (Math.PI / 2) + (2 * Math.PI * i) / seats.length, ready.includes(seat.seat))),
+    ...seats.map((seat, i) => place(seat, Math.PI / 2 + (2 * Math.PI * i) / seats.length, ready.includes(seat.seat))),
   );
-  return el("div", { class: "rtbox" }, /** @type {any} */ (drawn));
+  return el("div", { class: "wr-ring" }, /** @type {any} */ (drawn));
 }
 
 function engraving() {
@@ -24,18 +24,38 @@ function engraving() {
   const orbit = (/** @type {number} */ ry, /** @type {number} */ angle) =>
     svg("ellipse", { rx: 104, ry, transform: `rotate(${angle})`, "stroke-opacity": 0.35 });
   const ticks = Array.from({ length: 90 }, (_, i) => tick((2 * Math.PI * i) / 90, i % 5 ? 101 : 98));
-  return svg("g", { fill: "none", stroke: "var(--brass)" }, ring(112, 1.8), ring(104, 0.7), ring(64, 0.9), orbit(40, -23), orbit(52, 42), ...ticks);
+  return svg(
+    "g",
+    { fill: "none", stroke: "var(--brass)" },
+    ring(112, 1.8),
+    ring(104, 0.7),
+    ring(64, 0.9),
+    orbit(40, -23),
+    orbit(52, 42),
+    ...ticks,
+  );
 }
 
 /** @param {number} angle @param {number} from */
 function tick(angle, from) {
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
-  return svg("path", { d: `M${104 * x} ${104 * y}L${from * x} ${from * y}`, "stroke-width": 0.8, "stroke-opacity": 0.8 });
+  return svg("path", {
+    d: `M${104 * x} ${104 * y}L${from * x} ${from * y}`,
+    "stroke-width": 0.8,
+    "stroke-opacity": 0.8,
+  });
 }
 
 function countdown() {
   const ring = svg("circle", { r: 40, fill: "#0a111f", stroke: "var(--line)", "stroke-width": 6 });
-  const arc = svg("circle", { class: "arc", r: 40, fill: "none", stroke: "var(--brass-hi)", "stroke-width": 6, transform: "rotate(-90)" });
+  const arc = svg("circle", {
+    class: "arc",
+    r: 40,
+    fill: "none",
+    stroke: "var(--brass-hi)",
+    "stroke-width": 6,
+    transform: "rotate(-90)",
+  });
   return svg("g", {}, ring, arc, svg("text", { class: "figure", y: 10 }));
 }
 
@@ -44,15 +64,31 @@ function place(seat, angle, ready) {
   const [x, y] = [RING * Math.cos(angle), RING * Math.sin(angle)];
   const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   if (!seat.taken) {
-    const rim = svg("circle", { r: 28, fill: "#0b1424", stroke: "var(--brass-hi)", "stroke-width": 2, "stroke-dasharray": "5 4" });
+    const rim = svg("circle", {
+      r: 28,
+      fill: "#0b1424",
+      stroke: "var(--brass-hi)",
+      "stroke-width": 2,
+      "stroke-dasharray": "5 4",
+    });
     return svg("g", { transform: at, color: "var(--brass-hi)" }, rim, use("i-plus", 0, 0, 22));
   }
   const bot = seat.kind === "bot";
   const colour = `var(--p${seat.seat + 1})`;
-  const disc = svg("circle", { r: 28, fill: bot ? "#0b1424" : colour, stroke: bot ? colour : "var(--edge)", "stroke-width": 3 });
+  const disc = svg("circle", {
+    r: 28,
+    fill: bot ? "#0b1424" : colour,
+    stroke: bot ? colour : "var(--edge)",
+    "stroke-width": 3,
+  });
   const sign = svg("g", { color: bot ? colour : "var(--on-seat)" }, use(`g${seat.seat + 1}`, 0, 0, 32));
   const rim = svg("circle", { r: 33, fill: "none", stroke: "var(--aurora)", "stroke-width": 2.5 });
-  const yes = svg("g", { transform: "translate(23 23)", color: "#0b1424" }, svg("circle", { r: 10, fill: "var(--aurora)", stroke: "#0b1424", "stroke-width": 3 }), use("i-check", 0, 0, 12));
+  const yes = svg(
+    "g",
+    { transform: "translate(23 23)", color: "#0b1424" },
+    svg("circle", { r: 10, fill: "var(--aurora)", stroke: "#0b1424", "stroke-width": 3 }),
+    use("i-check", 0, 0, 12),
+  );
   return svg("g", { transform: at }, disc, sign, ...(ready ? [rim, yes] : []));
 }
 

@@ -11,15 +11,35 @@ export class Terms {
     this.visibility = "unlisted";
     this.ways = el("div", { class: "ways", role: "radiogroup", "aria-label": t("Who may come") });
     this.name = /** @type {HTMLInputElement} */ (
-      el("input", { class: "input name", maxlength: 40, placeholder: t("Name of the table"), "aria-label": t("Name of the table") })
+      el("input", {
+        class: "input name",
+        maxlength: 40,
+        placeholder: t("Name of the table"),
+        "aria-label": t("Name of the table"),
+      })
     );
-    this.language = select(t("Language of the table"), [["", t("any language")], ["fr", "Français"], ["en", "English"]], "");
+    this.language = select(
+      t("Language of the table"),
+      [
+        ["", t("any language")],
+        ["fr", "Français"],
+        ["en", "English"],
+      ],
+      "",
+    );
     this.low = select(t("From level"), levels(t("any level")), "");
     this.high = select(t("Up to level"), levels(t("any level")), "");
     this.live = toggle("live", t("Live"), t("Everybody is there and says yes before it begins."), false);
     this.rated = toggle("rated", t("Rated"), t("It is meant to count."), false);
     this.spectators = toggle("spectators", t("Spectators"), t("Others may watch. They see what everybody sees."), true);
-    const rows = [this.ways, this.name, line(this.language, this.low, this.high), this.live, this.rated, this.spectators];
+    const rows = [
+      this.ways,
+      this.name,
+      line(this.language, this.low, this.high),
+      this.live,
+      this.rated,
+      this.spectators,
+    ];
     this.said = el("small", {});
     this.fold = el(
       "details",

@@ -51,9 +51,9 @@ export class WaitingRoom {
     if (asked && ours(info.seats).length && !this.veil.querySelector(".is-asked")) sound("turn");
     const box = el(
       "section",
-      { class: asked ? "waiting two is-asked" : "waiting two" },
-      el("div", { class: "stack" }, head(info), this.table(info), terms(info)),
-      el("aside", { class: "stack" }, ours(info.seats).length > 0 && free(info).length > 0 && invite(info)),
+      { class: asked ? "waiting-room is-asked" : "waiting-room" },
+      el("div", { class: "wr-stack" }, head(info), this.table(info), terms(info)),
+      el("aside", { class: "wr-stack" }, ours(info.seats).length > 0 && free(info).length > 0 && invite(info)),
     );
     this.veil.replaceChildren(box);
   }
@@ -63,9 +63,9 @@ export class WaitingRoom {
     const ready = info.meeting?.ready ?? [];
     return el(
       "div",
-      { class: "panel plate round" },
+      { class: "panel plate wr-round" },
       roundTable(info.seats, ready, this.until > 0),
-      el("div", { class: "rows" }, ...info.seats.map((seat) => this.row(info, seat))),
+      el("div", { class: "wr-rows" }, ...info.seats.map((seat) => this.row(info, seat))),
       this.foot(info),
     );
   }
@@ -76,19 +76,25 @@ export class WaitingRoom {
     const words = el("div", {}, el("b", {}, open ? t("Open seat") : seat.name), el("small", {}, note(info, seat)));
     const may = open && !ours(info.seats).length;
     const said = this.until > 0 && seat.kind !== "bot" && saidReady(info, seat);
-    const row = { class: open ? "ws free" : "ws", "data-seat": seat.seat + 1, "data-sits": seat.seat };
-    return el("div", row, seatMark({ ...seat, taken: !open }, 32), words, may ? takeForm(info, seat, () => this.seated()) : said);
+    const row = { class: open ? "wr-seat is-free" : "wr-seat", "data-seat": seat.seat + 1, "data-sits": seat.seat };
+    return el(
+      "div",
+      row,
+      seatMark({ ...seat, taken: !open }, 32),
+      words,
+      may ? takeForm(info, seat, () => this.seated()) : said,
+    );
   }
 
   /** @param {TableInfo} info */
   foot(info) {
     const mine = ours(info.seats);
-    if (!mine.length || !this.until) return el("p", { class: "wfoot hint" }, this.hint(info));
+    if (!mine.length || !this.until) return el("p", { class: "wr-foot wr-hint" }, this.hint(info));
     const said = mine.every((seat) => info.meeting?.ready.includes(seat));
     const yes = said
-      ? el("span", { class: "rd ok" }, icon("i-check", 16), t("You are ready"))
+      ? el("span", { class: "wr-said is-yes" }, icon("i-check", 16), t("You are ready"))
       : button(t("Yes, begin"), () => this.ready(info), { cls: "primary big", symbol: "i-check", id: "ready" });
-    return el("div", { class: "wfoot" }, yes, el("span", { class: "hint countdown", role: "timer" }));
+    return el("div", { class: "wr-foot" }, yes, el("span", { class: "wr-hint countdown", role: "timer" }));
   }
 
   /** @param {TableInfo} info */
@@ -121,7 +127,7 @@ export class WaitingRoom {
     for (const seat of info.seats) {
       const mark = this.veil.querySelector(`[data-sits="${seat.seat}"] .seatm`);
       if (!mark || seat.kind === "bot" || !seat.taken) continue;
-      mark.querySelector(".pr")?.remove();
+      mark.querySelector(".presence")?.remove();
       mark.append(dot(seat.here) ?? "");
     }
   }
@@ -130,9 +136,11 @@ export class WaitingRoom {
     const left = Math.max(0, Math.ceil((this.until - Date.now()) / 1000));
     const said = this.veil.querySelector(".countdown");
     if (said) said.textContent = tn("{n} second left", "{n} seconds left", left);
-    const face = this.veil.querySelector(".rt .figure");
+    const face = this.veil.querySelector(".roundtable .figure");
     if (face) face.textContent = String(left);
-    this.veil.querySelector(".rt .arc")?.setAttribute("stroke-dasharray", `${(2 * Math.PI * 40 * left) / 60} 999`);
+    this.veil
+      .querySelector(".roundtable .arc")
+      ?.setAttribute("stroke-dasharray", `${(2 * Math.PI * 40 * left) / 60} 999`);
   }
 }
 
@@ -156,7 +164,13 @@ function head(info) {
       ? t("Send them this link, the code, or an invitation.")
       : t("Choose a seat and tell the others your name.");
   const eyebrow = [info.title || info.game, info.meeting?.name].filter(Boolean).join(" · ");
-  return el("header", {}, el("span", { class: "eyebrow" }, eyebrow), el("h1", {}, title), el("p", { class: "soft" }, text));
+  return el(
+    "header",
+    {},
+    el("span", { class: "eyebrow" }, eyebrow),
+    el("h1", {}, title),
+    el("p", { class: "soft" }, text),
+  );
 }
 
 /** @param {TableInfo} info @param {SeatInfo} seat */
@@ -164,16 +178,19 @@ function note(info, seat) {
   if (seat.kind === "bot") return t("Bot, {level}", { level: levelName(seat.level) });
   if (seat.mine) return info.meeting?.maker ? t("you, who made this table") : t("you");
   if (seat.taken) return t("sits here");
-  return { public: t("from the lobby, by link or code"), private: t("invited, or with the code") }[
-    /** @type {"public" | "private"} */ (info.meeting?.visibility)
-  ] ?? t("whoever has the link");
+  return (
+    { public: t("from the lobby, by link or code"), private: t("invited, or with the code") }[
+      /** @type {"public" | "private"} */ (info.meeting?.visibility)
+    ] ?? t("whoever has the link")
+  );
 }
 
 /** @param {TableInfo} info @param {SeatInfo} seat */
 function saidReady(info, seat) {
-  if (info.meeting?.ready.includes(seat.seat)) return el("span", { class: "rd ok" }, icon("i-check", 15), t("ready"));
-  if (seat.mine) return el("span", { class: "rd me" }, t("up to you"));
-  return el("span", { class: "rd" }, icon("i-clock", 15), t("not yet"));
+  if (info.meeting?.ready.includes(seat.seat))
+    return el("span", { class: "wr-said is-yes" }, icon("i-check", 15), t("ready"));
+  if (seat.mine) return el("span", { class: "wr-said is-mine" }, t("up to you"));
+  return el("span", { class: "wr-said" }, icon("i-clock", 15), t("not yet"));
 }
 
 /** @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
@@ -200,7 +217,7 @@ function takeForm(info, seat, onSeated) {
   };
   return el(
     "form",
-    { class: "take", submit: take },
+    { class: "wr-take", submit: take },
     name,
     el("button", { class: "btn primary", type: "submit" }, t("Sit here")),
   );
@@ -214,7 +231,7 @@ function terms(info) {
   const band = meeting.level ? `${meeting.level[0]} – ${meeting.level[1]}` : t("all levels");
   return el(
     "ul",
-    { class: "panel terms" },
+    { class: "panel wr-terms" },
     el("li", {}, paceMark(meeting.live)),
     term("i-link", where, meeting.language ? meeting.language.toUpperCase() : t("any language")),
     term("i-rated", meeting.rated ? t("Rated") : t("Friendly"), band),
@@ -241,20 +258,26 @@ function invite(info) {
   });
   return el(
     "section",
-    { class: "panel inv", "aria-label": t("Invite") },
+    { class: "panel wr-invite", "aria-label": t("Invite") },
     el("div", { class: "panel-head" }, el("h2", { class: "eyebrow" }, t("Invite"))),
     el(
       "div",
-      { class: "pad" },
+      { class: "wr-pad" },
       el(
         "div",
-        { class: "iv" },
-        el("img", { class: "qr", src: `/api/tables/${info.table}/qr`, width: 128, height: 128, alt: t("QR code of the link") }),
+        { class: "wr-iv" },
+        el("img", {
+          class: "wr-qr",
+          src: `/api/tables/${info.table}/qr`,
+          width: 128,
+          height: 128,
+          alt: t("QR code of the link"),
+        }),
         el(
           "div",
           {},
           code && el("span", { class: "label" }, t("Code")),
-          code && el("span", { class: "code" }, code),
+          code && el("span", { class: "wr-code" }, code),
           button(t("Copy link"), () => copyText(address), { symbol: "i-copy", cls: "gold sm" }),
         ),
       ),
@@ -267,7 +290,13 @@ function invite(info) {
 /** Somebody whom I have met at a table. @param {TableInfo} info */
 function byName(info) {
   const name = /** @type {HTMLInputElement} */ (
-    el("input", { class: "input", maxlength: 40, required: true, placeholder: t("Invite by name"), "aria-label": t("Invite by name") })
+    el("input", {
+      class: "input",
+      maxlength: 40,
+      required: true,
+      placeholder: t("Invite by name"),
+      "aria-label": t("Invite by name"),
+    })
   );
   const ask = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -279,7 +308,12 @@ function byName(info) {
       notice(error instanceof ApiError ? error.message : String(error), { safe: t("Nobody was invited.") });
     }
   };
-  return el("form", { class: "field-in", submit: ask }, name, el("button", { class: "btn", type: "submit" }, t("Invite")));
+  return el(
+    "form",
+    { class: "wr-take", submit: ask },
+    name,
+    el("button", { class: "btn", type: "submit" }, t("Invite")),
+  );
 }
 
 /** @param {string} text */
@@ -291,4 +325,3 @@ async function copyText(text) {
     notice(text, { bad: false, stay: true });
   }
 }
-
