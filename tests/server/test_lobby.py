@@ -182,6 +182,17 @@ def test_an_invitation_is_accepted_by_sitting_down(server: Server):
     assert bob.client.get("/api/invitations") == []
 
 
+def test_an_invitation_to_a_game_that_began_without_me_is_gone_and_the_others_stay(server: Server):
+    ann = server.table({"kind": "me", "name": "Ann"}, OPEN)[0]
+    bob = server.guest(ann.table, 1, "Bob")
+    terms = {"game": "tiny", "seats": [ME, OPEN], "spectators": False}
+    began, waits = (ann.client.post("/api/tables", terms)["table"] for _ in range(2))
+    for table in (began, waits):
+        ann.client.post(f"/api/tables/{table}/invitations", {"name": "Bob"})
+    server.guest(began, 1)
+    assert [one["table"]["table"] for one in bob.client.get("/api/invitations")] == [waits]
+
+
 def test_a_rematch_invites_everybody_who_sat(server: Server):
     ann = server.table({"kind": "me", "name": "Ann"}, OPEN, OPEN)[0]
     others = [server.guest(ann.table, seat) for seat in (1, 2)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -81,7 +82,11 @@ class Meet:
         """The lobby as text, made once for all who look at it in that language."""
         if lang not in self.told:
             self.told[lang] = asyncio.create_task(self._lobby_text(lang))
-        return await asyncio.shield(self.told[lang])
+        try:
+            return await asyncio.shield(self.told[lang])
+        except Exception:
+            self.told.pop(lang, None)  # whoever asks next tries again
+            raise
 
     async def _lobby_text(self, lang: str) -> str:
         return encode(await lobby_of(self.hall, self.presence, lang)).decode()
@@ -151,9 +156,13 @@ async def join_by_code(asker: Asker, meet: Meet, data: forms.JoinByCode) -> Resp
 @get("/invitations", responses=refusals(400), tags=["meet"])
 async def list_invitations(asker: Asker, lang: Lang = None) -> list[forms.InvitationInfo]:  # noqa: ARG001
     """The tables that you are asked to come to and that still wait: take a seat there, or decline."""
-    found = await invitations_of(asker.hall.store.engine, asker.owner) if asker.owner else []
-    listed = [(one, info_of(asker, await readable(asker, one.table))) for one in found]
-    return [forms.InvitationInfo(info, one.name, one.at) for one, info in listed if info.status == "waiting"]
+    listed = []
+    for one in await invitations_of(asker.hall.store.engine, asker.owner) if asker.owner else []:
+        with suppress(Problem):  # it may have begun without spectators, or gone
+            info = info_of(asker, await readable(asker, one.table))
+            if info.status == "waiting":
+                listed.append(forms.InvitationInfo(info, one.name, one.at))
+    return listed
 
 
 @post(
