@@ -1,6 +1,8 @@
 """Shared by all tests: what is skipped in silence elsewhere is a failure where ASTRARIUM_STRICT is set."""
 
+import asyncio
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,17 @@ def pytest_runtest_makereport(item: pytest.Item):
     if STRICT and needed and report.skipped:
         report.outcome = "failed"
         report.longrepr = f"skipped where nothing may be: {report.longrepr}"
+
+
+@pytest.fixture(autouse=True)
+def loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A browser of earlier tests of this process leaves its loop marked as running; tests without one need not know."""
+    left = None if "browser" in request.fixturenames else asyncio._get_running_loop()
+    if left is not None:
+        asyncio._set_running_loop(None)
+    yield
+    if left is not None:
+        asyncio._set_running_loop(left)
 
 
 @pytest.fixture

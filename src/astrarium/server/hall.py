@@ -354,6 +354,8 @@ class Hall:
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
+        if table and news.version == SEATS:
+            table.ordered.clear()  # they may have been given elsewhere
         if table and table.watchers and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
             self._errands.add(errand)
@@ -363,6 +365,8 @@ class Hall:
         """Other processes may have written what nobody told of."""
         for listener in self.listeners:
             listener(None)
+        for table in self.live.values():
+            table.ordered.clear()
         self._doubt.set()
         if self.crew:
             self.crew.bell.set()

@@ -57,6 +57,7 @@ class Table(Seating):
         self.untold = False  # something was played here that no telling holds yet
         self.teller: Teller | None = None
         self.again: str | None = None  # the table of its rematch
+        self.ordered: dict[Seat, dict[str, OptionValue]] = {}  # standing orders read from the store
 
     @property
     def version(self) -> int:
@@ -199,8 +200,11 @@ class Table(Seating):
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
         """What this seat has ordered, and as it is by itself where it has not."""
-        ordered = json.loads(await self.store.orders(self.id, seat) or "{}")
-        return {option.name: ordered.get(option.name, option.default) for option in self.timeline.game.standing}
+        if seat not in self.ordered:
+            given = json.loads(await self.store.orders(self.id, seat) or "{}")
+            standing = self.timeline.game.standing
+            self.ordered[seat] = {option.name: given.get(option.name, option.default) for option in standing}
+        return self.ordered[seat]
 
     async def order(self, seat: Seat, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Change standing orders, for questions to come: what is asked now stays the seat's to answer."""
@@ -208,6 +212,8 @@ class Table(Seating):
             wished = self.timeline.game.read_standing(given)
             orders = {**await self.orders(seat), **wished}
             await self.store.order(self.id, seat, json.dumps(orders))
+            self.ordered.clear()
+            self.wire.say(News(self.id, SEATS, due=False))
             return orders
 
     async def _obey(self) -> None:

@@ -23,6 +23,8 @@ export class ActionBar {
     this.closed = need(".closed", this.bar);
     this.crumbs = need(".crumbs", this.bar);
     this.chips = need(".choices", this.bar);
+    this.scrolled = false; // asking the browser would have it lay out the page
+    this.chips.addEventListener("scroll", () => (this.scrolled = true), { passive: true });
     this.go = need(".go", this.bar);
     this.actions = actions;
     this.said = "";
@@ -98,7 +100,8 @@ export class ActionBar {
     this.chips.replaceChildren(...steps.map((step, i) => this.chip(step, i, picker.has(step.id))));
     for (const step of leading(steps)) need(`[data-step="${CSS.escape(step.id)}"]`, this.chips).classList.add("lead");
     this.chips.hidden = !steps.length;
-    if (!picker.settled) this.chips.scrollTo(0, 0);
+    if (!picker.settled && this.scrolled) this.chips.scrollTo(0, 0);
+    this.scrolled = this.scrolled && picker.settled;
     const again = inside && this.chips.querySelector(`[data-step="${CSS.escape(focused)}"]`);
     if (again && !picker.settled) /** @type {HTMLElement} */ (again).focus();
     else if (inside) this.focusFirst();

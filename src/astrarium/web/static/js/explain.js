@@ -57,6 +57,13 @@ export class Explain {
     document.addEventListener("keydown", (event) => this.pressed(event), { capture: true });
     document.addEventListener("pointerdown", (event) => this.away(event), { capture: true });
     document.addEventListener("pointermove", () => (this.pressing = false), { capture: true, passive: true });
+    document.addEventListener("pointerup", () => this.letGo(), { capture: true });
+  }
+
+  /** Where a press ended nothing was asked for: a card comes when the pointer has moved again. */
+  letGo() {
+    clearTimeout(this.timer);
+    this.pressing = true;
   }
 
   /** The keys that have an answer, asked for once. */
@@ -88,7 +95,7 @@ export class Explain {
     if (target.closest(".explain") || this.asked?.thing.contains(target)) clearTimeout(this.leaving);
     if (target.closest(".explain")) return;
     this.pointed = target;
-    if (this.pressing) return;
+    if (this.pressing || event.buttons) return;
     if (target.closest(".stage .legal, .chip, .btn") || this.card?.getAttribute("role") === "dialog") return;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(async () => {

@@ -5,6 +5,7 @@ import { Camera } from "./camera.js";
 import { el, need } from "./dom.js";
 import { Film } from "./film.js";
 import { Flight } from "./flight.js";
+import { morph } from "./morph.js";
 
 /** Regions with a place of their own; any other goes to the side. */
 const PLACED = ["map", "hand", "rail", "players", "me", "aside"];
@@ -15,6 +16,7 @@ export class Regions {
     this.root = root;
     this.camera = new Camera(need(".stage", root), onMove);
     this.flight = new Flight();
+    this.focus = ""; // the id of what had it before the last change
     this.film = new Film(need(".stage", root));
     /** @type {Record<string, string>} */
     this.shown = {};
@@ -53,23 +55,30 @@ export class Regions {
   show(regions, animated = true) {
     const changed = Object.entries(regions).filter(([name, markup]) => name !== "film" && this.shown[name] !== markup);
     if (!changed.length) return;
-    const focus = this.focused();
+    this.focus = this.focused() || this.focus;
     const before = changed.map(([name]) => remember(this.box(name)));
-    changed.forEach(([name, markup]) => this.swap(name, markup));
+    const scrolled = changed
+      .map(([name]) => this.box(name))
+      .map((box) => ({ box, top: box.scrollTop, left: box.scrollLeft }));
+    changed.forEach(([name, markup]) => this.swap(name, markup)); // nothing is measured between two changes
+    for (const { box, top, left } of scrolled) if (top || left) box.scrollTo({ top, left });
     if (animated) changed.forEach(([name], i) => play(this.box(name), before[i]));
-    if (focus && document.activeElement === document.body)
-      document.getElementById(focus)?.focus({ preventScroll: true });
+  }
+
+  /** Gives the focus back to what had it before the last change; call it when places can be focused again. */
+  refocus() {
+    if (this.focus && document.activeElement === document.body)
+      document.getElementById(this.focus)?.focus({ preventScroll: true });
+    this.focus = "";
   }
 
   /** @param {string} name @param {string} markup */
   swap(name, markup) {
     const box = this.box(name);
-    const scroll = { top: box.scrollTop, left: box.scrollLeft };
     const unfolded = [...box.querySelectorAll("details[open][id]")].map(({ id }) => id);
-    box.innerHTML = markup;
+    morph(box, markup);
     for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
     box.hidden = !markup;
-    box.scrollTo(scroll);
     this.shown[name] = markup;
     if (name === "map") this.attach(box);
     if (name === "map") this.film.look(box);

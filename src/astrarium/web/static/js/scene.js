@@ -71,20 +71,25 @@ export class Scene {
     return this.regions.plays(page.regions);
   }
 
-  /** @param {Page} page @param {{animated?: boolean, whole?: boolean}} [how] `whole`: its log replaces the old one */
-  show(page, { animated = true, whole = false } = {}) {
+  /**
+   * @param {Page} page
+   * @param {{animated?: boolean, whole?: boolean, settled?: boolean}} [how] `whole`: its log replaces the old one;
+   * not `settled`: the caller lays things out when it has said more
+   */
+  show(page, { animated = true, whole = false, settled = true } = {}) {
     this.page = page;
     this.root.classList.remove("loading");
     if (page.seat !== null) this.root.dataset.seat = String(page.seat + 1);
     this.regions.show(page.regions, animated);
     this.players(page);
+    this.regions.refocus();
     this.boards.show(page);
     if (whole) this.log.replace(page.log);
     else this.log.add(page.log);
     this.top(page);
     showSeal(this.root, page);
-    this.layout.settle();
-    this.looked();
+    if (settled) this.layout.settle();
+    if (settled) this.looked();
     this.root.ariaBusy = null;
   }
 

@@ -156,7 +156,8 @@ export class Table {
     const news = !before || before.version !== page.version || before.at !== page.at;
     const same = before?.at === page.at && this.picker.asks(waysOf(page));
     if (news && !same) this.askAnew(page);
-    this.scene.show(this.page, { animated: Boolean(before) && !atOnce() });
+    this.lit.clear(); // places keep what the drawing says of them
+    this.scene.show(this.page, { animated: Boolean(before) && !atOnce(), settled: false });
     this.scene.log.mark(page.seen);
     this.inWords.look(this.page);
     this.coming.count(this.held.length);
