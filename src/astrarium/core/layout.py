@@ -85,7 +85,7 @@ def laid_out(declared: type[T]) -> type[T]:
     lines = [f"copy.{name} = self.{name}{'[:]' if field.copied else ''}" for name, field in layout.items()]
     lines = ["def clone(self):", "copy = new(type(self))", "self._copy_common(copy)", *lines, "return copy"]
     source = "\n    ".join(lines)
-    written: dict[str, Any] = {"new": object.__new__}
+    written: dict[str, Any] = {"new": declared.__new__}  # of a translated base it is not `object.__new__`
     exec(source, written)  # as `dataclass` and `namedtuple` write their methods  # nosec B102
     body.update(__slots__=tuple(layout), layout=layout, clone=written["clone"])
     return cast(type[T], ABCMeta(declared.__name__, declared.__bases__, body))
