@@ -7,9 +7,10 @@ import copy
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec import UNSET
 from msgspec.json import encode
 
 from astrarium.bots import Decided, bot, knows_more
@@ -18,7 +19,10 @@ from astrarium.core.testing import Setting
 from astrarium.server import about, api, seatapi
 from astrarium.server.clock import PRESETS
 from astrarium.server.herald import turns
+from astrarium.server.lobby import Public
 from astrarium.server.notices import Item
+from astrarium.server.page import status_line
+from astrarium.server.presence import Presence
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
 from astrarium.server.sayings import as_mail, as_push, saying
@@ -89,6 +93,7 @@ class Asker:
     def __init__(self, table: Table, eyes: Eyes) -> None:
         self.table, self.lang, self.hall, self.secure, self.store = table, "en", self, False, table.store
         self.owner = None if eyes is None else table.header.chairs[eyes].owner
+        self.here = lambda _: UNSET
 
     async def open(self, _: str) -> Table:
         return self.table
@@ -140,6 +145,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock), "notice": notice,
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
+    found["lobby"] = lambda asker: listed(asker.table)
     for whose in range(len(timeline.header.chairs)):
         found[f"board {whose}"] = handler(about.read_board, whose=whose, seat=eyes)
     keys = timeline.game.keys(words("en", timeline.game.id))
@@ -157,6 +163,12 @@ async def notice(asker: Asker) -> str:
     items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK))]
     said = [saying([item], {table.id: table}, len(items), player, wishes) for item in items]
     return "".join(as_push(one, wishes, "") + as_mail(one, "", "", words("en")) for one in said)
+
+
+async def listed(table: Table) -> Any:
+    """The row of this table in the lobby."""
+    spoken = words("en", table.header.game)
+    return Public(table.header).listed(Presence(cast(Any, None)), spoken, status_line(table, table.look(None), spoken))
 
 
 async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:

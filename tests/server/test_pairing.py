@@ -1,118 +1,182 @@
-"""Pairings of a tournament: who meets whom, who sits where, what a table is worth."""
+"""Play now: whoever has waited longest is seated first, with people where there are any, with bots where all agreed."""
 
-from __future__ import annotations
-
-from collections import Counter
-from itertools import combinations
+from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from databases import POSTGRESQL, postgresql
+from meetkit import ANN, BOB, CLEO, Clock, heard, listening, meet
+from serverkit import Server
 
-from astrarium.server.archive.pairing import FEWER, WITH_BOT, Came, Standing, add, pair, points_of, seat, sit, sizes
+from astrarium.core import BadInput
+from astrarium.server.meet import Meet
+from astrarium.server.pairing import STAYS, Seeker, Wish, best_for, complete, read_wish, with_bots
 
-
-def standings(*points: float) -> list[Standing]:
-    return [Standing(f"p{i}", i, worth) for i, worth in enumerate(points)]
-
-
-def names(groups: list[list[Standing]]) -> list[list[str]]:
-    return [[one.player for one in group] for group in groups]
+DAN = "player-" + "d" * 57
+FOUR = "civilisations"
 
 
-@pytest.mark.parametrize(
-    ("people", "seats", "rest", "tables"),
-    [
-        (8, 4, FEWER, [(4, 0), (4, 0)]),
-        (7, 4, FEWER, [(4, 0), (3, 0)]),
-        (6, 4, FEWER, [(3, 0), (3, 0)]),
-        (5, 4, FEWER, [(3, 1), (2, 2)]),
-        (7, 4, WITH_BOT, [(4, 0), (3, 1)]),
-        (6, 4, WITH_BOT, [(3, 1), (3, 1)]),
-        (5, 2, FEWER, [(2, 0), (2, 0), (1, 1)]),
-        (2, 4, FEWER, [(2, 2)]),
-    ],
-)
-def test_a_rest_plays_with_a_seat_less_or_with_bots(people: int, seats: int, rest: str, tables: list[tuple[int, int]]):
-    assert sizes(people, seats, rest, range(2, 5)) == tables
+@pytest.fixture(scope="module", params=["sqlite", POSTGRESQL])
+def url(request, tmp_path_factory) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path_factory.mktemp('pairing')}/tables.db"
+    else:
+        with postgresql() as found:
+            yield found
 
 
-@given(st.integers(2, 64), st.integers(2, 6), st.sampled_from((FEWER, WITH_BOT)))
-def test_everybody_has_a_seat_and_no_table_is_of_bots_alone(people: int, seats: int, rest: str):
-    tables = sizes(people, seats, rest, range(2, 7))
-    assert sum(sitting for sitting, _ in tables) == people
-    assert all(sitting >= 1 and seats - 1 <= sitting + bots <= seats for sitting, bots in tables)
+def seeker(player: str, since: int, games=(FOUR,), seats=(2,), bots=None) -> Seeker:
+    return Seeker(player, player[:1], Wish(tuple(games), tuple(seats), bots), since)
 
 
-def test_those_who_stand_alike_meet():
-    assert names(pair(standings(0, 3, 1, 2), [(2, 0), (2, 0)])) == [["p1", "p3"], ["p2", "p0"]]
+def players(group) -> list[str]:
+    return [one.player for one in group.people]
 
 
-def test_those_who_have_met_are_swapped_apart():
-    people = standings(3, 3, 1, 1)
-    for one, two in ((0, 1), (2, 3)):
-        sit({p.player: p for p in people}, {0: f"p{one}", 1: f"p{two}"})
-    groups = names(pair(people, [(2, 0), (2, 0)]))
-    assert all(set(group) not in ({"p0", "p1"}, {"p2", "p3"}) for group in groups)
+class TestWho:
+    """Who would play what with whom."""
+
+    def test_the_oldest_wish_comes_first(self):
+        group = complete([seeker("a", 1, ["gaia"]), seeker("b", 2), seeker("c", 3), seeker("d", 4)])
+        assert group is not None and players(group) == ["b", "c"]
+
+    def test_nobody_plays_what_they_did_not_ask_for(self):
+        assert complete([seeker("a", 1, ["gaia"]), seeker("b", 2, ["eclipse"])]) is None
+        assert complete([seeker("a", 1, seats=[3]), seeker("b", 2, seats=[2])]) is None
+
+    def test_the_larger_table_is_preferred_where_it_is_full(self):
+        group = complete([seeker(name, i, seats=[2, 3]) for i, name in enumerate("abc")])
+        assert group is not None and (group.seats, players(group)) == (3, ["a", "b", "c"])
+
+    def test_bots_come_when_somebody_has_waited_long_enough_and_not_before(self):
+        waits = [seeker("a", 0, seats=[3], bots=30), seeker("b", 5, seats=[3], bots=60)]
+        assert with_bots(waits, 29_999) is None
+        group = with_bots(waits, 30_000)
+        assert group is not None and (players(group), group.missing) == (["a", "b"], 1)
+
+    def test_who_wants_no_bots_gets_none(self):
+        group = with_bots([seeker("a", 0, seats=[3], bots=0), seeker("b", 0, seats=[3])], 10**9)
+        assert group is not None and players(group) == ["a"]
+
+    def test_with_bots_as_many_people_as_can_be_play_together(self):
+        waits = [seeker("a", 0, ["gaia", FOUR], [3], 0), seeker("b", 1, [FOUR], [3], 0)]
+        group = with_bots(waits, 10)
+        assert group is not None and (group.game, players(group)) == (FOUR, ["a", "b"])
+
+    def test_everybody_is_told_the_table_they_are_nearest_to(self):
+        group = best_for("b", [seeker("a", 0, seats=[3]), seeker("b", 1, seats=[2, 3, 4])])
+        assert group is not None and (group.seats, players(group), group.missing) == (3, ["b", "a"], 1)
+
+    def test_a_wish_that_no_game_fulfils_is_refused(self):
+        with pytest.raises(BadInput, match="so many seats"):
+            read_wish([FOUR], [9], None)
+        with pytest.raises(BadInput):
+            read_wish(["chess"], [2], None)
 
 
-def test_eight_people_in_three_rounds_of_two_meet_six_others_at_most_once():
-    people = {p.player: p for p in standings(*[0] * 8)}
-    for _ in range(5):
-        for group in pair(list(people.values()), [(2, 0)] * 4):
-            sit(people, {place: one.player for place, one in enumerate(group)})
-            group[0].points += 1
-    met = Counter(frozenset((one.player, other)) for one in people.values() for other in one.met.elements())
-    assert max(met.values()) == 2  # each meeting is counted by both
+async def seek(here: Meet, clock: Clock, player: str, seats=(2,), bots=None) -> None:
+    await here.pairing.seek(player, player[7:8].upper(), Wish((FOUR,), tuple(seats), bots), clock())
+    clock.pass_by(1)
+    await here.chores.round()
 
 
-def test_everybody_sits_everywhere_equally_often():
-    people = {p.player: p for p in standings(0, 0, 0, 0)}
-    for _ in range(4):
-        sit(people, {i: one.player if one else None for i, one in enumerate(seat(list(people.values()), 4))})
-    assert all(one.sat == Counter(range(4)) for one in people.values())
+async def table_of(here: Meet, player: str) -> str | None:
+    return (await here.found(player)).table
 
 
-def test_a_bot_takes_the_seat_that_is_left():
-    sitting = seat(standings(0, 0), 3)
-    assert sorted(one.player if one else "" for one in sitting) == ["", "p0", "p1"]
+async def forget(here: Meet) -> None:
+    for player in (ANN, BOB, CLEO, DAN):
+        await here.pairing.stop(player)
 
 
-@pytest.mark.parametrize(
-    ("ranks", "worth"),
-    [
-        ([1, 2, 3, 4], [3, 2, 1, 0]),
-        ([4, 1, 1, 3], [0, 2.5, 2.5, 1]),
-        ([1, 1, 1, 1], [1.5] * 4),
-        ([2, 1, 2], [1.5, 3, 1.5]),
-    ],
-)
-def test_a_table_is_worth_the_seats_less_the_place_and_ties_share(ranks: list[int], worth: list[float]):
-    assert points_of(ranks, 4) == worth
+def test_two_strangers_are_seated_at_one_live_table(url):
+    async def act(here: Meet, clock: Clock) -> None:
+        await forget(here)
+        await seek(here, clock, ANN)
+        waiting = await here.found(ANN)
+        assert waiting.seeking and waiting.nearest is not None and waiting.nearest.missing == 1
+        await seek(here, clock, BOB)
+        found = await table_of(here, ANN)
+        assert found is not None and await table_of(here, BOB) == found
+        table = await here.hall.open(found)
+        assert {chair.owner for chair in table.header.chairs} == {ANN, BOB}
+        assert table.waiting and table.header.meeting.live and table.header.secret
+        await table.say_ready(ANN)
+        await table.say_ready(BOB)
+        assert not table.waiting
+
+    meet(url, act)
 
 
-@given(st.lists(st.integers(0, 5), min_size=2, max_size=6))
-def test_a_full_table_always_gives_the_same_sum(scores: list[int]):
-    ranks = [1 + sum(other > score for other in scores) for score in scores]
-    assert sum(points_of(ranks, len(scores))) == pytest.approx(sum(range(len(scores))))
+def test_whoever_stopped_looking_is_not_seated(url):
+    async def act(here: Meet, clock: Clock) -> None:
+        await forget(here)
+        await seek(here, clock, ANN)
+        await here.pairing.stop(ANN)
+        await seek(here, clock, BOB)
+        assert await table_of(here, BOB) is None
+        await seek(here, clock, CLEO)
+        assert await table_of(here, BOB) == await table_of(here, CLEO) is not None
+
+    meet(url, act)
 
 
-def test_the_share_of_the_winners_points_breaks_ties():
-    people = {p.player: p for p in standings(0, 0, 0, 0)}
-    add(people, [Came(0, "p0", 1, 100), Came(1, "p1", 2, 90)], 2)
-    add(people, [Came(0, "p2", 1, 100), Came(1, "p3", 2, 50)], 2)
-    assert [one.player for one in sorted(people.values(), key=lambda one: one.order)] == ["p0", "p2", "p1", "p3"]
+def test_bots_sit_down_by_themselves_at_their_time(url):
+    async def act(here: Meet, clock: Clock) -> None:
+        await forget(here)
+        await seek(here, clock, ANN, seats=[3], bots=30)
+        clock.pass_by(29_000)
+        await here.chores.round()
+        assert await table_of(here, ANN) is None
+        clock.pass_by(2000)
+        await here.chores.round()
+        found = await table_of(here, ANN)
+        assert found is not None
+        table = await here.hall.open(found)
+        assert sorted(chair.kind for chair in table.header.chairs) == ["bot", "bot", "open"]
+
+    meet(url, act)
 
 
-def test_a_bot_gets_nothing():
-    people = {p.player: p for p in standings(0)}
-    add(people, [Came(0, None, 1, 10), Came(1, "p0", 2, 5)], 2)
-    assert (people["p0"].points, people["p0"].share) == (0, 0.5)
+def test_an_old_wish_is_forgotten(url):
+    async def act(here: Meet, clock: Clock) -> None:
+        await forget(here)
+        await seek(here, clock, ANN)
+        clock.pass_by(STAYS + 1)
+        await seek(here, clock, BOB)
+        assert await table_of(here, BOB) is None and not (await here.found(ANN)).seeking
+
+    meet(url, act)
 
 
-def test_pairing_is_the_same_every_time():
-    people = standings(*(i % 3 for i in range(12)))
-    once, again = (names(pair(people, [(4, 0)] * 3)) for _ in range(2))
-    assert once == again
-    assert len({name for group in once for name in group}) == 12
-    assert all(len(set(pairs)) == 2 for group in once for pairs in combinations(group, 2))
+@pytest.mark.server
+class TestOverHttp:
+    def test_a_pair_is_told_by_the_socket_and_says_ready(self, server: Server):
+        ann, bob = server.client(), server.client()
+        wish = {"games": ["tiny"], "seats": [2], "name": "Ann"}
+        ann.key = ann.post("/api/pair", wish)["key"]
+        with listening(ann, "/api/me/ws") as opened:
+            assert heard(opened)["pair"]["seeking"]
+            bob.key = bob.post("/api/pair", {**wish, "name": "Bob"})["key"]
+            table = heard(opened, lambda said: said["pair"]["table"])["pair"]["table"]
+        assert bob.get("/api/pair")["table"] == table
+        info = ann.get(f"/api/tables/{table}")
+        assert info["status"] == "waiting" and 0 < info["meeting"]["left"] <= 60_000
+        assert {seat["name"] for seat in info["seats"]} == {"Ann", "Bob"}
+        assert ann.post(f"/api/tables/{table}/ready", {"word": "ab" * 16})["status"] == "waiting"
+        assert bob.post(f"/api/tables/{table}/ready", {})["status"] == "playing"
+        assert server.client().ask("POST", f"/api/tables/{table}/ready", {})[0] == 403
+
+    def test_looking_can_be_stopped(self, server: Server):
+        ann = server.client("a-key-that-looks-and-stops")
+        assert ann.post("/api/pair", {"games": ["tiny"], "seats": [4]})["seeking"]
+        assert not ann.ask("DELETE", "/api/pair")[1]["seeking"]
+        assert not ann.get("/api/pair")["seeking"]
+
+    @pytest.mark.parametrize(
+        "body",
+        [{}, {"games": [], "seats": [2]}, {"games": ["tiny"], "seats": []}, {"games": ["chess"], "seats": [2]},
+         {"games": ["tiny"], "seats": [9]}, {"games": ["tiny"], "seats": [2], "bots": -1},
+         {"games": ["tiny"], "seats": [2], "word": "x"}],
+    )  # fmt: skip
+    def test_a_wish_that_cannot_be_read_is_refused(self, server: Server, body):
+        assert server.client().ask("POST", "/api/pair", body)[0] == 400

@@ -86,12 +86,15 @@ LATER_COLUMNS = [
     ("entries", "reason"), ("entries", "mark"), ("entries", "chain"), ("seats", "word"), ("tables", "box"),
     ("tables", "secret"), ("tables", "sealed_as"), ("tables", "result"),
     ("seats", "standing"), ("tables", "time"), ("tables", "began"), ("tables", "outcome"), ("seats", "sitting"),
-    ("entries", "by"), ("entries", "lag"), ("tables", "visibility"), ("tables", "rated"),
+    ("entries", "by"), ("entries", "lag"), ("seats", "ready"), ("tables", "name"), ("tables", "language"),
+    ("tables", "level_low"), ("tables", "level_high"), ("tables", "rated"), ("tables", "spectators"),
+    ("tables", "live"), ("tables", "called"), ("tables", "goes"), ("tables", "visibility"), ("tables", "code"),
 ]  # fmt: skip
 LATER_TABLES = (
     "players", "sessions", "links", "passkeys", "emails", "audit", "hours", "vacations", "outages", "heart",
     "results", "ratings", "rating_steps", "pairings", "entrants", "tournaments", "open_names", "house_keys",
     "messages", "notes", "mutes", "reports", "sanctions", "notice_wishes", "devices", "webhooks", "notices", "own_keys",
+    "invitations", "seekers", "present",
 )  # fmt: skip
 
 
@@ -230,7 +233,7 @@ class TestMigrations:
         ann.play("hide jade")
         server.stop()
         with sqlite3.connect(tmp_path / "old.db") as old:
-            old.execute("DROP INDEX ix_tables_shown")
+            old.executescript("".join(f"DROP INDEX ix_tables_{name};" for name in ("shown", "visibility", "code")))
             for table, column in LATER_COLUMNS:
                 old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
             old.executescript("DROP TABLE tellings; DROP TABLE seals; DROP TABLE due; DROP TABLE learned")

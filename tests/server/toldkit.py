@@ -25,7 +25,7 @@ from serverkit import free_port
 
 from astrarium.server import create_app, hall, heard, moderation, mynotices, table, talking
 from astrarium.server.hall import Hall, digest
-from astrarium.server.herald import Herald
+from astrarium.server.herald import Herald, nobody_looks
 from astrarium.server.schema import due
 from astrarium.server.settings import Settings
 from astrarium.server.webhook import Caller
@@ -116,7 +116,7 @@ class Lasting:
             monkeypatch.setattr(module, "now", self.clock)
         for name, value in vars(Settings(**settings)).items():
             object.__setattr__(self.herald.settings, name, value)
-        self.herald.in_sight, self.herald.caller = self.hall.talk.in_sight, Caller()
+        self.herald.in_sight, self.herald.caller = nobody_looks, Caller()
         if not self.day:
             self.runner.run(self.hall.store.open())
         self.day += 1

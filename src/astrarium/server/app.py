@@ -43,6 +43,8 @@ from .leaving import Farewells
 from .limits import Limits
 from .mail import mailer
 from .me import router as me_router
+from .meet import Meet
+from .meet import router as meet_router
 from .moderation import router as moderation_router
 from .mynotices import router as notices_router
 from .mynotices import unsubscribe
@@ -65,7 +67,7 @@ log = logging.getLogger("astrarium.server")
 ROUTERS = (
     router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
     signin_router, seats_router, archive_router, players_router, tournaments_router, read_dump,
-    talking_router, moderation_router, notices_router, unsubscribe,
+    talking_router, moderation_router, notices_router, unsubscribe, meet_router,
 )  # fmt: skip
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
@@ -103,7 +105,9 @@ def create_app(
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
     hall = Hall(Store(database_url, times), thinkers, engines)
     hall.talk.limits = Limits(settings.rates)
-    operation, farewells, herald = Operation(hall, settings), Farewells(hall), Herald(hall, settings, times.now)
+    operation, farewells, meet = Operation(hall, settings), Farewells(hall), Meet(hall, times.now)
+    herald = Herald(hall, settings, times.now)
+    herald.in_sight = meet.presence.in_sight
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -113,11 +117,13 @@ def create_app(
         operation.start()
         farewells.start()
         herald.start()
+        meet.start()
         try:
             async with office(hall, settings.open_data):
                 yield
         finally:
             operation.stop()
+            await meet.close()
             await herald.close()
             await farewells.stop()
             await hall.close_doors()
@@ -138,7 +144,7 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall, app.state.settings, app.state.herald = hall, settings, herald
+    app.state.hall, app.state.meet, app.state.settings, app.state.herald = hall, meet, settings, herald
     app.state.send_mail, app.state.open_data = send_mail or mailer(settings), settings.open_data
     known: Any = Threshold(app.asgi_handler, hall.people, refuse)
     doors: Any = Doors(known, settings, refuse, operation.counting)

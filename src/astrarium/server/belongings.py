@@ -28,6 +28,7 @@ from .schema import (
     heart,
     hours,
     house_keys,
+    invitations,
     learned,
     links,
     messages,
@@ -39,12 +40,14 @@ from .schema import (
     pairings,
     passkeys,
     players,
+    present,
     rating_steps,
     ratings,
     reports,
     results,
     sanctions,
     seats,
+    seekers,
     sessions,
     tables,
     tournaments,
@@ -101,12 +104,16 @@ BELONGINGS = (
     Belonging(devices.c.player, ("label", "endpoint", "made"), goes=True),
     Belonging(webhooks.c.player, ("url", "failed"), goes=True),
     Belonging(notices.c.player, ("kind", "tables", "made", "sent", "way", "text"), goes=True),
+    Belonging(invitations.c.player, ("table_id", "name", "at", "declined"), goes=True),
+    Belonging(invitations.c.by, goes=True),
+    Belonging(seekers.c.player, ("name", "wish", "since"), goes=True),
+    Belonging(present.c.player, goes=True),
 )
 # columns of 64 letters that name no player, or the player itself
 OTHERS = (
     players.c.id, players.c.merged_into, sessions.c.digest, links.c.digest,
     tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker, entrants.c.word, house_keys.c.value,
-    devices.c.endpoint_digest, webhooks.c.secret,
+    devices.c.endpoint_digest, webhooks.c.secret, present.c.worker,
 )  # fmt: skip
 
 

@@ -284,7 +284,8 @@ async def open_seat_to_bot(table: Table, seat: Seat, level: str, owner: str | No
     check_maker(table, owner)
     async with table.lock:
         try:
-            await table.store.give_seat(table.id, seat, level, table.due_at_start(bots=True))
+            begins = [*table.due_at_start(bots=True), *table.call(table.store.times.now())]
+            await table.store.give_seat(table.id, seat, level, begins)
         except Taken:
             raise Problem(409, NOT_OPEN, seat=seat) from None
         await table.seats_changed()

@@ -19,7 +19,7 @@ from ..core import mark
 from .asking import key_of
 from .codes import digest
 from .counting import Counting
-from .limits import KEYS, RECORDS, REQUESTS, SEALS, SIGN_INS, TABLES, Limits, is_this_machine, neighbourhood
+from .limits import CODES, KEYS, RECORDS, REQUESTS, SEALS, SIGN_INS, TABLES, Limits, is_this_machine, neighbourhood
 from .logs import request_id
 from .problem import NOTHING_HERE, Problem
 from .settings import Settings
@@ -35,7 +35,7 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOT_COUNTED = ("/health", "/ready", "/metrics")
 SIGNING_IN = tuple(f"/api/signin/{way}" for way in ("recovery", "device", "passkey", "mail", "mail/confirm"))
-CODES = (
+CODE_PATHS = (
     "/api/signin/passkey/options",
     "/api/me/passkeys/options",
     "/api/me/device",
@@ -183,9 +183,13 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, TABLES, *new_key
     if post and path == "/api/records":
         return REQUESTS, RECORDS, TABLES, *new_key
+    if post and path == "/api/join":
+        return REQUESTS, CODES, *new_key
+    if post and path == "/api/pair":
+        return REQUESTS, *new_key
     if post and path == "/api/seals":
         return REQUESTS, SEALS  # each is a row that stays for a day
-    if post and path in CODES:
+    if post and path in CODE_PATHS:
         return REQUESTS, SEALS, *new_key
     if post and path in SIGNING_IN:
         return REQUESTS, SIGN_INS

@@ -22,6 +22,9 @@ ROUND = "round"  # a round of a tournament may be over
 DUMP = "dump"  # a month of open data is to be written
 ALL = "all"  # the one thing there is of a kind
 NOTICE = "notice"  # somebody may have to be told something
+READY = "ready"  # of a live table: seats that have not said so open again
+STALE = "stale"  # a table that waits for players may have to go
+PAIR = "pair"  # somebody looks for a game
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 

@@ -93,7 +93,7 @@ class Herald:
         self.hall, self.settings, self.clock = hall, settings, clock
         self.engine = hall.store.engine
         self.agenda = Agenda(self.engine, NOTICE)
-        self.in_sight: Callable[[str], Awaitable[frozenset[str]]] = hall.talk.in_sight
+        self.in_sight: Callable[[str], Awaitable[frozenset[str]]] = nobody_looks
         self.pusher, self.caller = Pusher(self.engine, settings), Caller()
         self.senders: dict[str, Callable[[Round, list[Item]], Awaitable[bool]]] = {
             PUSH: self._push, MAIL: self._mail, HOOK: self._call,
@@ -262,6 +262,10 @@ class Herald:
         well = await self.caller.call(hook, as_hook(told, items, self.origin(found)), found.at)
         await webhook_answered(self.engine, found.player, well)
         return True  # it had its three tries
+
+
+async def nobody_looks(_: str) -> frozenset[str]:
+    return frozenset()
 
 
 def turns(tables: dict[str, Table], player: str) -> list[Item]:

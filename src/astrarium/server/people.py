@@ -156,6 +156,13 @@ class People:
                 self.unwritten = {handle_of(one[0]): str(one[0]) for one in rows}
         return self.unwritten.get(handle) if row is None else str(row.merged_into or row.id)
 
+    async def of_name(self, name: str) -> str | None:
+        """The account of that name."""
+        query = select(players.c.id).where(players.c.name_key == name_key(name), players.c.kind == ACCOUNT)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).scalar()
+        return None if found is None else str(found)
+
     async def player(self, player: str) -> Row[Any] | None:
         async with self.engine.connect() as connection:
             return (await connection.execute(select(players).where(players.c.id == player))).one_or_none()

@@ -42,8 +42,17 @@ tables = Table(
     Column("time", Text),  # how much everybody has, as JSON; nothing: as much as they like
     Column("began", BigInteger),  # when the last seat was taken
     Column("outcome", String(16)),  # how it ended or why it stands; nothing: it goes on, or is older than outcomes
-    Column("visibility", String(12)),  # public, unlisted, private; nothing: unlisted
-    Column("rated", Boolean),  # made to count for ratings
+    Column("visibility", String(8), index=True),  # nothing: unlisted
+    Column("name", String(40)),
+    Column("language", String(8)),
+    Column("level_low", Integer),
+    Column("level_high", Integer),
+    Column("rated", Boolean),
+    Column("spectators", Boolean),  # nothing: yes
+    Column("live", Boolean),
+    Column("code", String(8), index=True),  # lets people in while it waits
+    Column("called", BigInteger),  # when everybody was asked to say ready
+    Column("goes", BigInteger),  # until when it waits for players
     Index("ix_tables_shown", "visibility", "ended", "id"),
 )  # fmt: skip
 
@@ -58,6 +67,7 @@ seats = Table(
     Column("word", String(64)),  # what this player added to the seal
     Column("standing", Text),  # the standing orders, as JSON
     Column("sitting", String(40)),  # the level of the bot that plays in the owner's place; its entries have the truth
+    Column("ready", Boolean),  # this player has said so
 )  # fmt: skip
 
 entries = Table(
@@ -401,4 +411,32 @@ own_keys = Table(
     "own_keys", metadata,
     Column("name", String(16), primary_key=True),  # made once, the same for all processes
     Column("value", Text, nullable=False),
+)  # fmt: skip
+
+invitations = Table(
+    "invitations", metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("player", String(64), primary_key=True, index=True),
+    Column("by", String(64), nullable=False, index=True),
+    Column("name", String(40), nullable=False),  # of whoever invites, as it was there
+    Column("at", BigInteger, nullable=False),
+    Column("declined", Boolean, nullable=False),
+)  # fmt: skip
+
+seekers = Table(
+    "seekers", metadata,
+    Column("player", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("wish", Text, nullable=False),  # as JSON
+    Column("since", BigInteger, nullable=False),
+    Column("table_id", String(16)),  # where this player was seated
+)  # fmt: skip
+
+present = Table(
+    "present", metadata,
+    Column("worker", String(64), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("place", String(16), primary_key=True),  # a table, the lobby or home
+    Column("visible", Boolean, nullable=False),
+    Column("beat", BigInteger, nullable=False, index=True),
 )  # fmt: skip

@@ -17,8 +17,9 @@ from .archive.results import at_the_end
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
 from .daybook import Stands, stands_of
-from .due import FLAG, bot_turn, drop, no_bot_turn, put
+from .due import FLAG, READY, bot_turn, drop, no_bot_turn, put
 from .forms import Tick
+from .meeting import PUBLIC, READY_TIME
 from .notices import over_for, turn_for
 from .problem import (
     ABANDONED_TABLE,
@@ -34,7 +35,7 @@ from .problem import (
 from .reasons import keep
 from .seating import Seating
 from .sitting import ORDER, PERSON, PLAYED, Sitting
-from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, the_end
+from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, called, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -263,8 +264,11 @@ class Table(Seating):
         async with self.lock:
             if self.timeline.other_rules:  # no position proves that these rules would set up the same game
                 raise other_rules(self.header, self.timeline.game)
+            if self.header.meeting.visibility == PUBLIC and self.sits(owner):
+                raise Problem(409, "You sit at this table already.")  # whoever found it wants to meet others
+            at = self.store.times.now()
             try:
-                await self.store.take_seat(self.id, seat, name, owner, word, self.due_at_start())
+                await self.store.take_seat(self.id, seat, name, owner, word, [*self.due_at_start(), *self.call(at)])
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self.seats_changed()
@@ -282,6 +286,26 @@ class Table(Seating):
         flag = [put(FLAG, self.id, at)] if self.header.time else []
         turn = [bot_turn(self.id, at, people=any(kind != BOT for kind in kinds))] if bots or BOT in kinds else []
         return [*turn, *flag]
+
+    def call(self, at: int) -> Sequence[Executable]:
+        """What is written along when somebody sits down at a live table: everybody is asked once it is full."""
+        if not self.header.meeting.live:
+            return ()
+        return called(self.id, at), put(READY, self.id, at + READY_TIME)
+
+    async def say_ready(self, owner: str, word: str = "") -> None:
+        """This player's seats are ready; with the last one the game begins."""
+        async with self.lock:
+            await self.catch_up()
+            if not self.sits(owner):
+                raise Problem(403, "You have no seat at this table.")
+            if not self.waiting:
+                return  # said twice
+            if not self.header.full:
+                raise Problem(409, WAITING)
+            if not await self.store.say_ready(self.id, owner, word, self.due_at_start()):
+                raise Problem(409, "Your seat has opened again: nobody said that you are ready.")
+            await self.seats_changed()
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
         """What this seat has ordered, and as it is by itself where it has not."""
@@ -389,7 +413,10 @@ class Table(Seating):
         self.doubtful, waited = False, self.waiting
         chairs, before = await self.store.chairs(self.id), self.header.chairs
         if not chairs:
-            raise Problem(404, NO_TABLE, table=self.id)  # it was withdrawn
+            raise Problem(404, NO_TABLE, table=self.id)  # it was withdrawn, or nobody came and it went
+        if waited:
+            meeting = self.header.meeting
+            meeting.called, meeting.goes = await self.store.meeting_times(self.id)
         self.header.chairs = chairs
         if seen(chairs) != seen(before):  # what somebody has ordered is told to nobody, not even by a push
             if waited and not self.waiting:

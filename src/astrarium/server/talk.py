@@ -74,7 +74,6 @@ class Ear:
 
     def __init__(self, table_id: str, player: str | None, spectator: bool) -> None:
         self.table_id, self.player, self.spectator = table_id, player, spectator
-        self.visible = True  # whether the page is in sight, as it says itself
         self.bell = asyncio.Event()
         self.heard: dict[int, int | None] = {}  # messages it was sent, and when they were hidden
 
@@ -177,11 +176,6 @@ class Talk:
         """How many watch here without a seat; windows of one player count once."""
         found = [ear for ear in self.ears.get(table_id, ()) if ear.spectator]
         return len({ear.player for ear in found if ear.player}) + sum(ear.player is None for ear in found)
-
-    async def in_sight(self, player: str) -> frozenset[str]:
-        """The tables that this player has before his eyes, at this process."""
-        ears = [ear for found in self.ears.values() for ear in found]
-        return frozenset(ear.table_id for ear in ears if ear.player == player and ear.visible)
 
     def ring(self, table_id: str) -> None:
         for ear in self.ears.get(table_id, ()):

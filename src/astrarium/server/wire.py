@@ -36,6 +36,11 @@ class News(NamedTuple):
         return f"{self.table}:{self.version}{'!' if self.due else ''}"
 
 
+def person(player: str) -> News:
+    """Something has changed for this player. No table has such a name, and nobody learns whose it is."""
+    return News(f"me-{player[:16]}", SEATS, False)
+
+
 def read_news(message: str) -> Iterator[News]:
     """What a message of another process says; what cannot be read is a sign of life and no more."""
     for part in filter(None, message.split(" ")):

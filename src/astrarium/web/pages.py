@@ -1,4 +1,4 @@
-"""The HTML pages: home, a new table, a table, its replay, rules, odds. Everything else they fetch from the API."""
+"""The HTML pages: home, lobby, a new table, a table, its replay, rules, odds. All else they fetch from the API."""
 
 from __future__ import annotations
 
@@ -55,6 +55,16 @@ def home(request: AnyRequest) -> Response[str]:
     today = datetime.now(UTC).date().toordinal()
     daily = puzzle_of(today, reader_language(request))
     return html("home.html", request, games=cards(request), covers=covers(), practised=practised(), daily=daily)
+
+
+@get("/lobby", include_in_schema=False, sync_to_thread=True)
+def lobby_page(request: AnyRequest) -> Response[str]:
+    spoken = words(reader_language(request))
+    filters = (
+        ("all", spoken("All games")), ("live", spoken("Live")), ("language", spoken("In my language")),
+        ("people", spoken("Without bots")),
+    )  # fmt: skip
+    return html("lobby.html", request, games=cards(request), covers=covers(), filters=filters)
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
@@ -120,6 +130,6 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 
 routes: list[Any] = [
-    home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *study_routes,
-    *identity_routes, *archive_routes, *player_routes, *tournament_routes, *notice_routes,
+    home, lobby_page, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes,
+    *study_routes, *identity_routes, *archive_routes, *player_routes, *tournament_routes, *notice_routes,
 ]  # fmt: skip

@@ -11,10 +11,10 @@ from sqlalchemy import ColumnElement, Row, Select, and_, exists, func, or_, sele
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...core import BadInput, OptionValue, mark
+from ..meeting import PUBLIC
 from ..schema import results, seats, tables
 from ..store import BOT
 
-PUBLIC = "public"
 BAD_CURSOR = mark("This is not where a page of the archive ends.")
 
 

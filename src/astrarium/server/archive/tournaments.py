@@ -20,12 +20,12 @@ from ...core.seal import SECRET_BYTES
 from ..conduct import call_time
 from ..due import ROUND, Agenda, put
 from ..hall import Hall
+from ..meeting import PUBLIC, Meeting
 from ..problem import Problem
 from ..schema import entrants, pairings, results, tables, tournaments
 from ..store import BOT, OPEN, Chair, Header, Taken
 from .forms import NewTournament
 from .pairing import Came, Standing, add, pair, seat, sit, sizes
-from .search import PUBLIC
 
 MOST = 64  # that take part
 LEAST = 2
@@ -246,9 +246,8 @@ class Steward:
             {"tournament": found.row.id, "round": number, "table_id": table_id, "seat": place, "player": player}
             for place, player in enumerate(one.player if one else None for one in sitting)
         ]
-        shown = update(tables).where(tables.c.id == table_id).values(visibility=PUBLIC, rated=True)
         with suppress(Taken):
-            await self.hall.add(header_of(found, table_id, sitting, now), [shown, insert(pairings).values(paired)])
+            await self.hall.add(header_of(found, table_id, sitting, now), [insert(pairings).values(paired)])
 
 
 def header_of(found: Tournament, table_id: str, sitting: Sequence[Standing | None], now: int) -> Header:
@@ -263,6 +262,7 @@ def header_of(found: Tournament, table_id: str, sitting: Sequence[Standing | Non
     return Header(
         table_id, rules.id, rules.version, found.options, 0, False, row.pace, row.maker, now, None, chairs,
         rules.box, secrets.token_bytes(SECRET_BYTES), began=now,
+        meeting=Meeting(PUBLIC, rated=True),
     )  # fmt: skip
 
 

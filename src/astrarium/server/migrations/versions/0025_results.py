@@ -10,8 +10,6 @@ PLAYER = sa.String(64)
 
 
 def upgrade() -> None:
-    op.add_column("tables", sa.Column("visibility", sa.String(12)))
-    op.add_column("tables", sa.Column("rated", sa.Boolean))
     op.create_index("ix_tables_shown", "tables", ["visibility", "ended", "id"])
     _results()
     _ratings()
@@ -117,5 +115,3 @@ def downgrade() -> None:
     ):  # fmt: skip
         op.drop_table(name)
     op.drop_index("ix_tables_shown", "tables")
-    op.drop_column("tables", "rated")
-    op.drop_column("tables", "visibility")

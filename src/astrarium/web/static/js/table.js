@@ -16,7 +16,6 @@ import { Guide } from "./guide.js";
 import { Gatherer, waysOf } from "./gather.js";
 import { listenToKeys } from "./keys.js";
 import { Lit } from "./lit.js";
-import { hideLobby, showLobby } from "./lobby.js";
 import { notice } from "./notices.js";
 import { Again, Coming, atOnce, merged, pace } from "./pace.js";
 import { openRules } from "./rules.js";
@@ -26,6 +25,7 @@ import { play as sound } from "./sound.js";
 import { Talk } from "./talk.js";
 import { hideTip, onHide, showTip } from "./tip.js";
 import { Turning } from "./turning.js";
+import { WaitingRoom } from "./waiting.js";
 import { list, t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -86,6 +86,9 @@ export class Table {
     this.info = null;
     /** @type {Connection | null} */
     this.line = null;
+    /** @type {WaitingRoom | null} */
+    this.room = null;
+    this.looks = 0;
     this.busy = false;
     this.online = true;
     this.keyboard = false;
@@ -103,7 +106,8 @@ export class Table {
     }
     await this.scene.dress(this.info);
     if (this.info.status === "waiting") return this.wait(this.info);
-    hideLobby();
+    this.room?.close();
+    this.showHere(this.info.seats.map((seat) => seat.here));
     const wish = new URLSearchParams(location.search).get("seat");
     const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
     const shared = ours(this.info.seats).length > 1 && !["over", "refused"].includes(this.info.status);
@@ -124,11 +128,18 @@ export class Table {
 
   /** @param {TableInfo} info */
   wait(info) {
-    const seen = JSON.stringify(info.seats);
-    if (seen !== this.root.dataset.lobby) showLobby(info, () => this.start());
-    this.root.dataset.lobby = seen;
+    this.room ??= new WaitingRoom(() => this.start());
+    this.room.show(info);
     this.root.ariaBusy = null;
-    setTimeout(() => this.start(), LOBBY_EVERY);
+    clearTimeout(this.looks);
+    this.looks = window.setTimeout(() => this.start(), LOBBY_EVERY);
+  }
+
+  /** Who of the players looks at a page, and who has one open: signs on their badges. @param {(string | null | undefined)[]} here */
+  showHere(here) {
+    const seats = (/** @type {string} */ how) => here.flatMap((one, seat) => (one === how ? [seat + 1] : [])).join(" ");
+    this.root.dataset.here = seats("here");
+    this.root.dataset.away = seats("away");
   }
 
   /** Shows the table with the eyes of that seat. @param {number | null} seat */
@@ -141,6 +152,7 @@ export class Table {
       line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
       talk: (talked) => this.talk?.hear(talked),
+      here: (here) => this.showHere(here),
       refused: (reason) => {
         this.root.ariaBusy = null;
         notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
