@@ -3,7 +3,7 @@
 from archivekit import in_store
 
 from astrarium.server.clerk import FIRST_PAUSE, Clerk
-from astrarium.server.due import Agenda, once
+from astrarium.server.due import Agenda, put
 from astrarium.server.store import Store
 
 
@@ -19,7 +19,7 @@ class Day:
 
 async def cause(store: Store, at: int) -> None:
     async with store.engine.begin() as connection:
-        await connection.execute(once("test", "it", at))
+        await connection.execute(put("test", "it", at))
 
 
 def test_what_is_due_is_done_once(url: str):

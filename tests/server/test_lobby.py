@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import pytest
 from databases import POSTGRESQL, postgresql
 from meetkit import heard, listening
+from peoplekit import Browser
 from serverkit import ME, OPEN, Seated, Server, play_through, wait_for
 from websockets.exceptions import ConnectionClosed
 
@@ -171,6 +172,13 @@ def test_somebody_met_before_is_invited_by_name_and_may_decline(server: Server):
     assert bob.client.ask("DELETE", f"{path}/invitations")[0] == 200
     ann.client.post(f"{path}/invitations", {"name": "Bob"})
     assert bob.client.get("/api/invitations") == []
+
+
+def test_an_account_is_invited_by_its_name_by_whoever_never_met_it(server: Server):
+    ann, zoe = server.table({"kind": "me", "name": "Ann"}, OPEN)[0], Browser(server)
+    zoe.account("Zoe Lobby")
+    assert ann.client.post(f"/api/tables/{ann.table}/invitations", {"name": "zoe lobby"}) == {"name": "zoe lobby"}
+    assert [one["table"]["table"] for one in zoe.get("/api/invitations")] == [ann.table]
 
 
 def test_an_invitation_is_accepted_by_sitting_down(server: Server):

@@ -27,6 +27,7 @@ from toldkit import (
     sink,
 )
 
+from astrarium.server.conduct import give_to_bot
 from astrarium.server.due import NOTICE
 from astrarium.server.schema import devices, due, notice_wishes
 from astrarium.server.wishes import Device, Wishes, next_hour, quiet_until
@@ -83,6 +84,36 @@ class TestWhen:
             told = [browser.read(call) for call in found.calls]
             assert [one["notification"]["title"] for one in told] == ["Your turn at 3 tables"]
             assert told[0]["app_badge"] == "3"
+
+        pushing(in_house, act)
+
+    def test_an_invitation_is_pushed(self, in_house):
+        async def act(house: House, found: Sink, browser: Browser) -> None:
+            await house.table(house.bob)
+            seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+            table = (await house.ann.post("/tables", {"game": "tiny", "seats": seats}))["table"]
+            await house.ann.post(f"/tables/{table}/invitations", {"name": "Bob"})
+            await house.pass_time(30 * SECOND)
+            assert "You are invited" in [browser.read(call)["notification"]["title"] for call in found.calls]
+
+        pushing(in_house, act)
+
+    def test_time_that_runs_low_is_pushed(self, in_house):
+        async def act(house: House, found: Sink, browser: Browser) -> None:
+            table = await house.hall.open(await house.table(house.bob))
+            await house.hall.keeper.warn(table, 1)
+            await house.pass_time(30 * SECOND)
+            assert [browser.read(call)["notification"]["title"] for call in found.calls] == ["Your time runs low"]
+
+        pushing(in_house, act)
+
+    def test_a_turn_that_a_bot_plays_for_me_is_not_told(self, in_house):
+        async def act(house: House, found: Sink, _: Browser) -> None:
+            table = await house.hall.open(await house.table(house.bob))
+            await give_to_bot(table, 1, "casual")
+            await house.ann.play(table.id, 0, "hide jade")
+            await house.pass_time(HOUR)
+            assert not found.calls
 
         pushing(in_house, act)
 

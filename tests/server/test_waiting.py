@@ -5,12 +5,15 @@ from collections.abc import Iterator
 import pytest
 from databases import POSTGRESQL, postgresql
 from meetkit import ANN, BOB, CLEO, Clock, meet
+from sqlalchemy import update
 
+from astrarium.server.conduct import open_seat_to_bot
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.meet import Meet
 from astrarium.server.meeting import A_DAY, A_MINUTE, DAYS_STAY, LIVE_STAYS, READY_TIME
-from astrarium.server.presence import HOME
+from astrarium.server.presence import HOME, Presence
 from astrarium.server.problem import Problem
+from astrarium.server.schema import tables
 from astrarium.server.table import Table
 from astrarium.server.wire import person
 
@@ -55,6 +58,55 @@ def test_a_live_table_begins_when_everybody_has_said_ready(url):
         await table.say_ready(BOB, WORD)
         assert not table.waiting and table.to_act
         assert [chair.word for chair in table.header.chairs] == ["", WORD, ""]
+
+    meet(url, act)
+
+
+def test_the_clocks_of_a_live_table_begin_with_the_last_yes(url):
+    async def act(here: Meet, _clock) -> None:
+        table = await made(here, "open", live=True, time="quick")
+        await sit(here, table, 1, BOB)
+        await table.say_ready(ANN)
+        assert await here.hall.store.began(table.id) is None and table.clock is None
+        await table.say_ready(BOB)
+        assert await here.hall.store.began(table.id) == table.header.began is not None
+        assert table.clock is not None
+
+    meet(url, act)
+
+
+def test_a_bot_that_takes_the_last_seat_of_a_live_table_lets_everybody_be_asked(url):
+    async def act(here: Meet, _clock) -> None:
+        table = await made(here, "open", "open", live=True)
+        await sit(here, table, 1, BOB)
+        await open_seat_to_bot(table, 2, "casual", ANN)
+        assert table.waiting and table.header.full and table.header.meeting.until is not None
+
+    meet(url, act)
+
+
+def test_silence_opens_no_seat_of_a_table_that_has_begun(url):
+    async def act(here: Meet, clock: Clock) -> None:
+        table = await made(here, "open", live=True)
+        await sit(here, table, 1, BOB)
+        async with here.hall.store.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table.id).values(began=1))
+        await later(here, clock, READY_TIME + 10_000)
+        await table.refresh()
+        assert taken(table) == [True, True]
+
+    meet(url, act)
+
+
+def test_what_a_player_has_before_the_eyes_is_known_at_every_process(url):
+    async def act(here: Meet, clock: Clock) -> None:
+        seen, hidden = here.presence.enter(CLEO, "table"), here.presence.enter(CLEO, HOME)
+        here.presence.show(hidden, False)
+        await here.presence.beat()
+        assert await Presence(here.hall.store.engine, clock).in_sight(CLEO) == {"table"}
+        here.presence.leave(seen)
+        await here.presence.beat()
+        assert await here.presence.in_sight(CLEO) == frozenset()
 
     meet(url, act)
 

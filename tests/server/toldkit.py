@@ -23,11 +23,13 @@ from cryptography.x509.oid import NameOID
 from py_vapid import Vapid02
 from serverkit import free_port
 
-from astrarium.server import create_app, hall, heard, moderation, mynotices, table, talking
-from astrarium.server.hall import Hall, digest
+from astrarium.server import create_app, hall, heard, moderation, mynotices, talking
+from astrarium.server.codes import digest
+from astrarium.server.hall import Hall
 from astrarium.server.herald import Herald, nobody_looks
 from astrarium.server.schema import due
 from astrarium.server.settings import Settings
+from astrarium.server.times import Times
 from astrarium.server.webhook import Caller
 
 MORNING = int(datetime(2026, 5, 4, 10, tzinfo=UTC).timestamp() * 1000)
@@ -35,13 +37,13 @@ SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 PLACE = "http://house"
 
 
-class Clock:
+class Clock(Times):
     """The time that everybody in the house goes by."""
 
     def __init__(self) -> None:
         self.at = MORNING
 
-    def __call__(self) -> int:
+    def now(self) -> int:
         return self.at
 
 
@@ -106,14 +108,13 @@ class Lasting:
 
     def __init__(self, url: str) -> None:
         self.runner, self.day, self.clock = asyncio.Runner(), 0, Clock()
-        self.app = create_app(url, bots=False, settings=Settings())
+        self.app = create_app(url, bots=False, settings=Settings(), times=self.clock)
         self.hall: Hall = self.app.state.hall
         self.herald: Herald = self.app.state.herald
-        self.herald.clock = self.clock
 
     def visit(self, monkeypatch: pytest.MonkeyPatch, act: Callable[[House], Awaitable[None]], **settings: Any) -> None:
-        for module in (hall, table, heard, talking, moderation, mynotices):
-            monkeypatch.setattr(module, "now", self.clock)
+        for module in (hall, heard, talking, moderation, mynotices):
+            monkeypatch.setattr(module, "now", self.clock.now)
         for name, value in vars(Settings(**settings)).items():
             object.__setattr__(self.herald.settings, name, value)
         self.herald.in_sight, self.herald.caller = nobody_looks, Caller()
