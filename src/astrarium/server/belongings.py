@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .schema import (
     audit,
     devices,
+    due,
     emails,
     entrants,
     heart,
@@ -109,11 +110,11 @@ BELONGINGS = (
     Belonging(seekers.c.player, ("name", "wish", "since"), goes=True),
     Belonging(present.c.player, goes=True),
 )
-# columns of 64 letters that name no player, or the player itself
+# columns of 64 letters that name no player, or the player itself, or what is dropped when one leaves
 OTHERS = (
     players.c.id, players.c.merged_into, sessions.c.digest, links.c.digest,
     tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker, entrants.c.word, house_keys.c.value,
-    devices.c.endpoint_digest, webhooks.c.secret, present.c.worker,
+    devices.c.endpoint_digest, webhooks.c.secret, present.c.worker, due.c.ref,
 )  # fmt: skip
 
 

@@ -116,7 +116,9 @@ async def _delete(hall: Hall, player: str) -> None:
         running = await leave_seats(connection, player, instead)
         await unreport(connection, player, names, instead)
         await connection.execute(drop(NOTICE, player))
-        await connection.execute(update(audit).values(what=func.replace(audit.c.what, player, nobody)))
+        await connection.execute(
+            update(audit).where(audit.c.what.contains(player)).values(what=func.replace(audit.c.what, player, nobody))
+        )
         await connection.execute(update(entrants).where(entrants.c.player == player).values(name=instead))
         await connection.execute(delete(players).where((players.c.id == player) | (players.c.merged_into == player)))
         await give_up(connection, player, nobody)
