@@ -32,7 +32,8 @@ class Asker:
         self.scopes = known.scopes if known else None  # of a token; None: a person
         self.lang = language_of(connection)
         self.secure = connection.scope["scheme"] in ("https", "wss")
-        self.here = connection.app.state.meet.presence.of
+        presence = connection.app.state.meet.presence
+        self.here, self.looking = presence.of, presence.at
 
     def words(self, game_id: str = "") -> Words:
         return words(self.lang, game_id)

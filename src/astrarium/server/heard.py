@@ -13,10 +13,11 @@ from ..core import Words, mark
 from . import talk as rooms
 from .asking import Asker
 from .kept import Kept
+from .presence import NOBODY
 from .sanctions import SILENCE, sanction_of
 from .store import now
 from .table import Table
-from .talk import AROUND_IT, REACTIONS, SHOWN, Ear, Known, Said, is_public, name_of
+from .talk import REACTIONS, SHOWN, Ear, Known, Said, is_public, name_of
 
 SILENCED = mark("A moderator has silenced you for some time: you can read, not write.")
 PHRASES_ONLY = mark("At public tables guests choose from the phrases below.")
@@ -106,19 +107,20 @@ async def told_of(asker: Asker, table: Table | Kept, found: Sequence[Said], more
     watchers = await watchers_of(asker, table)
     return Talked(
         rooms.own_room(table, asker.owner), rooms.rooms_of(table, asker.owner), await shown(asker, table, heard), more,
-        may, why, until, phrases(words), talk.watching(table.id), watchers,
+        may, why, until, phrases(words), len(spectators(asker, table)), watchers,
     )  # fmt: skip
 
 
 async def watchers_of(asker: Asker, table: Table | Kept) -> list[str]:
     """Names of those who watch and have one."""
     talk = asker.hall.talk
-    ids = dict.fromkeys(ear.player for ear in talk.ears.get(table.id, ()) if ear.spectator and ear.player)
-    return sorted(found.name for found in (await talk.known([one for one in ids if one])).values() if found.name)
+    known = await talk.known([one for one in spectators(asker, table) if not one.startswith(NOBODY)])
+    return sorted(found.name for found in known.values() if found.name)
 
 
-def ear_of(asker: Asker, table: Table) -> Ear:
-    return Ear(table.id, asker.owner, rooms.own_room(table, asker.owner) == AROUND_IT)
+def spectators(asker: Asker, table: Table | Kept) -> list[str]:
+    """Those who look at a table without a seat there, at whatever process; windows of one player count once."""
+    return [one for one in asker.looking(table.id) if not rooms.sits(table, one)]
 
 
 async def send_talk(socket: WebSocket[Any, Any, Any], asker: Asker, table: Table, ear: Ear) -> None:

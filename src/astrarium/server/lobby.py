@@ -41,7 +41,7 @@ class Public(Seating):
         return LobbyTable(
             header.id, header.game, words(found.title), meeting.name, chosen(found, header, words), maker, meeting.live,
             meeting.rated, meeting.level, meeting.language, meeting.spectators, seats, header.created, line,
-            presence.looking[header.id] if line else 0,
+            len(presence.at(header.id)) if line else 0,
         )  # fmt: skip
 
 

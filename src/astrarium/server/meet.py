@@ -53,7 +53,7 @@ class Meet:
         self.lobby: dict[Bell, None] = {}  # who looks at the lobby
         self.mine: dict[Bell, dict[str, None]] = {}  # who looks at all their tables: their names on the wire
         self.told: dict[str, asyncio.Task[str]] = {}  # the lobby by language, since it changed
-        self.presence.changed = self.ring_lobby
+        self.presence.changed = self.moved
         hall.listeners.append(self.hear)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -74,6 +74,12 @@ class Meet:
                 bell.ring()
         if news is None or not news.table.startswith(person("")[0]):
             self.ring_lobby(soon=news is None or news.version in (SEATS, 0))
+
+    def moved(self, places: list[str]) -> None:
+        """Others are here now, or look at these tables."""
+        self.ring_lobby()
+        for place in places:
+            self.hall.talk.ring(place)
 
     def ring_lobby(self, soon: bool = True) -> None:
         self.told.clear()

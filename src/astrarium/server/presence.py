@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -51,8 +50,8 @@ class Presence:
         self.worker = Agenda(engine).who
         self.visits: dict[Visit, None] = {}
         self.people: Mapping[str, Here] = {}  # by player, as of the last look
-        self.looking: Counter[str] = Counter()  # people at each table, whether they sit there or watch
-        self.changed: Callable[[], None] = lambda: None
+        self.places: Mapping[str, list[str]] = {}  # who looks at each table, whether they sit there or watch
+        self.changed: Callable[[list[str]], None] = lambda _: None  # at which places others are now
         self._written: set[tuple[str, str]] = set()
         self._bell = asyncio.Event()
         self._beaten = 0
@@ -75,6 +74,9 @@ class Presence:
 
     def of(self, player: str | None) -> Here | UnsetType:
         return self.people.get(player, UNSET) if player else UNSET
+
+    def at(self, place: str) -> list[str]:
+        return self.places.get(place, [])
 
     async def run(self) -> None:
         """For ever: say who is here, and see who is elsewhere."""
@@ -127,10 +129,13 @@ class Presence:
         for row in rows:
             if row.visible or row.player not in people:
                 people[row.player] = "here" if row.visible else "away"
-        looking = Counter(place for _, place in {(row.player, row.place): None for row in rows})
-        if people != self.people or looking != self.looking:
-            self.people, self.looking = people, looking
-            self.changed()
+        places: dict[str, list[str]] = {}
+        for player, place in {(row.player, row.place): None for row in rows}:
+            places.setdefault(place, []).append(player)
+        moved = [place for place in {**self.places, **places} if self.at(place) != places.get(place, [])]
+        if people != self.people or moved:
+            self.people, self.places = people, places
+            self.changed(moved)
 
     async def is_here(self, player: str) -> bool:
         """Whether this player has a page of ours open anywhere."""

@@ -72,8 +72,8 @@ ALL = tuple(messages.c[name] for name in Said._fields)
 class Ear:
     """One socket that hears what is said at a table."""
 
-    def __init__(self, table_id: str, player: str | None, spectator: bool) -> None:
-        self.table_id, self.player, self.spectator = table_id, player, spectator
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
         self.bell = asyncio.Event()
         self.heard: dict[int, int | None] = {}  # messages it was sent, and when they were hidden
 
@@ -161,21 +161,12 @@ class Talk:
 
     def listen(self, ear: Ear) -> None:
         self.ears.setdefault(ear.table_id, []).append(ear)
-        if ear.spectator:
-            self.ring(ear.table_id)  # somebody more watches
 
     def leave(self, ear: Ear) -> None:
         self.ears[ear.table_id].remove(ear)
-        if ear.spectator:
-            self.ring(ear.table_id)
         if not self.ears[ear.table_id]:
             del self.ears[ear.table_id]
             self.last.pop(ear.table_id, None)
-
-    def watching(self, table_id: str) -> int:
-        """How many watch here without a seat; windows of one player count once."""
-        found = [ear for ear in self.ears.get(table_id, ()) if ear.spectator]
-        return len({ear.player for ear in found if ear.player}) + sum(ear.player is None for ear in found)
 
     def ring(self, table_id: str) -> None:
         for ear in self.ears.get(table_id, ()):

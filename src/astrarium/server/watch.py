@@ -16,11 +16,12 @@ from msgspec.json import decode, encode
 
 from ..core import Seat
 from .asking import Asker
-from .heard import ear_of, send_talk
+from .heard import send_talk
 from .presence import Presence
 from .problem import Problem
 from .push import Watcher
 from .table import Table
+from .talk import Ear
 from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
@@ -70,7 +71,7 @@ async def watch(socket: Socket, table_id: str) -> None:
     sending = send_pages(socket, watcher, table, bell, beat if beats else None)
     tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket, partial(presence.show, visit)))]
     if talk:
-        tasks.append(asyncio.create_task(send_talk(socket, asker, table, ear_of(asker, table))))
+        tasks.append(asyncio.create_task(send_talk(socket, asker, table, Ear(table.id))))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
