@@ -59,12 +59,7 @@ def home(request: AnyRequest) -> Response[str]:
 
 @get("/lobby", include_in_schema=False, sync_to_thread=True)
 def lobby_page(request: AnyRequest) -> Response[str]:
-    spoken = words(reader_language(request))
-    filters = (
-        ("all", spoken("All games")), ("live", spoken("Live")), ("language", spoken("In my language")),
-        ("people", spoken("Without bots")),
-    )  # fmt: skip
-    return html("lobby.html", request, games=cards(request), covers=covers(), filters=filters)
+    return html("lobby.html", request, games=cards(request), covers=covers())
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
