@@ -31,6 +31,14 @@ def shown(page) -> list[str]:
     return page.locator(".passage:not(.is-above) :is(h1,h2,h3)").filter(visible=True).all_inner_texts()
 
 
+@pytest.mark.parametrize("game_id", ["ascending", "eclipse"])
+def test_on_a_phone_nothing_of_the_head_lies_on_its_neighbour(read, game_id):
+    page = read(game_id, size=PHONE)
+    words = "nodes => Math.max(...nodes.map((node) => node.scrollWidth + node.getBoundingClientRect().left))"
+    ends = page.locator(".links a").filter(visible=True).evaluate_all(words)
+    assert ends <= page.locator(".lang").bounding_box()["x"]
+
+
 class TestContents:
     def test_the_current_place_is_marked_and_only_its_branch_is_open(self, read):
         page = read("gaia")

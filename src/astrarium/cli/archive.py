@@ -8,11 +8,10 @@ from typing import Annotated
 
 import typer
 
+from .kept import Data, Database
+
 ratings_app = typer.Typer(help="Look after the ratings of a server.", no_args_is_help=True)
 data_app = typer.Typer(help="Write the finished public tables of a server as open data.", no_args_is_help=True)
-
-Data = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
-Database = Annotated[str, typer.Option(envvar="ASTRARIUM_DATABASE", help="A database URL instead of the SQLite file.")]
 
 
 @ratings_app.callback()

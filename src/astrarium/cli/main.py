@@ -16,10 +16,10 @@ from typing import Annotated, Any
 
 import typer
 
-from ..core import AstrariumError, BadInput, Option, Record, game, game_ids
+from ..core import AstrariumError, BadInput, Option, game, game_ids
 from ..core.game import GAMES_PACKAGE
-from ..core.record import loads
 from .archive import data_app, ratings_app
+from .kept import Data, Database, record_app, stored, tables_app
 from .progress import progress
 
 app = typer.Typer(
@@ -28,9 +28,7 @@ app = typer.Typer(
 )  # fmt: skip
 # the base of all errors about arguments, whichever Click this Typer brings
 CommandError: type[Exception] = typer.BadParameter.mro()[2]
-record_app = typer.Typer(help="Work with recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
-tables_app = typer.Typer(help="Look after the stored tables of a server.", no_args_is_help=True)
 app.add_typer(tables_app, name="tables")
 app.add_typer(ratings_app, name="ratings")
 app.add_typer(data_app, name="open-data")
@@ -39,10 +37,6 @@ GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `ast
 Seats = Annotated[int, typer.Option(help="Number of seats.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", help="A table option as name=value; repeatable.")]
-Data = Annotated[Path, typer.Option(help="Folder of the SQLite file.")]
-Database = Annotated[
-    str, typer.Option(envvar="ASTRARIUM_DATABASE", help="A database URL instead of the SQLite file.")
-]  # the variable keeps a password out of the list of processes
 Engines = Annotated[
     list[str] | None,
     typer.Option(help="A program that may play at tables, as NAME=COMMAND; repeatable, beside ASTRARIUM_ENGINES."),
@@ -224,93 +218,6 @@ def train(
     )  # fmt: skip
 
 
-@record_app.command()
-def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> None:
-    """Replay records and compare seal, key, chain and every fingerprint; say where one differs."""
-    failed = False
-    for path in files:
-        record = loads(_read(path))
-        difference = record.verify()
-        failed |= difference is not None
-        print(f"{path}: {difference or _verdict(record)}")
-    if failed:
-        raise SystemExit(1)
-
-
-def _verdict(record: Record) -> str:
-    held = f"{len(record.moves)} actions, {len(record.marks)} fingerprints, all as recorded"
-    return f"{held}; the seal {record.seal.seal[:16]} holds" if record.seal else held
-
-
-@tables_app.command()
-def check(data: Data = Path("data"), database: Database = "") -> None:
-    """Replay every stored table with this program and list those that differ."""
-    _look_through(data, database, tell=False)
-
-
-@tables_app.command("tell")
-def tell_tables(data: Data = Path("data"), database: Database = "") -> None:
-    """Write down log, scores and pictures of all tables, so that later programs can show them: before an upgrade."""
-    _look_through(data, database, tell=True)
-
-
-@tables_app.command()
-def end(
-    tables: Annotated[list[str], typer.Argument(metavar="TABLE...", help="Ids of tables.")],
-    data: Data = Path("data"),
-    database: Database = "",
-) -> None:
-    """End tables that no program will play on: their records and seals are open from then on."""
-    from ..server.checking import end_table
-
-    url = _stored(data, database)
-    for table_id in tables:
-        asyncio.run(end_table(url, table_id))
-        print(f"{table_id} is ended")
-
-
-def _stored(data: Path, database: str) -> str:
-    """The URL of a database that is there."""
-    from ..server.run import sqlite_url
-
-    if not database and not (data / "astrarium.db").is_file():
-        raise BadInput(f"{data}: there are no tables")
-    return database or sqlite_url(data)
-
-
-def _look_through(data: Path, database: str, tell: bool) -> None:
-    from ..server.checking import check_tables
-
-    url = _stored(data, database)
-
-    async def look() -> int:
-        seen = [table async for table in check_tables(url, tell)]
-        differ = [table for table in seen if table.verdict]
-        for table in differ:
-            print(f"{table.table} {table.game} (rules {table.rules}): {table.verdict}")
-        told = f", {sum(table.told for table in seen)} told" if tell else ""
-        print(f"{len(seen)} tables, {len(seen) - len(differ)} as they were, {len(differ)} differ{told}")
-        return len(differ)
-
-    if asyncio.run(look()):
-        raise SystemExit(1)
-
-
-@record_app.command()
-def show(file: Annotated[Path, typer.Argument(metavar="FILE")], lang: str = "en") -> None:
-    """Tell a recorded game in words."""
-    from .play import tell
-
-    tell(loads(_read(file)), lang)
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: {getattr(error, 'strerror', None) or 'not a text file'}") from None
-
-
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
@@ -388,7 +295,7 @@ def learn(
     from .learn import learn_in_terminal, list_lessons, show_funnel
 
     if funnel:
-        asyncio.run(show_funnel(_stored(data, database)))
+        asyncio.run(show_funnel(stored(data, database)))
     elif listed or not game_id:
         list_lessons(game_id, lang)
     else:

@@ -14,7 +14,7 @@ from litestar.params import Parameter
 
 from ..core import Entry, Game, Look, mark
 from ..words import words
-from . import forms
+from . import gameforms
 from .api import GameId, Lang, SeatAsked, TableId, provide_asker, readable, refusals
 from .asking import Asker
 from .figures import set_apart
@@ -42,7 +42,7 @@ def keys_of(found: Game, lang: str) -> list[str]:
 
 
 @get("/games/{game_id:str}/about/{key:str}", responses=refusals(400, 404), tags=["games"])
-async def read_about(asker: Asker, game_id: GameId, key: Key, lang: Lang = None) -> forms.About:  # noqa: ARG001
+async def read_about(asker: Asker, game_id: GameId, key: Key, lang: Lang = None) -> gameforms.About:  # noqa: ARG001
     """What a thing on the page is and does, by its key."""
     return await to_thread(about_of, game_or_404(game_id), key, asker.lang)
 
@@ -55,7 +55,7 @@ async def read_about_here(
     seat: SeatAsked = None,
     place: PlaceAsked = "",
     lang: Lang = None,  # noqa: ARG001
-) -> forms.About:
+) -> gameforms.About:
     """The same at a table: `now` says what it means for that seat, from what the seat may know."""
     table = await readable(asker, table_id, seat)
     found = game_or_404(table.header.game) if isinstance(table, Kept) else table.timeline.game
@@ -65,22 +65,22 @@ async def read_about_here(
     return about
 
 
-def about_of(found: Game, key: str, lang: str) -> forms.About:
+def about_of(found: Game, key: str, lang: str) -> gameforms.About:
     spoken = words(lang, found.id)
     entry = found.about(key, spoken)
     if entry is None:
         raise Problem(404, UNKNOWN, key=key)
     title = heading_of(found, lang, entry.rule) if entry.rule else ""
-    return forms.About(
+    return gameforms.About(
         entry.key, entry.id, entry.name, set_apart(entry.picture, f"about-{entry.id}"), entry.effect,
         entry.rule or None, title, facts_of(entry.facts), entry.rebuilt, mentions_of(entry, found, lang),
         lesson=lesson_on(found, entry.rule),
     )  # fmt: skip
 
 
-def mentions_of(entry: Entry, found: Game, lang: str) -> list[forms.Mention]:
+def mentions_of(entry: Entry, found: Game, lang: str) -> list[gameforms.Mention]:
     terms = [term for term in found.glossary(words(lang, found.id)) if term.id != entry.id]
-    return [forms.Mention(text, term.key) for text, term in split_words(entry.effect, terms) if term is not None]
+    return [gameforms.Mention(text, term.key) for text, term in split_words(entry.effect, terms) if term is not None]
 
 
 def now_of(table: Table, look: Look, key: str, place: str, asker: Asker) -> Iterable[tuple[str, str]]:
@@ -96,8 +96,8 @@ def now_of(table: Table, look: Look, key: str, place: str, asker: Asker) -> Iter
     yield from lines
 
 
-def facts_of(facts: Iterable[tuple[str, str]]) -> list[forms.Fact]:
-    return [forms.Fact(label, value) for label, value in facts]
+def facts_of(facts: Iterable[tuple[str, str]]) -> list[gameforms.Fact]:
+    return [gameforms.Fact(label, value) for label, value in facts]
 
 
 @get("/tables/{table_id:str}/boards/{whose:int}", responses=refusals(400, 403, 404, 409), tags=["page"])
@@ -108,7 +108,7 @@ async def read_board(
     seat: SeatAsked = None,
     k: Annotated[int | None, Parameter(description="As it was after so many actions; left out: now.")] = None,
     lang: Lang = None,  # noqa: ARG001
-) -> forms.Board:
+) -> gameforms.Board:
     """Anybody's whole board, as your seat may know it. One of the past: for your own eyes until the game is over."""
     table = await readable(asker, table_id, None if k is not None else seat)
     if isinstance(table, Kept):
@@ -117,7 +117,7 @@ async def read_board(
     if not 0 <= whose < table.timeline.state.seats + len(table.timeline.state.rivals()):
         raise Problem(404, NO_SEAT, seat=whose)
     html = look.game.board_of(look.view, whose, asker.words(look.game.id))
-    return forms.Board(whose, table.version, html)
+    return gameforms.Board(whose, table.version, html)
 
 
 def past_look(asker: Asker, table: Table, seat: int | None, k: int) -> Look:

@@ -16,7 +16,7 @@ from msgspec import convert, to_builtins
 
 from ..bots import RANDOM, levels, names
 from ..core import Game, IllegalAction, Refusal, Words, games
-from . import forms
+from . import forms, gameforms
 from .appendix import reference_of
 from .asking import Asker
 from .hall import game_or_404
@@ -60,28 +60,28 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {s: ResponseSpec(forms.Problem, description=said[s], generate_examples=False) for s in statuses}
 
 
-def game_info(found: Game, words: Words, engines: Sequence[str] = ()) -> forms.GameInfo:
+def game_info(found: Game, words: Words, engines: Sequence[str] = ()) -> gameforms.GameInfo:
     options = [
-        forms.OptionInfo(
+        gameforms.OptionInfo(
             option.name, words(option.title), words(option.help) if option.help else "", list(option.values),
             [words(label) for label in option.labels], option.default, list(option.seats),
         )
         for option in found.options
     ]  # fmt: skip
-    return forms.GameInfo(
+    return gameforms.GameInfo(
         found.id, words(found.title), found.blurb(words), list(found.seat_counts), found.minutes, found.depth, options,
         list(levels()), [*names(), *engines], battles_of(found.id) is not None,
     )  # fmt: skip
 
 
 @get("/games", responses=refusals(400), tags=["games"])
-async def list_games(asker: Asker, lang: Lang = None) -> list[forms.GameInfo]:  # noqa: ARG001
+async def list_games(asker: Asker, lang: Lang = None) -> list[gameforms.GameInfo]:  # noqa: ARG001
     """The games that can be played here, with their options and the levels of their bots."""
     return [game_info(found, asker.words(found.id), asker.hall.engines) for found in games()]
 
 
 @get("/games/{game_id:str}/rules", responses=refusals(400, 404), tags=["games"])
-async def read_rules(asker: Asker, game_id: GameId, lang: Lang = None) -> forms.Rules:  # noqa: ARG001
+async def read_rules(asker: Asker, game_id: GameId, lang: Lang = None) -> gameforms.Rules:  # noqa: ARG001
     """The rules of a game in our own words. In the HTML every rule is an element whose id is the rule's id."""
     return await to_thread(rules_of, game_or_404(game_id), asker.lang)
 
@@ -91,7 +91,7 @@ async def read_reference(
     asker: Asker,
     game_id: GameId,
     lang: Lang = None,  # noqa: ARG001
-) -> list[forms.ReferenceChapter]:
+) -> list[gameforms.ReferenceChapter]:
     """What is in the box of a game: every kind of component with its effect in one sentence, in chapters."""
     return await to_thread(reference_of, game_or_404(game_id), asker.lang)
 
@@ -104,7 +104,7 @@ async def read_odds(
     defender: Fleet,
     policy: Annotated[str, Parameter(max_length=40, description="How dice are assigned.")] = "printed",
     lang: Lang = None,  # noqa: ARG001
-) -> forms.Odds:
+) -> gameforms.Odds:
     """The odds of a battle, for games that can reckon them; 422 says what is wrong with a fleet."""
     if battles_of(game_or_404(game_id).id) is None:
         raise Problem(404, "This game has no odds to reckon.")

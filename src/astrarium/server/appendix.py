@@ -9,7 +9,7 @@ from html import escape
 from ..core import Chapter, Entry, Game, Words
 from ..words import words
 from .figures import picture
-from .forms import Fact, Heading, ReferenceChapter, ReferenceEntry
+from .gameforms import Fact, Heading, ReferenceChapter, ReferenceEntry
 from .mentions import split_words
 
 APPENDIX, GLOSSARY = "appendix", "words"

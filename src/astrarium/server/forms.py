@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from .gameforms import Value
 from .meeting import MeetingInfo, Terms
 from .seatforms import ClockInfo, DeputyInfo, OfferInfo, TimeWish
 
@@ -14,7 +15,6 @@ Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=400, description="A player's name; trimmed and cut to 40 characters.")]
 Word = Annotated[str, Meta(max_length=64, description="16 random bytes as hexadecimal digits, mixed into all dice.")]
 Here = Annotated[Literal["here", "away"], Meta(description="Looks at a page of ours, or has one open.")]
-Value = bool | int | str
 
 AT = "How many actions and undos this seat has made: send it back with the next one."
 VERSION = "How many actions, undos and other entries the table has seen."
@@ -27,123 +27,6 @@ class Problem(Struct):
     error: Annotated[str, Meta(description="One sentence, in the language asked for where it is a rule's.")]
     rule: Annotated[str | None, Meta(description="The id of the rule behind it; see the game's rules.")] = None
     code: Annotated[str, Meta(description="`stopped`: this program cannot play the table on.")] | UnsetType = UNSET
-
-
-class OptionInfo(Struct):
-    """A table option of a game."""
-
-    name: str
-    title: str
-    help: str
-    values: list[Value]
-    labels: list[str]
-    default: Value
-    seats: Annotated[list[int], Meta(description="The numbers of seats at which there is a choice; empty: all.")]
-
-
-class GameInfo(Struct):
-    """A game that can be played here."""
-
-    id: str
-    title: str
-    blurb: str
-    seats: Annotated[list[int], Meta(description="The numbers of seats it can be played with.")]
-    minutes: Annotated[int, Meta(description="Per seat, about.")]
-    depth: Annotated[int, Meta(description="1 light to 5 heavy.")]
-    options: list[OptionInfo]
-    levels: Annotated[list[str], Meta(description="The levels of its bots, weakest first.")]
-    bots: Annotated[list[str], Meta(description="Further names that a bot's `level` may have.")]
-    odds: Annotated[bool, Meta(description="The odds of its battles can be asked for.")]
-
-
-class Odds(Struct):
-    """The chances of a battle, from 0 to 1, and what is to be expected of it."""
-
-    policy: str
-    attacker_wins: float
-    defender_wins: float
-    stalemate: float
-    expected_rounds: float
-    attacker_losses: float
-    defender_losses: float
-
-
-class Heading(Struct):
-    """A line of the table of contents."""
-
-    id: Annotated[str, Meta(description="The id of the element it leads to.")]
-    rule: Annotated[str | None, Meta(description="The rule that begins there.")]
-    title: str
-    depth: Annotated[int, Meta(description="1 is the outermost.")]
-
-
-class Rules(Struct):
-    """The rules of a game in our own words."""
-
-    markdown: str
-    html: str
-    contents: list[Heading]
-    appendix: Annotated[str, Meta(description="What is in the box, as HTML; empty where the game has no appendix.")]
-
-
-class Fact(Struct):
-    """A short fact about an entry: its price, how many there are."""
-
-    label: str
-    value: str
-
-
-class ReferenceEntry(Struct):
-    """One kind of component, or one row of prices."""
-
-    id: Annotated[str, Meta(description="In the appendix as HTML the entry is the element `ref-` and this id.")]
-    name: str
-    effect: Annotated[str, Meta(description="What it does, in one sentence.")]
-    facts: list[Fact]
-    picture: Annotated[str, Meta(description="SVG; it may use the symbols that every page holds.")]
-    rule: Annotated[str | None, Meta(description="The rule it comes under.")]
-    rebuilt: Annotated[bool, Meta(description="Nobody could read it off the box.")]
-
-
-class Mention(Struct):
-    """A word of a sentence that has an entry of its own."""
-
-    text: Annotated[str, Meta(description="As it stands in the sentence.")]
-    key: str
-
-
-class About(Struct):
-    """What a thing on the page is: an entry of appendix or glossary, and at a table what it means for you now."""
-
-    key: str
-    id: Annotated[str, Meta(description="In the appendix as HTML the entry is the element `ref-` and this id.")]
-    name: str
-    picture: Annotated[str, Meta(description="SVG; it may use the symbols that every page holds.")]
-    effect: Annotated[str, Meta(description="What it does, in one sentence.")]
-    rule: Annotated[str | None, Meta(description="The rule it comes under.")]
-    title: Annotated[str, Meta(description="The heading under which the rules text has that rule.")]
-    more: Annotated[list[Fact], Meta(description="What is printed or counted in the box.")]
-    rebuilt: bool
-    words: Annotated[list[Mention], Meta(description="Words of `effect` that can be asked about.")]
-    now: Annotated[list[Fact], Meta(description="At a table: your price now, what you have, who has it.")] = []
-    lesson: Annotated[str, Meta(description="`game/lesson`: the lesson that teaches its rule.")] | UnsetType = UNSET
-
-
-class Board(Struct):
-    """A player's whole board as you may know it."""
-
-    seat: int
-    version: int
-    html: Annotated[str, Meta(description="To be looked at: nothing in it has an id. Empty: there is none yet.")]
-
-
-class ReferenceChapter(Struct):
-    """A part of the appendix."""
-
-    id: str
-    title: str
-    intro: str
-    entries: list[ReferenceEntry]
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from msgspec import Struct, json
 
 from ..core import BadInput, Words, mark
 from ..core.game import GAMES_PACKAGE
-from . import forms
+from . import gameforms
 from .players import leave_with_parent
 from .problem import Problem
 
@@ -86,12 +86,12 @@ class Reckoner:
         self.pool: Executor | None = None
         self.waiting = 0
 
-    async def odds(self, game_id: str, attacker: str, defender: str, policy: str) -> forms.Odds:
+    async def odds(self, game_id: str, attacker: str, defender: str, policy: str) -> gameforms.Odds:
         if self.waiting >= MOST_WAITING:
             raise Problem(429, BUSY)
         self.waiting += 1
         try:
-            return json.decode(await self._ask(game_id, attacker, defender, policy), type=forms.Odds)
+            return json.decode(await self._ask(game_id, attacker, defender, policy), type=gameforms.Odds)
         except BadInput as error:
             problem = Problem(422, error.text, **error.values) if error.values else Problem(422, "{error}", error=error)
             problem.game_id = game_id

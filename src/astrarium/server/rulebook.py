@@ -16,7 +16,7 @@ from ..core.lesson import lessons, teaching
 from ..words import words
 from .appendix import appendix_of, headings_of
 from .figures import figure
-from .forms import Heading, Rules
+from .gameforms import Heading, Rules
 from .problem import Problem
 
 if TYPE_CHECKING:
