@@ -14,34 +14,31 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    event,
     exists,
     false,
     func,
     insert,
-    make_url,
     or_,
     select,
     update,
 )  # fmt: skip
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
 
-from ..core import BadInput, OptionValue, Seal, Seat, Seed
+from ..core import OptionValue, Seal, Seat, Seed
 from .clock import Time
+from .database import make_engine
 from .meeting import PUBLIC, Meeting
 from .migrate import migrate
 from .reading import Reader
 from .schema import due, entries, invitations, messages, notes, seals, seats, tables, tellings
 from .times import SYSTEM, Times
-from .writing import DURABLE, There, Writer
+from .writing import There, Writer
 
 ACTION, UNDO = "action", "undo"
 SEAT, OFFER, ANSWER, END = "seat", "offer", "answer", "end"  # what happens at a table and not on it
 A_DAY = 24 * 3600 * 1000  # milliseconds
 A_MONTH = 30 * A_DAY
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 class Taken(Exception):
@@ -482,24 +479,3 @@ def _meeting(row: Row[Any]) -> Meeting:
         row.visibility or "unlisted", row.name or "", row.language or "", level, bool(row.rated),
         row.spectators is not False, bool(row.live), row.code or "", row.called, row.goes,
     )  # fmt: skip
-
-
-def make_engine(url: str) -> AsyncEngine:
-    """An engine for a URL such as sqlite:///file.db or postgresql://user@host/name."""
-    try:
-        parsed = make_url(url)
-        driver = DRIVERS.get(parsed.drivername, parsed.drivername)
-        engine = create_async_engine(parsed.set(drivername=driver), hide_parameters=True)  # secrets stay out of the log
-    except (ArgumentError, NoSuchModuleError):
-        raise BadInput(f"not a database URL: {url.partition('://')[0][:40]!r}") from None
-    except ModuleNotFoundError as error:
-        raise BadInput(f"this database needs the Python package {error.name!r}") from None
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _durable)
-    return engine
-
-
-def _durable(connection: Any, _record: object) -> None:
-    """What is committed survives a crash of the program and of the machine."""
-    for setting in DURABLE:
-        connection.execute(f"PRAGMA {setting}").close()
