@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Router, get, post
@@ -116,6 +117,11 @@ async def list_reports(
     query = select(reports).where(reports.c.state == which).order_by(order).limit(LISTED)
     async with asker.hall.talk.engine.connect() as connection:
         rows = (await connection.execute(query)).all()
+    return await described(asker, rows)
+
+
+async def described(asker: Asker, rows: Sequence[Row[Any]]) -> list[ReportInfo]:
+    """These reports, with the names that people have now."""
     names = await names_of(asker, [one for row in rows for one in (row.about, row.by)])
     before = await acts_about(asker.hall.talk.engine, [row.about for row in rows])
     return [report_info(row, names, before) for row in rows]
@@ -141,10 +147,7 @@ async def acts_about(engine: AsyncEngine, players: list[str]) -> dict[str, int]:
 async def act_on(asker: Asker, request: AnyRequest, number: Number, data: Act) -> ReportInfo:
     """Hide the message, silence whoever said it, close public tables to them, lift that, or leave it as it is."""
     who, talk = moderator(request, asker), asker.hall.talk
-    async with talk.engine.connect() as connection:
-        row = (await connection.execute(select(reports).where(reports.c.id == number))).one_or_none()
-    if row is None:
-        raise Problem(404, "There is no such report.")
+    row = await report_of(talk.engine, number)
     at, why = now(), clean(data.why)
     async with talk.engine.begin() as connection:
         if data.act in (SILENCE, BAN):
@@ -161,8 +164,15 @@ async def act_on(asker: Asker, request: AnyRequest, number: Number, data: Act) -
     if data.act != DISMISS:
         await note_for(talk.engine, row.about, MODERATION, row.table_id, at, told(data, why))
     talk.ring(row.table_id)
-    found = {one.id: one for one in await list_reports.fn(asker, request, "done")}
-    return found[number]  # type: ignore[no-any-return]
+    return (await described(asker, [await report_of(talk.engine, number)]))[0]
+
+
+async def report_of(engine: AsyncEngine, number: int) -> Row[Any]:
+    async with engine.connect() as connection:
+        row = (await connection.execute(select(reports).where(reports.c.id == number))).one_or_none()
+    if row is None:
+        raise Problem(404, "There is no such report.")
+    return row
 
 
 def told(act: Act, why: str) -> str:
@@ -174,7 +184,8 @@ def told(act: Act, why: str) -> str:
 async def read_audit(asker: Asker, request: AnyRequest) -> list[AuditLine]:
     """The last hundred acts, the newest first. Whoever they are about stands there by name."""
     who = moderator(request, asker)
-    query = select(audit).order_by(audit.c.id.desc()).limit(LISTED)
+    acts = audit.c.did.in_((HIDE, SILENCE, BAN, DISMISS, LIFT))  # what people did about themselves is not theirs
+    query = select(audit).where(acts).order_by(audit.c.id.desc()).limit(LISTED)
     async with asker.hall.talk.engine.connect() as connection:
         rows = (await connection.execute(query)).all()
     lines = [AuditLine(row.at, row.did, row.who == who, json.loads(row.what)) for row in rows]

@@ -1,10 +1,10 @@
 /** The page of notices: what I am told, by which ways, when not; every change is kept at once. */
 
 import { get, post, remove } from "./api.js";
+import { drawHours } from "./dial.js";
 import { button, el, find, icon, need } from "./dom.js";
 import { notice } from "./notices.js";
 import { canPush, subscribe, subscribed, whyNot } from "./push.js";
-import { drawSilence } from "./silence.js";
 import { ago, lang, t } from "./words.js";
 
 /**
@@ -211,7 +211,7 @@ function showHours() {
       select.append(...Array.from({ length: 24 }, (_, n) => el("option", { value: n }, hourName(n))));
     select.value = String(hour);
   }
-  drawSilence(/** @type {any} */ (need(".dial")), told.quiet);
+  drawHours(/** @type {any} */ (need(".dial")), told.quiet, "quiet");
 }
 
 function showMail() {

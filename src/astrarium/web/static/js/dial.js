@@ -1,18 +1,20 @@
-/** A dial of 24 hours, midnight on top: hatched where no notice goes, a hand for now. */
+/** A dial of 24 hours, midnight on top: an arc from one hour to another, a hand for now. */
 
 import { svg } from "./dom.js";
 
 const RADIUS = 52;
 
-/** @param {SVGElement} dial @param {[number, number]} quiet */
-export function drawSilence(dial, [from, to]) {
+/** @param {SVGElement} dial @param {[number, number]} hours @param {"quiet" | "open"} kind silence, or hours of play */
+export function drawHours(dial, [from, to], kind) {
   const now = new Date();
   const ring = svg("circle", { r: RADIUS, class: "ring" });
   const marks = Array.from({ length: 24 }, (_, hour) => tick(hour));
   const names = [0, 6, 12, 18].map((hour) => label(hour));
   const [x, y] = place(now.getHours() + now.getMinutes() / 60, RADIUS + 8);
   const hand = svg("line", { x1: 0, y1: 0, x2: x, y2: y, class: "hand" });
-  const arcs = from === to ? [] : [svg("path", { d: arc(from, to), class: "quiet" }), end(from), end(to)];
+  const whole = kind === "open" ? [svg("circle", { r: RADIUS, class: kind })] : []; // the same hour twice: always, or never silent
+  const part = () => [svg("path", { d: arc(from, to), class: kind }), end(from, kind), end(to, kind)];
+  const arcs = from === to ? whole : part();
   dial.replaceChildren(ring, ...arcs, ...marks, ...names, hand, svg("circle", { r: 3, class: "pin" }));
 }
 
@@ -30,10 +32,10 @@ function arc(from, to) {
   return `M${a} ${b}A${RADIUS} ${RADIUS} 0 ${long} 1 ${c} ${d}`;
 }
 
-/** @param {number} hour */
-function end(hour) {
+/** @param {number} hour @param {string} kind */
+function end(hour, kind) {
   const [cx, cy] = place(hour, RADIUS);
-  return svg("circle", { cx, cy, r: 6, class: "end" });
+  return svg("circle", { cx, cy, r: 6, class: `end ${kind}-end` });
 }
 
 /** @param {number} hour */
