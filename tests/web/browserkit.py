@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -43,10 +44,11 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.data, self.port = data, free_port()
+        self.settings: dict[str, str] = {}  # of the environment
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        self.process = subprocess.Popen([sys.executable, *self.command()])
+        self.process = subprocess.Popen([sys.executable, *self.command()], env={**os.environ, **self.settings})
         for _ in range(PATIENCE // 100):
             try:
                 urllib.request.urlopen(f"{self.address}/api/games", timeout=5).close()
