@@ -39,8 +39,11 @@ def behind_tabs(me: Visitor) -> list[str]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/lobby", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin", "/archive"],
-)
+    [
+        "/", "/lobby", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin", "/archive",
+        "/moderation",
+    ],
+)  # fmt: skip
 def test_a_page_outside_the_tables_has_nothing_that_keeps_people_out(visit, path):
     me = visit("fr")
     me.forgiven = path == "/nothing"  # the browser itself complains of the 404
