@@ -40,8 +40,8 @@ def behind_tabs(me: Visitor) -> list[str]:
 @pytest.mark.parametrize(
     "path",
     [
-        "/", "/lobby", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin", "/archive",
-        "/moderation",
+        "/", "/lobby", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin",
+        "/archive", "/moderation",
     ],
 )  # fmt: skip
 def test_a_page_outside_the_tables_has_nothing_that_keeps_people_out(visit, path):

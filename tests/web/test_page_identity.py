@@ -1,4 +1,4 @@
-"""The pages about oneself: a passkey of a real browser, a phone that joins by figures, a code that brings one back, one's time."""
+"""The pages about oneself: a passkey of a real browser, a phone that joins by figures, a code, one's own time."""
 
 from __future__ import annotations
 
