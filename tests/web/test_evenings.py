@@ -97,7 +97,7 @@ def test_two_strangers_are_brought_together_play_and_play_again(come: Visit):
     ines.page.get_by_role("button", name="Revanche").click()
     ines.page.wait_for_url(lambda url: url != before and "/t/" in url)
     marek.open("/")
-    invitation = marek.page.locator(".invitation, [data-invitation]").first
+    invitation = marek.page.locator("#invitations .invited").first
     expect(invitation).to_contain_text("Inès")
     picture(marek, "pair-4-invited")
     picture(ines, "pair-5-waiting")
