@@ -107,8 +107,8 @@ class Header:
 
     @property
     def waiting(self) -> bool:
-        said = not self.meeting.live or all(chair.ready or chair.kind == BOT for chair in self.chairs)
-        return not (self.full and said)
+        begun = not self.meeting.live or self.began is not None  # by a program that asks nobody whether to begin
+        return not (self.full and (begun or all(chair.ready or chair.kind == BOT for chair in self.chairs)))
 
     @property
     def seal(self) -> Seal | None:
@@ -295,8 +295,10 @@ class Store:
             await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
             if not (await connection.execute(update(seats).where(*mine).values(ready=True))).rowcount:
                 return False
-            if word:
-                await connection.execute(update(seats).where(*mine, seats.c.seat == first, silent).values(word=word))
+            if word:  # not where the dice are drawn already
+                waits = exists().where(tables.c.id == table_id, tables.c.began.is_(None))
+                first_of_mine = (*mine, seats.c.seat == first, silent, waits)
+                await connection.execute(update(seats).where(*first_of_mine).values(word=word))
             begins = (tables.c.id == table_id, tables.c.began.is_(None), ~waited_for)
             await connection.execute(update(tables).where(*begins).values(began=at))
             for statement in along:
