@@ -98,6 +98,21 @@ def test_silence_opens_no_seat_of_a_table_that_has_begun(url):
     meet(url, act)
 
 
+def test_a_live_table_that_an_earlier_program_began_is_played_with_its_own_dice(url):
+    async def act(here: Meet, _clock) -> None:
+        store, table = here.hall.store, await made(here, "open", live=True)
+        await sit(here, table, 1, BOB)
+        async with store.engine.begin() as connection:  # it asks nobody whether to begin
+            await connection.execute(update(tables).where(tables.c.id == table.id).values(began=1))
+        begun = await store.header(table.id)
+        assert begun is not None and not begun.waiting
+        await store.say_ready(table.id, BOB, WORD, [])
+        later_on = await store.header(table.id)
+        assert later_on is not None and later_on.chance == begun.chance
+
+    meet(url, act)
+
+
 def test_what_a_player_has_before_the_eyes_is_known_at_every_process(url):
     async def act(here: Meet, clock: Clock) -> None:
         seen, hidden = here.presence.enter(CLEO, "table"), here.presence.enter(CLEO, HOME)
