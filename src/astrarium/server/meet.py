@@ -15,6 +15,7 @@ from litestar.di import Provide
 from msgspec import Struct
 from msgspec.json import encode
 
+from ..core.seal import read_word
 from . import meetforms as forms
 from .api import Lang, TableId, info_of, provide_asker, readable, refusals
 from .asking import Asker
@@ -216,7 +217,7 @@ async def say_ready(asker: Asker, table_id: TableId, data: forms.SayReady) -> Ta
     table = await asker.open(table_id)
     if asker.owner is None:
         raise Problem(403, "You have no seat at this table.")
-    await asker.hall.say_ready(table, asker.owner, data.word)
+    await table.say_ready(asker.owner, read_word(data.word))
     return info_of(asker, table)
 
 

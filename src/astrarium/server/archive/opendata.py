@@ -23,12 +23,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..checking import replayed
 from ..due import ALL, DUMP, REMIND, put
+from ..meeting import PUBLIC
 from ..schema import house_keys, open_names, results, tables
 from ..store import Entry, Header, Store
 from ..store import now as clock
 from ..timeline import Stopped
 from .rater import stored
-from .search import PUBLIC, Seat, seats_of_tables
+from .search import Seat, seats_of_tables
 
 FORMAT = "astrarium-open-1"
 NAME = re.compile(r"[a-z]{1,40}-\d{4}-\d{2}\.jsonl\.gz|index\.json|SHA256SUMS")

@@ -19,6 +19,7 @@ from ...words import words as catalogue
 from ..api import GameId, Lang, provide_asker, refusals
 from ..asking import Asker
 from ..hall import Hall, game_or_404
+from ..meeting import PUBLIC
 from ..people import GONE
 from ..problem import Problem
 from ..schema import open_names, rating_steps, ratings, results, seats, tables
@@ -26,7 +27,6 @@ from ..store import now
 from .api import title_of
 from .forms import OpenName, PlayerInfo, Ranked, Ranking, RatingInfo, RatingStep, Record, Share
 from .rater import skill
-from .search import PUBLIC
 from .skill import ANCHOR_SIGMA, ANY_SIZE, LISTED, RATED, Skill, aged, anchors, season_of
 
 NOBODY = mark("There is no player {handle} here.")

@@ -91,7 +91,8 @@ function doneReport(report) {
 
 /** @param {Report} report */
 function head(report) {
-  const known = report.before && el("span", { class: "tag" }, tn("{n} report before", "{n} reports before", report.before));
+  const known =
+    report.before && el("span", { class: "tag" }, tn("{n} report before", "{n} reports before", report.before));
   return el(
     "header",
     {},

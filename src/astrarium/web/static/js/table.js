@@ -73,7 +73,7 @@ export class Table {
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
-    this.pause = this.seenAt = 0;
+    this.pause = this.seenAt = this.looks = 0;
     this.coming = new Coming(root, () => this.skip());
     this.again = new Again(this.path, this.scene, this.coming);
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
@@ -89,7 +89,6 @@ export class Table {
     this.line = null;
     /** @type {WaitingRoom | null} */
     this.room = null;
-    this.looks = 0;
     this.busy = false;
     this.online = true;
     this.keyboard = false;
@@ -109,7 +108,8 @@ export class Table {
     await this.scene.dress(this.info);
     if (this.info.status === "waiting") return this.wait(this.info);
     this.room?.close();
-    showHere(this.root, this.info.seats.map((seat) => seat.here));
+    const here = this.info.seats.map((seat) => seat.here);
+    showHere(this.root, here);
     const wish = new URLSearchParams(location.search).get("seat");
     const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
     const shared = ours(this.info.seats).length > 1 && !["over", "refused"].includes(this.info.status);

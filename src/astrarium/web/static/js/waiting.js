@@ -174,7 +174,11 @@ async function tryTo(act, done) {
 
 /** @param {TableInfo} info */
 function withdrawal(info) {
-  const withdraw = () => tryTo(() => remove(`/api/tables/${info.table}`), () => location.assign("/"));
+  const withdraw = () =>
+    tryTo(
+      () => remove(`/api/tables/${info.table}`),
+      () => location.assign("/"),
+    );
   return button(t("Withdraw the table"), withdraw, { cls: "risk sm" });
 }
 

@@ -44,7 +44,11 @@ export class WhyNot {
     const rule = told.rule;
     const why =
       rule &&
-      el("button", { class: "link", type: "button", click: () => openRules(this.table.page?.game ?? "", rule) }, t("why?"));
+      el(
+        "button",
+        { class: "link", type: "button", click: () => openRules(this.table.page?.game ?? "", rule) },
+        t("why?"),
+      );
     const taught =
       told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
     showTip(place.getBoundingClientRect(), [told.text, " ", why || "", " ", taught || ""], {
