@@ -280,9 +280,7 @@ def test_nothing_hidden_is_told(game_id: str):
     assert check_positions(Setting(game_id, 3), 11, 19, 4) == 4
 
 
-@pytest.mark.parametrize(
-    ("eyes", "heard", "unheard"), [(None, "I did not see", "plans"), (0, "plans", "I did not see")]
-)
+@pytest.mark.parametrize(("eyes", "heard", "unheard"), [(None, '"id":2', '"id":1'), (0, "plans", '"id":2')])
 def test_talk_clocks_offers_and_who_is_here_are_among_what_is_compared(eyes: Eyes, heard: str, unheard: str):
     timeline, reasons = next(games_played(Setting("civilisations", 3), 11, 19))
     questions = asked(eyes, timeline, [])

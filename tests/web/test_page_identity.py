@@ -61,6 +61,7 @@ def test_signing_in_by_code_asks_once_whether_the_guests_seats_come_along(visit:
     marie, elsewhere = visit("fr"), visit("fr")
     marie.open("/keep")
     marie.page.get_by_role("button", name="Créer un code", exact=True).click()
+    marie.page.locator(".rcode span").first.wait_for()
     code = " ".join(marie.page.locator(".rcode span").all_inner_texts())
     table = elsewhere.table(ME, OPEN)
     elsewhere.open("/signin")

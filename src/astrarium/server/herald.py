@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..words import words as words_of
 from .due import LEASE, NOTICE, Agenda, Job
 from .mail import MailFailed, MailRefused, can_mail, send_mail
-from .notices import Item, Sent, claim, close, manner, sent_to, unclaim, waiting_for
+from .notices import SOON, Item, Sent, claim, close, manner, sent_to, unclaim, waiting_for
 from .problem import Problem
 from .sayings import as_hook, as_mail, as_push, saying
 from .seating import Seating
@@ -157,11 +157,13 @@ class Herald:
             return None
         at = self.clock()
         tables = await self._tables(player)
-        items = [*turns(tables, player), *await waiting_for(self.engine, player)]
+        begun = turns(tables, player)
+        early = [ripe(item) for item in begun if ripe(item) > at]  # something else has come before its moment
+        items = [item for item in begun if ripe(item) <= at] + await waiting_for(self.engine, player)
         sent, in_sight = await sent_to(self.engine, player, at), await self.in_sight(player)
         round_ = Round(player, wished, items, dict(tables), sent, in_sight, at)
         times = [await self._by(way, round_) for way in WAYS]
-        later = [time for time in times if time is not None]
+        later = early + [time for time in times if time is not None]
         if not later:
             await close(self.engine, player, items, at)
             return None
@@ -277,6 +279,11 @@ def turns(tables: dict[str, Table], player: str) -> list[Item]:
             acted = sum(made for seat, made in enumerate(table.timeline.made) if table.owned(seat, player))
             found.append(Item(f"{table.id}:{acted}", manner(table.header), table.id, table.timeline.updated))
     return found
+
+
+def ripe(item: Item) -> int:
+    """When a turn may be told."""
+    return item.since + SOON[item.kind]
 
 
 def moment(way: str, fresh: list[Item], found: Round) -> tuple[int, list[Item]]:
