@@ -18,7 +18,7 @@ from toldkit import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 Visit = Callable[..., Visitor]
-QUICK = {"start": 20, "add": 5, "cap": 20, "free": 2}  # seconds
+QUICK = {"start": 30, "add": 60, "cap": 90, "free": 2}  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +47,7 @@ def test_one_leaves_a_bot_sits_in_and_the_owner_returns_by_phone(come: Visit):
     for one in (marie, hugo):
         one.wait_for_choice()
     picture(marie, "live-2-clocks")
+    play_while_asked(hugo, table)
     marie.open("/keep")  # she leaves the table, and her time passes
     banner = hugo.page.locator(".banner")
     expect(banner).to_contain_text("A bot plays for Marie since")
@@ -68,6 +69,13 @@ def test_one_leaves_a_bot_sits_in_and_the_owner_returns_by_phone(come: Visit):
     picture(phone, "live-7-end")
     picture(hugo, "live-8-end")
     assert [seat["mine"] for seat in phone.ask(f"/api/tables/{table}")["seats"]] == [True, False]
+
+
+def play_while_asked(one: Visitor, table: str) -> None:
+    for _ in range(60):
+        if not is_asked(one, table):
+            return
+        choose(one.page)
 
 
 def seek(one: Visitor, name: str) -> None:
@@ -245,10 +253,7 @@ def visit_table(one: Visitor, house: House, table: str) -> None:
     one.open(f"/t/{table}")
     if one.page.locator("#return").count():
         one.page.locator("#return").click()
-    for _ in range(60):
-        if not is_asked(one, table):
-            break
-        choose(one.page)
+    play_while_asked(one, table)
     one.page.goto("about:blank")
 
 
