@@ -21,11 +21,14 @@ from serverkit import BOT, ME, OPEN, Seated, Server, environment, next_page, pla
 from sqlalchemy import create_engine, text
 
 from astrarium.core import AstrariumError
+from astrarium.server.database import make_engine
+from astrarium.server.migrate import configuration
 from astrarium.server.schema import HEAD, metadata
 from astrarium.server.store import Store
 
 pytestmark = pytest.mark.server
 NewServer = Callable[..., Server]
+BEFORE = "0022"  # the form that the release before this one writes
 VERSIONS = Path(sys.modules["astrarium.server"].__path__[0]) / "migrations" / "versions"
 
 
@@ -217,6 +220,29 @@ class TestMigrations:
             return found
 
         assert asyncio.run(differences()) == []
+
+    def test_a_database_of_the_release_before_keeps_what_is_due_in_it(self, database: str):
+        kept = "INSERT INTO due (kind, ref, at, rank, lease, who, tries) VALUES ('bot', 'table', 1, 2, 0, '', 3)"
+
+        async def begin() -> None:
+            engine = make_engine(database)
+            async with engine.begin() as connection:
+                await connection.run_sync(lambda c: command.upgrade(configuration(c), BEFORE))
+                await connection.execute(text(kept))
+            await engine.dispose()
+
+        async def due() -> list[tuple[object, ...]]:
+            engine = make_engine(database)
+            async with engine.begin() as connection:
+                long = kept.replace("'table'", f"'{'p' * 64}'")  # a player stands there too now
+                await connection.execute(text(long))
+                rows = (await connection.execute(text("SELECT kind, at, rank, tries FROM due"))).all()
+            await engine.dispose()
+            return [tuple(row) for row in rows]
+
+        asyncio.run(begin())
+        self.test_the_migrations_lead_to_what_the_program_uses(database)
+        assert asyncio.run(due()) == [("bot", 1, 2, 3)] * 2
 
     def test_the_newest_migration_is_the_one_the_program_expects(self):
         assert max(path.name for path in VERSIONS.glob("*.py")).startswith(f"{HEAD}_")
