@@ -35,6 +35,16 @@ CLICK = """() => {
 }"""
 
 
+# the notifications that are shown, as soon as there are some
+SHOWN = """async () => {
+  for (let looks = 0; looks < 600; looks++) {
+    const found = await (await navigator.serviceWorker.ready).getNotifications();
+    if (found.length) return found.map(({ title, body, tag, data }) => [title, body, tag, data.navigate]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+
+
 def find_chromium() -> str | None:
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 

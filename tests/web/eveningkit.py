@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from browserkit import CLICK, Server, Visitor, free_port
+from browserkit import CLICK, SHOWN, Server, Visitor, free_port
 from playwright.sync_api import Page
 
 sys.path.append(str(Path(__file__).parents[1] / "server"))
@@ -143,9 +143,4 @@ def deliver(one: Visitor, text: str) -> Any:
     one.page.wait_for_function("navigator.serviceWorker.controller !== null")
     told = {"origin": one.server.address, "registrationId": registered[-1]["registrationId"], "data": text}
     devtools.send("ServiceWorker.deliverPushMessage", told)
-    return one.page.wait_for_function(
-        """async () => {
-          const found = await (await navigator.serviceWorker.ready).getNotifications();
-          return found.length && found.map(({ title, body }) => [title, body]);
-        }"""
-    ).json_value()
+    return one.page.evaluate(SHOWN)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from axekit import findings
-from browserkit import DESK, ME, OPEN, PHONE, Visitor
+from browserkit import DESK, ME, OPEN, PHONE, SHOWN, Visitor
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -61,12 +61,7 @@ def test_a_push_is_shown_by_the_service_worker(visit):
         "data": json.dumps({"web_push": 8030, "notification": notification, "app_badge": "2"}),
     }  # fmt: skip
     devtools.send("ServiceWorker.deliverPushMessage", pushed)
-    shown = visitor.page.wait_for_function(
-        """async () => {
-          const found = await (await navigator.serviceWorker.ready).getNotifications();
-          return found.length && found.map(({ title, body, tag, data }) => [title, body, tag, data.navigate]);
-        }"""
-    ).json_value()
+    shown = visitor.page.evaluate(SHOWN)
     assert shown == [["Your turn at 2 tables", "Gaia Project with Hugo", "tables", "/"]]
 
 
