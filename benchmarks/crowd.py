@@ -23,8 +23,8 @@ from sqlalchemy import text
 sys.path += [str(Path(__file__).parents[1] / part) for part in ("tools", "src")]
 from club import Club, postgresql
 
+from astrarium.server.database import make_engine
 from astrarium.server.players import SAID, Effort
-from astrarium.server.store import make_engine
 
 SKILLED, CASUAL, ME = {"kind": "bot", "level": "skilled"}, {"kind": "bot", "level": "casual"}, {"kind": "me"}
 

@@ -26,7 +26,7 @@ from sqlalchemy import text
 sys.path += [str(Path(__file__).parents[1] / part) for part in ("tools", "src")]
 from club import Club, Process, postgresql
 
-from astrarium.server.store import make_engine
+from astrarium.server.database import make_engine
 
 GAMES = ("civilisations", "gaia", "eclipse", "ascending", "council")
 ME = {"kind": "me"}

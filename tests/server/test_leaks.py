@@ -5,26 +5,35 @@ from __future__ import annotations
 import asyncio
 import copy
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec import UNSET
 from msgspec.json import encode
 
 from astrarium.bots import Decided, bot, knows_more
 from astrarium.core import Dice, Look, Seat, State, Words, game_ids
 from astrarium.core.testing import Setting
-from astrarium.server import about, api, seatapi
+from astrarium.server import about, api, seatapi, talking
 from astrarium.server.clock import PRESETS
+from astrarium.server.herald import turns
+from astrarium.server.lobby import Public
+from astrarium.server.notices import Item
+from astrarium.server.page import status_line
+from astrarium.server.presence import Presence
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
+from astrarium.server.sayings import as_mail, as_push, saying
 from astrarium.server.store import ACTION, BOT, ME, OFFER, SEAT, Chair, Entry, Header
 from astrarium.server.story import Story
 from astrarium.server.table import Table
+from astrarium.server.talk import AROUND_IT, AT_THE_TABLE, Said, Talk
 from astrarium.server.timeline import REVEALED, Move, Timeline
 from astrarium.server.times import Times
 from astrarium.server.wire import Wire
+from astrarium.server.wishes import CLOCK, MESSAGE, OVER, Wishes
 from astrarium.words import words
 
 PLACE = re.compile(r'\bid="([^"]+)"')
@@ -81,12 +90,49 @@ class NoStore:
     chairs = entries_after
 
 
+class NoRows:
+    """A database in which nothing stands."""
+
+    def connect(self) -> NoRows:
+        return self
+
+    async def __aenter__(self) -> NoRows:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+    async def execute(self, _: object) -> NoRows:
+        return self
+
+    def one_or_none(self) -> None:
+        return None
+
+
+class Overheard(Talk):
+    """A seat and somebody who watches have said something; nobody is muted."""
+
+    def __init__(self) -> None:
+        super().__init__(cast(Any, NoRows()), Wire())
+        seat = Said(1, "leaks", AT_THE_TABLE, "owner-1", 1, 5, "I have plans", None, None)
+        self.said = [seat, Said(2, "leaks", AROUND_IT, "owner-9", None, 6, "", "wow", None)]
+
+    async def read(self, _: str, rooms: Sequence[str], before: int | None = None) -> list[Said]:  # noqa: ARG002
+        return [said for said in self.said if said.room in rooms]
+
+    async def muted(self, _: str | None) -> frozenset[str]:
+        return frozenset()
+
+
 class Asker:
     """Somebody who asks about one table with the key of one seat."""
 
     def __init__(self, table: Table, eyes: Eyes) -> None:
         self.table, self.lang, self.hall, self.secure, self.store = table, "en", self, False, table.store
         self.owner = None if eyes is None else table.header.chairs[eyes].owner
+        self.here = lambda player: "here" if player == "owner-0" else UNSET
+        self.looking = lambda _: ["owner-0", "?somebody"]
+        self.talk = Overheard()
 
     async def open(self, _: str) -> Table:
         return self.table
@@ -135,9 +181,11 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
     found = {
         "page": handler(api.read_page, seat=eyes), "since": handler(api.read_page, seat=eyes, since=count - 2),
         "view": handler(api.read_view, seat=eyes), "table": handler(api.read_table),
-        "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock),
+        "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock), "notice": notice,
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
+    found["lobby"] = lambda asker: listed(asker.table)
+    found["talk"] = handler(talking.list_messages)
     for whose in range(len(timeline.header.chairs)):
         found[f"board {whose}"] = handler(about.read_board, whose=whose, seat=eyes)
     keys = timeline.game.keys(words("en", timeline.game.id))
@@ -147,6 +195,20 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         found["legal"] = handler(api.list_legal, seat=eyes)
         found |= {f"why {place}": handler(api.read_why, seat=eyes, place=place) for place in places}
     return found
+
+
+async def notice(asker: Asker) -> str:
+    """What somebody is told of this table by push, mail or webhook."""
+    table, player, wishes = asker.table, asker.owner or "", Wishes()
+    items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK))]
+    said = [saying([item], {table.id: table}, len(items), player, wishes) for item in items]
+    return "".join(as_push(one, wishes, "") + as_mail(one, "", "", words("en")) for one in said)
+
+
+async def listed(table: Table) -> Any:
+    """The row of this table in the lobby."""
+    spoken = words("en", table.header.game)
+    return Public(table.header).listed(Presence(cast(Any, None)), spoken, status_line(table, table.look(None), spoken))
 
 
 async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:
@@ -230,6 +292,16 @@ def check_undo(timeline: Timeline, seat: Seat) -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_nothing_hidden_is_told(game_id: str):
     assert check_positions(Setting(game_id, 3), 11, 19, 4) == 4
+
+
+@pytest.mark.parametrize(("eyes", "heard", "unheard"), [(None, '"id":2', '"id":1'), (0, "plans", '"id":2')])
+def test_talk_clocks_offers_and_who_is_here_are_among_what_is_compared(eyes: Eyes, heard: str, unheard: str):
+    timeline, reasons = next(games_played(Setting("civilisations", 3), 11, 19))
+    questions = asked(eyes, timeline, [])
+    table = table_of(timeline, reasons)
+    answers = {name: asyncio.run(told(table, eyes, ask)).decode() for name, ask in questions.items()}
+    assert heard in answers["talk"] and unheard not in answers["talk"]
+    assert '"here":"here"' in answers["table"] and '"pause"' in answers["page"] and '"left"' in answers["clock"]
 
 
 def test_reaching_a_level_of_the_council_closes_undo():  # CS-8.4: one looks through the pile of that level

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from astrarium.server import wire
-from astrarium.server.store import make_engine
+from astrarium.server.database import make_engine
 from astrarium.server.wire import SEATS, ClubWire, FileWire, News, Wire, packed, read_news
 
 CUT = (

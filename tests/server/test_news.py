@@ -107,7 +107,7 @@ def test_a_line_with_nothing_to_say_beats_where_that_was_asked_for(monkeypatch, 
     line, bell = Line(), asyncio.Event()
 
     async def wait() -> None:
-        waiting = asyncio.create_task(watch.rung(cast(Any, line), bell, beats))
+        waiting = asyncio.create_task(watch.rung(cast(Any, line), bell, (lambda: watch.BEAT) if beats else None))
         while beats and len(line.sent) < 3:
             await asyncio.sleep(0.005)
         bell.set()

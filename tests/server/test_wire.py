@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import fields
 
 from astrarium.server import forms
+from astrarium.server.meeting import MeetingInfo
 from astrarium.words import PACKAGE
 
 TYPES = (PACKAGE / "web" / "static" / "js" / "types.js").read_text(encoding="utf-8")
@@ -14,6 +15,7 @@ SHAPES = {
     "Step": (forms.StepInfo,), "Choice": (forms.ChoiceInfo,), "LogEntry": (forms.LogLine,), "Aim": (forms.AimInfo,),
     "Flown": (forms.FlightInfo,), "Score": (forms.ScoreInfo,), "SeatInfo": (forms.SeatInfo,),
     "Page": (forms.Page, forms.Replay), "TableInfo": (forms.TableInfo,), "Seal": (forms.SealInfo,),
+    "Meeting": (MeetingInfo,),
 }  # fmt: skip
 OF_THE_PAGE = {"Choice": {"gather"}, "Flown": {"text"}}  # what a module adds to a shape for itself
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -34,6 +35,16 @@ CLICK = """() => {
 }"""
 
 
+# the notifications that are shown, as soon as there are some
+SHOWN = """async () => {
+  for (let looks = 0; looks < 600; looks++) {
+    const found = await (await navigator.serviceWorker.ready).getNotifications();
+    if (found.length) return found.map(({ title, body, tag, data }) => [title, body, tag, data.navigate]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+
+
 def find_chromium() -> str | None:
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
@@ -43,10 +54,11 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.data, self.port = data, free_port()
+        self.settings: dict[str, str] = {}  # of the environment
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        self.process = subprocess.Popen([sys.executable, *self.command()])
+        self.process = subprocess.Popen([sys.executable, *self.command()], env={**os.environ, **self.settings})
         for _ in range(PATIENCE // 100):
             try:
                 urllib.request.urlopen(f"{self.address}/api/games", timeout=5).close()

@@ -38,8 +38,12 @@ def behind_tabs(me: Visitor) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin"]
-)
+    "path",
+    [
+        "/", "/lobby", "/new", "/odds/eclipse", "/nothing", "/practice/ascending", "/keep", "/me", "/signin",
+        "/archive", "/moderation",
+    ],
+)  # fmt: skip
 def test_a_page_outside_the_tables_has_nothing_that_keeps_people_out(visit, path):
     me = visit("fr")
     me.forgiven = path == "/nothing"  # the browser itself complains of the 404
@@ -97,13 +101,13 @@ class TestEverything:
 
 
 @pytest.mark.nightly
-def test_a_curtain_a_lobby_and_the_end_of_a_game(visit):
+def test_a_curtain_a_waiting_room_and_the_end_of_a_game(visit):
     me = visit("fr")
     me.table(ME, PERSON)
     me.page.locator(".curtain").wait_for()
     found = at_both_sizes(me)
     me.table(ME, OPEN)
-    me.page.locator(".lobby").wait_for()
+    me.page.locator(".waiting-room").wait_for()
     found += at_both_sizes(me)
     me.table(ME, BOT, BOT)
     me.play_to_the_end()

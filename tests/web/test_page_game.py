@@ -67,9 +67,9 @@ def test_two_persons_at_one_screen_never_see_each_others_hand(visit):
 def test_a_friend_takes_the_open_seat_by_the_link(visit):
     host, friend, stranger = visit(), visit("fr"), visit()
     table = host.table({"kind": "me", "name": "Ines"}, {"kind": "open"})
-    expect(host.page.locator(".lobby h1")).to_have_text("Waiting for the others")
+    expect(host.page.locator(".waiting-room h1")).to_have_text("1 player is missing.")
     friend.open(f"/t/{table}")
-    friend.page.locator(".take .input").fill("Zoé")
+    friend.page.locator(".wr-take .input").fill("Zoé")
     friend.page.get_by_role("button", name="S’asseoir ici").click()
     friend.wait_for_choice()
     host.wait_for_choice()

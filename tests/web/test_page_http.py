@@ -8,7 +8,8 @@ from litestar.testing import TestClient
 
 from astrarium.web.pages import routes
 
-PATHS = ("/", "/new", "/new?game=civilisations", "/t/abcdefghij", "/t/abcdefghij/replay", "/rules/civilisations")
+PATHS = ("/", "/new", "/new?game=civilisations", "/t/abcdefghij", "/t/abcdefghij/replay", "/rules/civilisations",
+         "/me/notices")  # fmt: skip
 
 
 @pytest.fixture(scope="module")

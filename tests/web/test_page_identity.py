@@ -1,10 +1,11 @@
-"""The pages about oneself: a passkey of a real browser, a phone that joins by figures, a code that brings one back."""
+"""The pages about oneself: a passkey of a real browser, a phone that joins by figures, a code, one's own time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from axekit import findings
 from browserkit import ME, OPEN, PHONE, Visitor
 from playwright.sync_api import expect
 
@@ -60,6 +61,7 @@ def test_signing_in_by_code_asks_once_whether_the_guests_seats_come_along(visit:
     marie, elsewhere = visit("fr"), visit("fr")
     marie.open("/keep")
     marie.page.get_by_role("button", name="Créer un code", exact=True).click()
+    marie.page.locator(".rcode span").first.wait_for()
     code = " ".join(marie.page.locator(".rcode span").all_inner_texts())
     table = elsewhere.table(ME, OPEN)
     elsewhere.open("/signin")
@@ -68,3 +70,20 @@ def test_signing_in_by_code_asks_once_whether_the_guests_seats_come_along(visit:
     elsewhere.page.get_by_role("button", name="Les emmener").click()
     expect(elsewhere.page.locator(".merge")).to_have_count(0)
     assert [seat["mine"] for seat in marie.ask(f"/api/tables/{table}")["seats"]] == [True, False]
+
+
+def test_ones_hours_and_vacations_are_kept_as_they_are_wished(visit: Visit):
+    marie = visit("fr", size=PHONE)
+    marie.table(ME, OPEN)
+    marie.open("/me/time")
+    page = marie.page
+    page.get_by_label("Je joue à toute heure").uncheck()
+    page.locator("#opens").select_option("600")
+    expect(page.locator("#hours-later")).to_contain_text("Cela compte à partir du")
+    assert [(one["opens"], one["closes"]) for one in marie.ask("/api/me/hours")][-1] == (600, 1380)
+    page.locator("#until").fill(page.locator("#until").get_attribute("min") or "")
+    page.get_by_role("button", name="Partir en congé").click()
+    expect(page.locator("#vacation-days")).to_have_text("1 jour sur 30 pris cette année")
+    assert findings(page) == [] and page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Je suis de retour").click()
+    expect(page.locator("#vacation-rows li")).to_have_count(0)

@@ -78,7 +78,7 @@ def test_a_new_table_has_the_pace_one_wishes_and_none_by_itself(visit):
     page.locator("#preset-slow").click()
     assert findings(page) == []
     page.locator("#create").click()
-    page.locator(".lobby").wait_for()
+    page.locator(".waiting-room").wait_for()
     assert visitor.asked["time"] == "slow"
     page.get_by_role("button", name="Withdraw the table").click()
     page.wait_for_url("**/")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..arena import ladder
 from ..arena.picture import picture
-from ..core.game import GAMES_PACKAGE
+from ..core.game import ANCHORS, GAMES_PACKAGE
 from .progress import progress
 
 MINDFUL = (".py", ".toml", ".json")  # what a mind is made of
@@ -57,7 +57,7 @@ def minds(game_id: str) -> str:
     told = blake2b(digest_size=8)
     for package in ("astrarium.bots", f"{GAMES_PACKAGE}.{game_id}.mind"):
         for file in sorted(resources.files(package).iterdir(), key=_name):
-            if file.is_file() and file.name.endswith(MINDFUL):
+            if file.is_file() and file.name.endswith(MINDFUL) and file.name != ANCHORS:  # these come from ladders
                 told.update(f"{file.name}\0{file.read_text(encoding='utf-8')}\0".encode())
     return told.hexdigest()
 

@@ -18,6 +18,7 @@ import typer
 
 from ..core import AstrariumError, BadInput, Option, game, game_ids
 from ..core.game import GAMES_PACKAGE
+from .archive import data_app, ratings_app
 from .kept import Data, Database, record_app, stored, tables_app
 from .progress import progress
 
@@ -29,6 +30,8 @@ app = typer.Typer(
 CommandError: type[Exception] = typer.BadParameter.mro()[2]
 app.add_typer(record_app, name="record")
 app.add_typer(tables_app, name="tables")
+app.add_typer(ratings_app, name="ratings")
+app.add_typer(data_app, name="open-data")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `astrarium games` lists them.")]
 Seats = Annotated[int, typer.Option(help="Number of seats.")]

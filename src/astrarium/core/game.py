@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .rulebook import RuleBook
 
 GAMES_PACKAGE = "astrarium.games"
+ANCHORS = "anchors.toml"  # in the room of a mind: what its bots are worth for ratings
 NO_SUCH_SEATS = mark("{game} is for {least} to {most} seats, not {seats}.")
 NO_SUCH_OPTION = mark("{game} has no option {option}; known: {known}.")
 NO_SUCH_VALUE = mark("Option {option} is one of {values}, not {given}.")

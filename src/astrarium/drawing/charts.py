@@ -43,8 +43,8 @@ def bars(rows: Sequence[Bar], label: str, even: float | None = None) -> str:
     return _chart(drawn, height, label)
 
 
-def _chart(drawn: Sequence[str], height: float, label: str) -> str:
-    size = f"0 0 {num(WIDTH)} {num(height)}"
+def _chart(drawn: Sequence[str], height: float, label: str, width: float = WIDTH) -> str:
+    size = f"0 0 {num(width)} {num(height)}"
     return element("svg", *drawn, viewBox=size, role="img", aria_label=label, class_="chart")
 
 
@@ -86,9 +86,9 @@ def columns(values: Sequence[int], most: int = 16) -> list[Column]:
     return [Column(start, start + width - 1, times[i]) for i, start in enumerate(starts)]
 
 
-def histogram(found: Sequence[Column], label: str) -> str:
+def histogram(found: Sequence[Column], label: str, width: float = WIDTH) -> str:
     """Columns side by side, each with its count above and its first value below."""
-    most, step = max(column.times for column in found), min(WIDEST, WIDTH / len(found))
+    most, step = max(column.times for column in found), min(WIDEST, width / len(found))
     drawn = []
     for i, column in enumerate(found):
         tall = (TALL - 18) * column.times / most
@@ -99,7 +99,7 @@ def histogram(found: Sequence[Column], label: str) -> str:
         )
         if column.times:
             drawn.append(text(middle, TALL - tall - 5, column.times, 11, "figure"))
-    return _chart(drawn, TALL + FLOOR, label)
+    return _chart(drawn, TALL + FLOOR, label, width)
 
 
 def course(rows: Sequence[Sequence[float]], names: Sequence[str], first: int, label: str) -> str:
@@ -125,3 +125,72 @@ def course(rows: Sequence[Sequence[float]], names: Sequence[str], first: int, la
 
 def _named(x: float, y: float, said: str, colour: str) -> str:
     return f'<text x="{num(x)}" y="{num(y)}" font-size="12.5" fill="{colour}">{escape(said)}</text>'
+
+
+class Point(NamedTuple):
+    """A value at a time, and how far it may be off."""
+
+    at: float
+    value: float
+    spread: float = 0.0
+
+
+def curve(points: Sequence[Point], label: str, marks: Sequence[tuple[float, str]], width: float, height: float) -> str:
+    """Values over time as a line, how sure they are as a veil; `marks` are names along the time."""
+    left, right, top, bottom = 46.0, width - 74.0, 14.0, height - 24.0
+    first, last = points[0].at, points[-1].at
+    low, high, step = _scale(points)
+
+    def x(at: float) -> float:
+        return right if last == first else left + (right - left) * (at - first) / (last - first)
+
+    def y(value: float) -> float:
+        return bottom - (bottom - top) * (value - low) / (high - low)
+
+    lines = [low + step * i for i in range(round((high - low) / step) + 1)]
+    drawn = [_line(left, y(value), right, y(value), "var(--line)") for value in lines]
+    drawn += [text(left - 8, y(value) + 4, round(value), 13, "name", "end") for value in lines]
+    for at, name in marks:
+        drawn.append(_line(x(at), top, x(at), bottom, "var(--brass-lo)", "2 5"))
+        drawn.append(text(x(at), height - 6, name, 13, "name"))
+    drawn += _veil(points, x, y)
+    drawn.append(text(right + 10, y(points[-1].value) + 6, round(points[-1].value), 19, "last", "start"))
+    return _chart(drawn, height, label, width)
+
+
+def _scale(points: Sequence[Point]) -> tuple[float, float, float]:
+    """Where the scale begins and ends, in four or five round steps."""
+    least = min(point.value - point.spread for point in points)
+    most = max(point.value + point.spread for point in points)
+    step = next(size for size in (10, 25, 50, 100, 200, 250, 500, 1000, 2000) if (most - least) / size <= 5)
+    return least // step * step, -(-most // step) * step or step, step
+
+
+def _veil(points: Sequence[Point], x: Callable[[float], float], y: Callable[[float], float]) -> list[str]:
+    def path(line: Sequence[tuple[float, float]]) -> str:
+        return " ".join(f"{num(x(at))},{num(y(value))}" for at, value in line)
+
+    above = [(point.at, point.value + point.spread) for point in points]
+    below = [(point.at, point.value - point.spread) for point in reversed(points)]
+    middle, end = [(point.at, point.value) for point in points], points[-1]
+    return [
+        f'<polygon points="{path([*above, *below])}" fill="var(--sky)" opacity=".14"/>',
+        f'<polyline points="{path(middle)}" fill="none" stroke="var(--sky)" stroke-width="2.4" '
+        'stroke-linejoin="round"/>',
+        f'<circle cx="{num(x(end.at))}" cy="{num(y(end.value))}" r="5.5" fill="var(--sky)" stroke="var(--night-0)" '
+        'stroke-width="2.5"/>',
+    ]
+
+
+def share(value: float, low: float, high: float, full: float) -> str:
+    """A share as a bar, and a thin line for how sure it is: beside its figure, so it has no words of its own."""
+
+    def at(part: float) -> str:
+        return num(120 * min(1.0, part / full))
+
+    return (
+        '<svg class="share-bar" viewBox="0 0 120 14" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect y="4" width="120" height="6" rx="3" fill="var(--night-0)"/>'
+        f'<rect y="4" width="{at(value)}" height="6" rx="3" fill="var(--brass)"/>'
+        f'<path d="M{at(low)} 7H{at(high)}" stroke="var(--text)" stroke-width="1.4"/></svg>'
+    )

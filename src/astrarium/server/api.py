@@ -178,14 +178,17 @@ async def list_tables(
 
 def info_of(asker: Asker, table: Table | Kept) -> forms.TableInfo:
     words = asker.words(table.header.game)
-    return table.info(asker.owner, words) if isinstance(table, Kept) else table_info(table, asker.owner, words)
+    info = table.info(asker.owner, words) if isinstance(table, Kept) else table_info(table, asker.owner, words)
+    for seat, chair in zip(info.seats, table.header.chairs, strict=True):
+        seat.here = asker.here(chair.owner)
+    return info
 
 
 async def readable(asker: Asker, table_id: str, seat: int | None = None) -> Table | Kept:
     """The table, or what is kept of it where it cannot go on; where the asker may see it with that seat's eyes."""
     table: Table | Kept
     try:
-        table = await asker.hall.open(table_id)
+        table = await asker.open(table_id)
     except Stopped as stopped:
         if stopped.kept is None:
             raise
@@ -206,7 +209,7 @@ async def read_table(asker: Asker, table_id: TableId, lang: Lang = None) -> form
 )
 async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.TakeSeat) -> Response[forms.SeatTaken]:
     """Take an open seat. It belongs to your key from then on; without a key, a new one is made and returned."""
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     key, owner = asker.identity()
     await asker.hall.take_seat(table, seat, data.name, owner, data.word)
     taken = forms.SeatTaken(table.id, key, seat, seats_of(table, owner, asker.words(table.header.game)))
@@ -215,7 +218,7 @@ async def take_seat(asker: Asker, table_id: TableId, seat: int, data: forms.Take
 
 async def seen_table(asker: Asker, table_id: str, seat: int | None) -> Table:
     """The table, where the asker may see it with that seat's eyes."""
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     if seat is not None:
         table.check_owner(seat, asker.owner)
     return table

@@ -24,6 +24,11 @@ from ..words import words
 from . import forms
 from .about import router as about_router
 from .api import router
+from .archive.api import archive_router
+from .archive.dumps import read_dump
+from .archive.office import office
+from .archive.players import players_router
+from .archive.tournament_api import tournaments_router
 from .asking import language_of
 from .coach import router as coach_router
 from .doors import Doors
@@ -31,10 +36,18 @@ from .engines import Engines
 from .guiding import router as guide_router
 from .hall import Hall
 from .health import Operation, health, metrics, ready
+from .herald import Herald
 from .keeping import SendMail
 from .learned import router as learned_router
 from .leaving import Farewells
+from .limits import Limits
+from .mail import mailer
 from .me import router as me_router
+from .meet import Meet
+from .meet import router as meet_router
+from .moderation import router as moderation_router
+from .mynotices import router as notices_router
+from .mynotices import unsubscribe
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .review import router as review_router
@@ -45,6 +58,7 @@ from .signin import router as signin_router
 from .static import moved, static_files
 from .store import Store
 from .study import router as study_router
+from .talking import router as talking_router
 from .threshold import Threshold
 from .times import SYSTEM, Times
 
@@ -52,7 +66,8 @@ log = logging.getLogger("astrarium.server")
 
 ROUTERS = (
     router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
-    signin_router, seats_router,
+    signin_router, seats_router, archive_router, players_router, tournaments_router, read_dump,
+    talking_router, moderation_router, notices_router, unsubscribe, meet_router,
 )  # fmt: skip
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
@@ -82,14 +97,17 @@ def create_app(
     """The whole server on that database; without `bots` these think elsewhere (`astrarium worker`).
 
     `bot_processes` 0: they think in a thread of this process. `engines` are commands by name: seats may then be given
-    to bots of the level `engine:NAME`. `send_mail` sends a text to an address: where it is there, links are mailed.
-    `times` is the time of day.
+    to bots of the level `engine:NAME`. `send_mail` sends a text to an address, in place of the settings' mail
+    server. `times` is the time of day.
     """
     if bot_processes is None:
         bot_processes = max(1, min(4, (os.cpu_count() or 2) - 1))
     thinkers, settings = Thinkers(bot_processes, engines) if bots else None, settings or read_settings()
     hall = Hall(Store(database_url, times), thinkers, engines)
-    operation, farewells = Operation(hall, settings), Farewells(hall)
+    hall.talk.limits = Limits(settings.rates)
+    operation, farewells, meet = Operation(hall, settings), Farewells(hall), Meet(hall, times.now)
+    herald = Herald(hall, settings, times.now)
+    herald.in_sight = meet.presence.in_sight
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -98,10 +116,15 @@ def create_app(
         hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
         operation.start()
         farewells.start()
+        herald.start()
+        meet.start()
         try:
-            yield
+            async with office(hall, settings.open_data):
+                yield
         finally:
             operation.stop()
+            await meet.close()
+            await herald.close()
             await farewells.stop()
             await hall.close_doors()
 
@@ -121,7 +144,8 @@ def create_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    app.state.hall, app.state.send_mail = hall, send_mail
+    app.state.hall, app.state.meet, app.state.settings, app.state.herald = hall, meet, settings, herald
+    app.state.send_mail, app.state.open_data = send_mail or mailer(settings), settings.open_data
     known: Any = Threshold(app.asgi_handler, hall.people, refuse)
     doors: Any = Doors(known, settings, refuse, operation.counting)
     app.asgi_handler = ProxyHeadersMiddleware(doors, settings.proxies)  # type: ignore[assignment]

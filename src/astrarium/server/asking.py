@@ -12,6 +12,8 @@ from ..words import pick_language, words
 from .codes import KEY, is_token, new_key, sha256
 from .hall import Hall
 from .people import Known
+from .table import Table
+from .timeline import Stopped
 
 COOKIE = "astrarium_key"
 LONGEST = 400 * 24 * 3600  # seconds: browsers cut what is longer
@@ -30,9 +32,22 @@ class Asker:
         self.scopes = known.scopes if known else None  # of a token; None: a person
         self.lang = language_of(connection)
         self.secure = connection.scope["scheme"] in ("https", "wss")
+        presence = connection.app.state.meet.presence
+        self.here, self.looking = presence.of, presence.at
 
     def words(self, game_id: str = "") -> Words:
         return words(self.lang, game_id)
+
+    async def open(self, table_id: str) -> Table:
+        """The table, where the asker may enter; whatever is read or done at a table begins here."""
+        try:
+            table = await self.hall.open(table_id)
+        except Stopped as stopped:
+            if stopped.kept is not None:
+                await self.hall.check_entry(stopped.kept.header, self.owner)
+            raise
+        await self.hall.check_entry(table.header, self.owner)
+        return table
 
     def identity(self) -> tuple[str, str]:
         """The key and the player it belongs to, made now where there was none."""

@@ -14,7 +14,8 @@ NEEDED = tuple(
     for pattern, scope in (
         (r"/api/(study|games)(/.*)?", READ),  # nothing is kept
         (r"/api/learned", PLAY),
-        (r"/api/(tables|records|seals|pair)", TABLES),
+        (r"/api/(tables|records|seals|pair|join)", TABLES),
+        (r"/api/tournaments(/[^/]+/(entrants|leave|begin))?", TABLES),
         (r"/api/tables/[^/]+", TABLES),
         (r"/api/tables/[^/]+/(seats/[^/]+|invitations|again|keep|ready)", TABLES),
         (r"/api/tables/[^/]+/(messages|reactions|note|reports)(/.*)?", CHAT),

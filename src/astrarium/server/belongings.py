@@ -6,22 +6,54 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Table, and_, delete, exists, insert, select, update
+from sqlalchemy import (
+    Column,
+    PrimaryKeyConstraint,
+    Table,
+    UniqueConstraint,
+    and_,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import (
     audit,
+    devices,
+    due,
     emails,
+    entrants,
     heart,
     hours,
+    house_keys,
+    invitations,
     learned,
     links,
+    messages,
+    mutes,
+    notes,
+    notice_wishes,
+    notices,
+    open_names,
+    pairings,
     passkeys,
     players,
+    present,
+    rating_steps,
+    ratings,
+    reports,
+    results,
+    sanctions,
     seats,
+    seekers,
     sessions,
     tables,
+    tournaments,
     vacations,
+    webhooks,
 )  # fmt: skip
 from .store import now
 
@@ -55,11 +87,34 @@ BELONGINGS = (
     Belonging(hours.c.owner, ("since", "zone", "opens", "closes"), goes=True),
     Belonging(vacations.c.owner, ("begins", "ends"), goes=True),
     Belonging(audit.c.who, ("at", "did", "what")),
+    Belonging(results.c.player, ("table_id", "seat", "game", "ended", "rank", "points", "shown", "outcome")),
+    Belonging(ratings.c.player, ("game", "seats", "pool", "mu", "sigma", "games", "season")),
+    Belonging(rating_steps.c.player, ("table_id", "game", "pool", "ended", "mu", "sigma")),
+    Belonging(tournaments.c.maker, ("id", "title", "game", "created")),
+    Belonging(entrants.c.player, ("tournament", "name")),
+    Belonging(pairings.c.player, ("tournament", "round", "table_id", "seat")),
+    Belonging(open_names.c.player, goes=True),
+    Belonging(messages.c.player, ("table_id", "room", "at", "text", "reaction")),
+    Belonging(notes.c.player, ("table_id", "seat", "text", "at"), goes=True),
+    Belonging(mutes.c.player, ("at",), goes=True),
+    Belonging(mutes.c.other, goes=True),
+    Belonging(reports.c.by, ("table_id", "message", "why", "at", "state")),
+    Belonging(reports.c.about),
+    Belonging(sanctions.c.player, ("kind", "until", "why"), goes=True),
+    Belonging(notice_wishes.c.player, ("wishes", "address", "wanted"), goes=True),
+    Belonging(devices.c.player, ("label", "endpoint", "made"), goes=True),
+    Belonging(webhooks.c.player, ("url", "failed"), goes=True),
+    Belonging(notices.c.player, ("kind", "tables", "made", "sent", "way", "text"), goes=True),
+    Belonging(invitations.c.player, ("table_id", "name", "at", "declined"), goes=True),
+    Belonging(invitations.c.by, goes=True),
+    Belonging(seekers.c.player, ("name", "wish", "since"), goes=True),
+    Belonging(present.c.player, goes=True),
 )
-# columns of 64 letters that name no player, or the player itself
+# columns of 64 letters that name no player, or the player itself, or what is dropped when one leaves
 OTHERS = (
     players.c.id, players.c.merged_into, sessions.c.digest, links.c.digest,
-    tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker,
+    tables.c.secret, seats.c.word, hours.c.zone, heart.c.worker, entrants.c.word, house_keys.c.value,
+    devices.c.endpoint_digest, webhooks.c.secret, present.c.worker, due.c.ref,
 )  # fmt: skip
 
 
@@ -89,12 +144,12 @@ async def move(connection: AsyncConnection, guest: str, account: str) -> None:
 
 async def _drop_doubles(connection: AsyncConnection, belonging: Belonging, guest: str, account: str) -> None:
     table, name = belonging.table, belonging.column.name
-    if not belonging.column.primary_key:
-        return
-    other = table.alias()
-    same = [table.c[key.name] == other.c[key.name] for key in table.primary_key.columns if key.name != name]
-    double = exists().where(and_(other.c[name] == account, *same))
-    await connection.execute(delete(table).where(belonging.column == guest, double))
+    for key in table.constraints:
+        if isinstance(key, PrimaryKeyConstraint | UniqueConstraint) and name in key.columns:
+            other = table.alias()
+            same = [table.c[column.name] == other.c[column.name] for column in key.columns if column.name != name]
+            double = exists().where(and_(other.c[name] == account, *same))
+            await connection.execute(delete(table).where(belonging.column == guest, double))
 
 
 async def give_up(connection: AsyncConnection, player: str, nobody: str) -> None:

@@ -8,8 +8,10 @@ from sqlalchemy import Executable
 
 from ..bots import USUAL_LEVEL
 from ..core import Seat, mark
+from .archive.results import at_the_end
 from .clock import DAY
-from .due import FLAG, IDLE, drop, put
+from .due import FLAG, IDLE, drop, put, round_of
+from .notices import over_for
 from .problem import NOT_YOURS, OVER, WAITING, Problem
 from .sitting import (
     ABANDONED,
@@ -78,10 +80,18 @@ def along(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
             found.append(sits(table.id, seat, deputy.level if deputy else ""))
     if after.ended:
         found += [the_end(table.id, entry.at, result(table, after), after.outcome), drop(FLAG, table.id)]
-        return [*found, drop(IDLE, table.id)]
+        return [*found, drop(IDLE, table.id), *told_at_end(table, entry.at, after)]
     if after.outcome != before.outcome:
         found.append(stands_still(table.id, after.outcome))
     return [*found, *idle(table, entry.at, before, after)]
+
+
+def told_at_end(table: Table, at: int, sitting: Sitting) -> list[Executable]:
+    """Of a table that was not played out: its results, if it has any, and who is to be told."""
+    told = over_for(table.header, at)
+    if sitting.outcome == VOID:
+        return [*told, round_of(table.id, at)]
+    return [*told, *at_the_end(table.header, table.timeline.state, at, sitting.resigned, sitting.outcome)]
 
 
 def idle(table: Table, at: int, before: Sitting, after: Sitting) -> list[Executable]:
@@ -234,6 +244,18 @@ async def flag(table: Table, seat: Seat) -> None:
     await note(table, seat, SEAT, write, None)
 
 
+async def call_time(table: Table, seat: Seat) -> None:
+    """The time for the whole table is up: a bot plays on for whoever still sits there."""
+
+    def write(_: int) -> str:
+        check_begun(table)
+        if table.is_bot(seat):
+            raise Problem(409, BOT_ALREADY)
+        return f"{BOT} {CLOCK} {USUAL_LEVEL}"
+
+    await note(table, seat, SEAT, write, None)
+
+
 async def abandon(table: Table) -> None:
     """Nobody who owns a seat has been here for long: bots stop, and wait for somebody to return."""
 
@@ -251,6 +273,8 @@ async def close(table: Table) -> None:
     now = table.store.times.now()
     async with table.store.engine.begin() as connection:
         await connection.execute(the_end(table.id, now, result(table, table.sitting), ABANDONED))
+        for statement in told_at_end(table, now, table.sitting):
+            await connection.execute(statement)
     table.header.ended = now
     table.changed()
 
@@ -260,7 +284,8 @@ async def open_seat_to_bot(table: Table, seat: Seat, level: str, owner: str | No
     check_maker(table, owner)
     async with table.lock:
         try:
-            await table.store.give_seat(table.id, seat, level, table.due_at_start(bots=True))
+            begins = [*table.due_at_start(bots=True), *table.call(table.store.times.now())]
+            await table.store.give_seat(table.id, seat, level, begins)
         except Taken:
             raise Problem(409, NOT_OPEN, seat=seat) from None
         await table.seats_changed()

@@ -19,7 +19,7 @@ from ..core import mark
 from .asking import key_of
 from .codes import digest
 from .counting import Counting
-from .limits import KEYS, RECORDS, REQUESTS, SEALS, SIGN_INS, TABLES, Limits, is_this_machine, neighbourhood
+from .limits import CODES, KEYS, RECORDS, REQUESTS, SEALS, SIGN_INS, TABLES, Limits, is_this_machine, neighbourhood
 from .logs import request_id
 from .problem import NOTHING_HERE, Problem
 from .settings import Settings
@@ -34,15 +34,17 @@ Headers = Mapping[bytes, bytes]
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOT_COUNTED = ("/health", "/ready", "/metrics")
-SEAT = re.compile(r"/api/tables/[^/]+/seats/[^/]+")
 SIGNING_IN = tuple(f"/api/signin/{way}" for way in ("recovery", "device", "passkey", "mail", "mail/confirm"))
-CODES = (
+CODE_PATHS = (
     "/api/signin/passkey/options",
     "/api/me/passkeys/options",
     "/api/me/device",
     "/api/me/recovery",
     "/api/me/mail",
 )
+NEWCOMER = re.compile(
+    r"/api/(tables/[^/]+/(seats/[^/]+|messages|reactions)|tournaments/[^/]+/entrants|me/mutes|reports)"
+)  # gets a key there
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -177,17 +179,21 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
     """What a request counts as."""
     path, post = scope["path"].rstrip("/"), scope["method"] == "POST"
     new_key = () if has_key else (KEYS,)
-    if post and path == "/api/tables":
+    if post and path in ("/api/tables", "/api/tournaments"):
         return REQUESTS, TABLES, *new_key
     if post and path == "/api/records":
         return REQUESTS, RECORDS, TABLES, *new_key
+    if post and path == "/api/join":
+        return REQUESTS, CODES, *new_key
+    if post and path == "/api/pair":
+        return REQUESTS, *new_key
     if post and path == "/api/seals":
         return REQUESTS, SEALS  # each is a row that stays for a day
-    if post and path in CODES:
+    if post and path in CODE_PATHS:
         return REQUESTS, SEALS, *new_key
     if post and path in SIGNING_IN:
         return REQUESTS, SIGN_INS
-    return (REQUESTS, *new_key) if post and SEAT.fullmatch(path) else (REQUESTS,)
+    return (REQUESTS, *new_key) if post and NEWCOMER.fullmatch(path) else (REQUESTS,)
 
 
 def is_ours(headers: Headers, origins: tuple[str, ...]) -> bool:

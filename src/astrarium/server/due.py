@@ -8,7 +8,7 @@ import socket
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Executable, and_, case, func, select, text
+from sqlalchemy import BigInteger, ColumnElement, Executable, String, and_, bindparam, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .schema import due
@@ -17,6 +17,14 @@ BOT_TURN = "bot"  # a bot of a table must decide
 FAREWELL = "farewell"  # a player is to be deleted
 FLAG = "flag"  # somebody's time at a table may be up
 IDLE = "idle"  # nobody who owns a seat of a table sits there
+RATING = "rate"  # finished tables may count for ratings
+ROUND = "round"  # a round of a tournament may be over
+DUMP = "dump"  # a month of open data is to be written
+ALL = "all"  # the one thing there is of a kind
+NOTICE = "notice"  # somebody may have to be told something
+READY = "ready"  # of a live table: seats that have not said so open again
+STALE = "stale"  # a table that waits for players may have to go
+PAIR = "pair"  # somebody looks for a game
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -26,6 +34,18 @@ WRITE = (
 )
 REMIND = "NOTHING"
 CAUSE = "UPDATE SET at = :at, rank = :rank, lease = 0, who = '', tries = 0"
+ROUND_OF = (
+    "INSERT INTO due (kind, ref, at, rank, lease, who, tries)"
+    " SELECT DISTINCT CAST(:kind AS VARCHAR(8)), tournament, CAST(:at AS BIGINT), CAST(:at AS BIGINT), 0, '', 0"
+    " FROM pairings WHERE table_id = :table"
+    " ON CONFLICT (kind, ref) DO UPDATE SET at = excluded.at, rank = excluded.rank, lease = 0, who = '', tries = 0"
+)
+# whoever wishes to be told nothing costs nothing; a notice that waits is not put off, one in hand is done once more
+TELL = (
+    "INSERT INTO due (kind, ref, at, rank, lease, who, tries) SELECT :kind, :ref, :at, :at, 0, '', 0"
+    " WHERE EXISTS (SELECT 1 FROM notice_wishes WHERE player = :ref) ON CONFLICT (kind, ref) DO UPDATE SET"
+    " at = CASE WHEN due.lease = 0 AND due.at < :at THEN due.at ELSE :at END, lease = 0, who = '', tries = 0"
+)
 # picked apart, for a subquery of the update could be run twice and take more than asked
 TAKE = (
     "WITH picked AS MATERIALIZED (SELECT ref AS found FROM due WHERE kind = :kind AND at <= :now AND lease <= :now"
@@ -51,13 +71,30 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
     return text(WRITE + known).bindparams(kind=BOT_TURN, ref=table_id, at=at, rank=rank)
 
 
-def put(kind: str, ref: str, at: int) -> Executable:
-    """Something that is due at a time; it replaces what was due of that kind."""
-    return text(WRITE + CAUSE).bindparams(kind=kind, ref=ref, at=at, rank=at)
+def put(kind: str, ref: str, at: int, known: str = CAUSE) -> Executable:
+    """Something that is due at a time; it replaces what was due of that kind, unless `known` says otherwise."""
+    return text(WRITE + known).bindparams(kind=kind, ref=ref, at=at, rank=at)
 
 
 def drop(kind: str, ref: str) -> Executable:
     return due.delete().where(due.c.kind == kind, due.c.ref == ref)
+
+
+def rating(at: int) -> Executable:
+    """Tables have ended: one job rates them all, in their order."""
+    return put(RATING, ALL, at)
+
+
+def round_of(table_id: str, at: int) -> Executable:
+    """A table has ended: where it belongs to a tournament, its round may be over."""
+    return text(ROUND_OF).bindparams(kind=ROUND, table=table_id, at=at)
+
+
+def tell(player: str, at: int) -> Executable:
+    """This player may have to be told something at that time."""
+    return text(TELL).bindparams(
+        bindparam("kind", NOTICE, String), bindparam("ref", player, String), bindparam("at", at, BigInteger)
+    )
 
 
 def no_bot_turn(table_id: str) -> Executable:

@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from .gameforms import Value
+from .meeting import MeetingInfo, Terms
 from .seatforms import ClockInfo, DeputyInfo, OfferInfo, TimeWish
 
 Seat = Annotated[int, Meta(ge=0, le=63, description="A seat's number; the first is 0.")]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=400, description="A player's name; trimmed and cut to 40 characters.")]
 Word = Annotated[str, Meta(max_length=64, description="16 random bytes as hexadecimal digits, mixed into all dice.")]
+Here = Annotated[Literal["here", "away"], Meta(description="Looks at a page of ours, or has one open.")]
 
 AT = "How many actions and undos this seat has made: send it back with the next one."
 VERSION = "How many actions, undos and other entries the table has seen."
@@ -35,7 +37,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
+class NewTable(Terms, forbid_unknown_fields=True):
     """A table to be made. Without `seed` the chance of the game is secret, new and sealed."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -49,6 +51,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Literal["quick", "calm", "day", "relaxed", "slow"] | TimeWish | None,
         Meta(description="How much time everybody has; left out: as much as they like."),
     ] = None
+    again: Annotated[str, Meta(max_length=40, description="A finished table: who sat there is invited.")] = ""
 
 
 class SeatInfo(Struct):
@@ -63,6 +66,7 @@ class SeatInfo(Struct):
     to_act: bool
     deputy: Annotated[DeputyInfo | None, Meta(description="The bot that plays in the owner's place.")] = None
     resigned: bool = False
+    here: Here | UnsetType = UNSET
 
 
 class SealMade(Struct):
@@ -139,6 +143,7 @@ class TableInfo(Struct):
     time: Annotated[
         tuple[int, int, int, int] | None, Meta(description="start, add, cap, free in seconds; null: no clock.")
     ] = None
+    meeting: Annotated[MeetingInfo, Meta(description="On what terms people meet there.")] | None = None
 
 
 class ViewOf(Struct):

@@ -8,8 +8,10 @@ import logging
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+
+from sqlalchemy import Executable
 
 from ..bots import USUAL_LEVEL, levels, names
 from ..core import BadInput, Game, Seat, game, games, mark
@@ -17,24 +19,30 @@ from ..core.seal import SECRET_BYTES, read_word, seal_of
 from .clock import PRESETS, Time
 from .conduct import MAKER_ALONE
 from .crew import Crew
-from .due import Agenda
+from .due import STALE, Agenda, put
 from .engines import Engines, engine_levels
 from .forms import NewTable, SeatWish
+from .invitations import invite
 from .keeper import Keeper
 from .kept import Kept
+from .meeting import PRIVATE, Meeting, new_code
+from .notices import waits, warn
 from .odds import Reckoner
 from .opening import play_on, read_record
 from .people import SESSION, People
 from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
+from .sanctions import check_welcome
 from .seatforms import TimeWish
-from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
+from .store import A_MONTH, BOT, ME, OPEN, PERSON, Chair, Header, Store, Taken, now
 from .studio import Studio
 from .table import Table, clean_name
+from .talk import Talk, is_public
 from .telling import Teller, tell_table
 from .timeline import Stopped
-from .wire import SEATS, News, wire_for
+from .wire import SEATS, TALK, News, person, wire_for
+from .wishes import INVITE
 
 log = logging.getLogger("astrarium.server")
 
@@ -44,6 +52,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 LIVE_TABLES = 256  # kept in memory when nobody watches
 STOPPED_TABLES = 8  # kept in memory: their pictures are large
 RUNNING_TABLES = 200  # unfinished ones of one key
+WAITING_TABLES = 20  # of one key that wait for players
 DEFAULT_PACE = 600  # milliseconds
 QUIET = 5_000  # milliseconds without an action after which a table is told
 LATEST = 60_000  # milliseconds after which it is told though it is not quiet
@@ -70,10 +79,12 @@ class Hall:
         self.store, self.engines = store, engine_levels(engines or {})
         self.wire = wire_for(store.engine)
         self.wire.heard, self.wire.unsure = self.hear, self.look_around
-        self.people = People(store.engine, self.wire)
+        self.people, self.talk = People(store.engine, self.wire), Talk(store.engine, self.wire)
+        self.talk.known = self.people.named
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.keeper = Keeper(store, self.open)
+        self.keeper.warn = warn
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
@@ -82,6 +93,7 @@ class Hall:
         self.rematches: dict[str, str] = {}  # tables to come, and the finished ones they follow
         self.leaving = False  # this process is about to end
         self.tasks: list[asyncio.Task[None]] = []
+        self.listeners: list[Callable[[News | None], None]] = []  # told what is heard; None: anything may have changed
         self._doubt = asyncio.Event()  # other processes may have written
         self._errands: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Lock()
@@ -133,26 +145,83 @@ class Hall:
         """A new table, committed."""
         found, chairs = game(wish.game), [chair(seat, owner, self.engines) for seat in wish.seats]
         options = found.new(len(chairs), 0, wish.options).options
-        word, mine = read_word(wish.word), next((seat for seat in chairs if seat.owner == owner), None)
+        word, first = read_word(wish.word), next((seat for seat in chairs if seat.owner == owner), None)
         await self._check_running(owner)
         table_id, secret = await self._secret(wish)
-        if mine is not None:
-            mine.word = word
+        if first is not None:
+            first.word = word
         header = Header(
             table_id, found.id, found.version, dict(options), wish.seed or 0, wish.seed is not None,
             DEFAULT_PACE if wish.pace is None else wish.pace, owner, self.store.times.now(), None, chairs, found.box,
-            secret, time=time_of(wish.time),
+            secret, time=time_of(wish.time), meeting=await self._meeting(wish, owner),
         )  # fmt: skip
         header.began = None if header.waiting else header.created
-        table = Table(header, self.store, self.wire)
+        await check_welcome(self.store.engine, owner, is_public(header), header.created)
+        invited = await self._sat_before(wish.again, header)
         try:
-            await self.store.add_table(header, along=() if table.waiting else table.due_at_start())
+            table = await self.add(header, self._invite(header, invited))
         except Taken:
             raise Problem(409, REMATCH_MADE) from None
-        self.wire.say(News(table.id, 0, table.next_bot is not None))
         if table.id in self.rematches:
             self.wire.say(News(self.rematches.pop(table.id), SEATS, False))  # those who still look at the end are told
+        for player in invited:
+            self.wire.say(person(player))
+        return table
+
+    def _invite(self, header: Header, players: Sequence[str]) -> list[Executable]:
+        """These players are asked to come, and told so."""
+        by = next((chair.name for chair in header.chairs if chair.owner == header.maker), "")
+        asked = [invite(header.id, player, header.maker, by, header.created) for player in players]
+        return asked + [told for player in players for told in waits(player, INVITE, header.id, header.created)]
+
+    async def add(self, header: Header, along: Sequence[Executable] = ()) -> Table:
+        """A new table as its header says, committed; `Taken` where there is one of that id."""
+        table, meeting, due = Table(header, self.store, self.wire), header.meeting, list(along)
+        if meeting.goes:
+            due.append(put(STALE, header.id, meeting.goes - meeting.stays // 4))
+        if not table.waiting:
+            due += table.due_at_start()
+        elif header.full:
+            due += table.call(header.created)
+        await self.store.add_table(header, along=due)
+        self.wire.say(News(table.id, 0, table.next_bot is not None))
         return self._enter(table)
+
+    async def _meeting(self, wish: NewTable, owner: str) -> Meeting:
+        """The terms of a new table; where nobody is to come, it begins at once."""
+        meeting = Meeting(
+            wish.visibility, clean_name(wish.name), wish.language, wish.level, wish.rated, wish.spectators, wish.live,
+        )  # fmt: skip
+        if not any(seat.kind == OPEN for seat in wish.seats):
+            meeting.live = False
+            return meeting
+        if await self.store.waiting(owner) >= WAITING_TABLES:
+            raise Problem(429, "{n} of your tables wait for players: that is enough.", n=WAITING_TABLES)
+        meeting.code, meeting.goes = await self.unused_code(), self.store.times.now() + meeting.stays
+        return meeting
+
+    async def _sat_before(self, again: str, header: Header) -> list[str]:
+        """Everybody else who sat at the table whose rematch this is."""
+        if not again or rematch_id(again) != header.id:
+            return []
+        before = await self.open(again)
+        return list(dict.fromkeys(c.owner for c in before.header.chairs if c.owner and c.owner != header.maker))
+
+    async def unused_code(self) -> str:
+        code = new_code()
+        while await self.store.by_code(code):
+            code = new_code()
+        return code
+
+    async def check_entry(self, header: Header, owner: str | None) -> None:
+        """Who may read and join a table: whoever sits there or made it, and others by its terms."""
+        meeting = header.meeting
+        if owner and (header.maker == owner or any(chair.owner == owner for chair in header.chairs)):
+            return
+        if meeting.visibility == PRIVATE and not (owner and await self.store.invited(header.id, owner)):
+            raise Problem(403, "This table is private: ask for an invitation or its code.")
+        if not (meeting.spectators or header.waiting or header.ended):
+            raise Problem(403, "Nobody but its players may watch this table.")
 
     async def _check_rematch(self, again: str, owner: str | None) -> None:
         table = await self.open(again)
@@ -279,6 +348,7 @@ class Hall:
 
     async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
         table.check_seat(seat)
+        await check_welcome(self.store.engine, owner, is_public(table.header), now())
         await table.take_seat(seat, clean_name(name), owner, read_word(word))
 
     async def withdraw(self, table: Table, owner: str | None) -> None:
@@ -321,6 +391,13 @@ class Hall:
         if news.table.startswith(SESSION):
             self.people.hear(news.table.removeprefix(SESSION))
             return
+        if news.version == TALK:
+            self.talk.ring(news.table)
+            return
+
+        """Somebody, here or in another process, has written to a table."""
+        for listener in self.listeners:
+            listener(news)
         if news.due and self.crew:
             self.crew.bell.set()
         table = self.live.get(news.table)
@@ -338,6 +415,8 @@ class Hall:
 
     def look_around(self) -> None:
         """Other processes may have written what nobody told of."""
+        for listener in self.listeners:
+            listener(None)
         for table in self.live.values():
             table.ordered.clear()
             table.doubtful = True  # whoever asks for it next finds out
@@ -356,6 +435,7 @@ class Hall:
             self._doubt.clear()
             try:
                 await self._follow_once([table for table in self.live.values() if table.watchers])
+                await self.talk.follow()
             except Exception:
                 log.exception("the database did not answer")
 

@@ -14,18 +14,18 @@ from contextlib import suppress
 from typing import Any
 
 from msgspec.json import decode, encode
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..bots import USUAL_LEVEL
 from ..core import English, mark
 from ..words import words
 from .belongings import done_since, give_up, note, tables_of, take_out
-from .due import FAREWELL, Agenda, drop, put
+from .due import FAREWELL, NOTICE, Agenda, drop, put
 from .hall import Hall
 from .people import GONE, Person, handle_of
 from .problem import Problem
-from .schema import audit, players, seats, sessions, tables, tellings
+from .schema import audit, entrants, messages, players, reports, seats, sessions, tables, tellings
 from .store import A_DAY, BOT, now
 from .telling import Telling, unpack
 from .wire import SEATS, News
@@ -114,6 +114,12 @@ async def _delete(hall: Hall, player: str) -> None:
     async with hall.store.engine.begin() as connection:
         left = await tables_of(connection, player)
         running = await leave_seats(connection, player, instead)
+        await unreport(connection, player, names, instead)
+        await connection.execute(drop(NOTICE, player))
+        await connection.execute(
+            update(audit).where(audit.c.what.contains(player)).values(what=func.replace(audit.c.what, player, nobody))
+        )
+        await connection.execute(update(entrants).where(entrants.c.player == player).values(name=instead))
         await connection.execute(delete(players).where((players.c.id == player) | (players.c.merged_into == player)))
         await give_up(connection, player, nobody)
         await connection.execute(update(audit).where(audit.c.who == nobody, audit.c.did == "merge").values(what="{}"))
@@ -165,6 +171,17 @@ async def untell(hall: Hall, names: Mapping[str, Sequence[str]], instead: str) -
             mine = (tellings.c.table_id == table, tellings.c.number == row.number)
             async with hall.store.engine.begin() as connection:
                 await connection.execute(update(tellings).where(*mine).values(body=body))
+
+
+async def unreport(connection: AsyncConnection, player: str, names: Mapping[str, Sequence[str]], instead: str) -> None:
+    """What is kept with reports names nobody who is gone."""
+    own = (await connection.execute(select(players.c.name).where(players.c.id == player))).scalar()
+    spoke = select(messages.c.table_id).where(messages.c.player == player)
+    rows = (await connection.execute(select(reports).where(reports.c.table_id.in_(spoke)))).all()
+    for row in rows:
+        called = {*names.get(row.table_id, ()), *([own] if own else ())}
+        kept = [{**one, "name": instead} if one["name"] in called else one for one in json.loads(row.kept)]
+        await connection.execute(update(reports).where(reports.c.id == row.id).values(kept=json.dumps(kept)))
 
 
 def without_names(body: bytes, names: re.Pattern[str], instead: str) -> bytes:

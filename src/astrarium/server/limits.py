@@ -13,8 +13,8 @@ from ..core import BadInput
 
 MOST_KNOWN = 20_000  # buckets kept; whoever was not seen for longest starts afresh
 REQUESTS, TABLES, SEALS, KEYS, RECORDS = "requests", "tables", "seals", "keys", "records"
-SIGN_INS = "signins"
-SOCKETS = "sockets"
+SIGN_INS, CODES = "signins", "codes"  # tried
+SOCKETS, TALK, MAILS = "sockets", "talk", "mails"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,10 @@ RATES: Mapping[str, Rate] = {
     KEYS: Rate(1 / 30, 120),
     RECORDS: Rate(1 / 10, 30),
     SIGN_INS: Rate(1 / 60, 10),
+    CODES: Rate(1 / 30, 20),
     SOCKETS: Rate(0, 200),
+    TALK: Rate(0.5, 5),
+    MAILS: Rate(1 / 1200, 3),
 }
 WRITTEN = re.compile(r"(\w+)=(\d+)/(\d+(?:\.\d+)?)")
 

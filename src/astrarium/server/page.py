@@ -12,10 +12,13 @@ from msgspec import convert
 from ..core import Choice, Game, Gathered, Look, OptionValue, Picture, Score, Seat, State, Step, Words
 from . import forms
 from .forms import Page, Replay, SeatInfo, TableInfo, Tick, UndoInfo
+from .meeting import MeetingInfo
 from .problem import OVER, WAITING
 from .seal import chance_line, notice_of, seal_info
 from .seatinfo import clock_of, deputy_of, offers_of, outcome_of, said_instead, time_info
+from .seating import Seating
 from .sitting import ranks
+from .store import now
 from .table import Table
 
 FEW_TURNS = 3  # that can be drawn while others wait
@@ -53,7 +56,20 @@ def table_info(table: Table, owner: str | None, words: Words) -> TableInfo:
         seats=seats_of(table, owner, words), options=header.options, seeded=header.seeded, pace=header.pace,
         created=header.created, updated=timeline.updated, again=table.again, outcome=outcome_of(table),
         clock=clock_of(table), made=owner is not None and header.maker == owner,
-        time=time_info(header.time),
+        time=time_info(header.time), meeting=meeting_of(table, owner),
+    )  # fmt: skip
+
+
+def meeting_of(table: Seating, owner: str | None) -> MeetingInfo:
+    """The terms, as far as whoever asks may know them."""
+    header, meeting = table.header, table.header.meeting
+    maker, waiting = owner is not None and header.maker == owner, header.waiting
+    return MeetingInfo(
+        meeting.visibility, meeting.name, meeting.language, meeting.level, meeting.rated, meeting.spectators,
+        meeting.live, maker, meeting.code if meeting.code and waiting and (maker or table.sits(owner)) else None,
+        [seat for seat, chair in enumerate(header.chairs) if chair.ready] if meeting.live and waiting else [],
+        max(0, meeting.until - now()) if waiting and header.full and meeting.until else None,
+        meeting.goes if waiting and maker else None,
     )  # fmt: skip
 
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import Row, insert, select, text, update
+from sqlalchemy import Row, insert, select, text, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ..core import Words
 from .codes import is_token, is_whole, new_key, sha256
 from .named import name_key
-from .schema import players, sessions
+from .schema import entrants, players, results, sessions
 from .store import now
 from .wire import News, Wire
 
@@ -76,6 +76,7 @@ class People:
         self.engine, self.wire = engine, wire
         self.kept: OrderedDict[str, tuple[float, Known]] = OrderedDict()
         self.sockets: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # open ones by session, to be rung
+        self.unwritten: dict[str, str] = {}  # handles of guests without a row, as far as somebody asked
         self._errand: asyncio.Task[None] | None = None
 
     async def known(self, key: str) -> Known:
@@ -144,6 +145,23 @@ class People:
             rows = (await connection.execute(select(players).where(players.c.id.in_(wanted)))).all()
         found = {row.id: Person(row.name or "", row.kind, row.handle) for row in rows}
         return {one: found.get(one) or Person("", GUEST, handle_of(one)) for one in wanted}
+
+    async def of_handle(self, handle: str) -> str | None:
+        """The player with that handle: one that is written down, or has finished a game or entered a tournament."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(players).where(players.c.handle == handle))).one_or_none()
+            if row is None and handle not in self.unwritten:
+                played = select(results.c.player).where(results.c.player.is_not(None))
+                rows = await connection.execute(union(played, select(entrants.c.player)))
+                self.unwritten = {handle_of(one[0]): str(one[0]) for one in rows}
+        return self.unwritten.get(handle) if row is None else str(row.merged_into or row.id)
+
+    async def of_name(self, name: str) -> str | None:
+        """The account of that name."""
+        query = select(players.c.id).where(players.c.name_key == name_key(name), players.c.kind == ACCOUNT)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).scalar()
+        return None if found is None else str(found)
 
     async def player(self, player: str) -> Row[Any] | None:
         async with self.engine.connect() as connection:

@@ -128,7 +128,7 @@ class LineOfMoment(Struct):
 
 async def finished(asker: Asker, table_id: str, seat: Seat | None = None) -> Table:
     """The table, when its game is over: then nothing of it is secret, and everybody may look."""
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     if seat is not None:
         table.check_seat(seat)
     if not table.over:

@@ -41,7 +41,7 @@ WHOSE = mark("An offer to let a bot play says for which seat.")
 
 async def my_table(asker: Asker, table_id: str, seat: Seat) -> Table:
     """The table, where that seat is the asker's: all that is done for a seat passes here."""
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     conduct.check_person(table, seat, asker.owner)
     return table
 
@@ -57,7 +57,7 @@ async def give_seat(asker: Asker, table_id: TableId, seat: SeatPath, data: forms
 
     The bot plays on in the same moment. Your seat stays yours: see `return`.
     """
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     table.check_seat(seat)
     level = bot_level(data.level, asker.hall.engines)
     if table.waiting:
@@ -125,7 +125,7 @@ async def read_clock(asker: Asker, table_id: TableId) -> forms.ClockInfo | None:
 @delete("/tables/{table_id:str}", status_code=200, responses=refusals(400, 403, 404, 409), tags=["seats"])
 async def withdraw(asker: Asker, table_id: TableId) -> forms.Removed:
     """Withdraw a table of yours that still waits for players."""
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     await asker.hall.withdraw(table, asker.owner)
     return forms.Removed(table.id)
 
@@ -135,7 +135,7 @@ async def withdraw(asker: Asker, table_id: TableId) -> forms.Removed:
 )
 async def free_seat(asker: Asker, table_id: TableId, seat: SeatPath) -> forms.Removed:
     """Make a seat of a table that waits free again: your own, or any where you made the table."""
-    table = await asker.hall.open(table_id)
+    table = await asker.open(table_id)
     table.check_seat(seat)
     await conduct.free_seat(table, seat, asker.owner)
     return forms.Removed(table.id)

@@ -34,6 +34,9 @@ class Seating:
         if not self.owned(seat, owner):
             raise Problem(403, NOT_YOURS, seat=seat)
 
+    def sits(self, owner: str | None) -> bool:
+        return any(self.owned(seat, owner) for seat in range(len(self.header.chairs)))
+
     def names(self, words: Words) -> list[str]:
         return [
             chair.name or words("Bot {n}" if chair.kind == BOT else "Player {n}", n=seat + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..core import BadInput
@@ -12,6 +13,9 @@ from .limits import RATES, Rate, read_rates
 
 LOGS = ("warnings", "text", "json")
 THIS_MACHINE = "127.0.0.1,::1"
+PUSH_HOSTS = (
+    "fcm.googleapis.com", "*.push.services.mozilla.com", "*.push.apple.com", "*.notify.windows.com",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,12 @@ class Settings:
     connections: int = 4000  # open at once
     log: str = "warnings"
     metrics_for_all: bool = False
+    open_data: Path | None = None  # where the files of /data/ are written; nothing: there are none
+    moderators: tuple[str, ...] = ()  # player ids
+    push_hosts: tuple[str, ...] = PUSH_HOSTS  # whose push services are called
+    push_contact: str = ""  # a mailto: or https: address that they may complain to
+    smtp: str = ""  # such as smtps://user:password@mail.example:465
+    mail_from: str = ""
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -41,7 +51,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     return Settings(
         origins=tuple(origin(part) for part in given("ORIGIN").split(",") if part.strip()),
         proxies=given("PROXIES", THIS_MACHINE), rates=read_rates(given("LIMITS")), connections=int(connections),
-        log=log, metrics_for_all=given("METRICS") == "all",
+        log=log, metrics_for_all=given("METRICS") == "all", moderators=several(given("MODERATORS")),
+        open_data=Path(given("OPEN_DATA")) if given("OPEN_DATA") else None,
+        push_hosts=several(given("PUSH_HOSTS")) or PUSH_HOSTS,
+        push_contact=given("CONTACT"), smtp=mail_server(given("SMTP")), mail_from=given("MAIL_FROM"),
     )  # fmt: skip
 
 
@@ -51,3 +64,16 @@ def origin(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
         raise BadInput(f"ASTRARIUM_ORIGIN is such as https://games.example, not {text[:60]!r}")
     return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def several(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
+
+
+def mail_server(text: str) -> str:
+    """Where mail is handed in; empty: nowhere."""
+    if text and (urlsplit(text).scheme not in ("smtp", "smtps") or not urlsplit(text).hostname):
+        raise BadInput(
+            "ASTRARIUM_SMTP is such as smtps://user:password@mail.example"
+        )  # not what it is: it has a password
+    return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -14,33 +14,31 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    event,
     exists,
     false,
     func,
     insert,
-    make_url,
     or_,
     select,
     update,
 )  # fmt: skip
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
 
-from ..core import BadInput, OptionValue, Seal, Seat, Seed
+from ..core import OptionValue, Seal, Seat, Seed
 from .clock import Time
+from .database import make_engine
+from .meeting import PUBLIC, Meeting
 from .migrate import migrate
 from .reading import Reader
-from .schema import due, entries, seals, seats, tables, tellings
+from .schema import due, entries, invitations, messages, notes, seals, seats, tables, tellings
 from .times import SYSTEM, Times
-from .writing import DURABLE, There, Writer
+from .writing import There, Writer
 
 ACTION, UNDO = "action", "undo"
 SEAT, OFFER, ANSWER, END = "seat", "offer", "answer", "end"  # what happens at a table and not on it
 A_DAY = 24 * 3600 * 1000  # milliseconds
 A_MONTH = 30 * A_DAY
 ME, PERSON, OPEN, BOT = "me", "person", "open", "bot"
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 class Taken(Exception):
@@ -72,6 +70,7 @@ class Chair:
     owner: str | None
     word: str = ""  # added to the seal when its player sat down
     standing: str = ""  # the standing orders, as JSON: this player's alone to know
+    ready: bool = False  # has said that the game may begin, where that is asked
 
     @property
     def taken(self) -> bool:
@@ -100,10 +99,16 @@ class Header:
     time: Time | None = None  # how much everybody has; None: as much as they like
     began: int | None = None  # when the last seat was taken
     outcome: str = ""  # how it ended, or why it stands
+    meeting: Meeting = field(default_factory=Meeting)
+
+    @property
+    def full(self) -> bool:
+        return all(chair.taken for chair in self.chairs)
 
     @property
     def waiting(self) -> bool:
-        return not all(chair.taken for chair in self.chairs)
+        begun = not self.meeting.live or self.began is not None  # by a program that asks nobody whether to begin
+        return not (self.full and (begun or all(chair.ready or chair.kind == BOT for chair in self.chairs)))
 
     @property
     def seal(self) -> Seal | None:
@@ -161,7 +166,7 @@ class Store:
             "maker": header.maker, "created": header.created, "ended": header.ended, "box": header.box or None,
             "secret": header.secret.hex() if header.secret else None, "sealed_as": header.sealed_as or None,
             "result": header.result, "time": json.dumps(header.time) if header.time else None, "began": header.began,
-            "outcome": header.outcome or None,
+            "outcome": header.outcome or None, **meeting_row(header.meeting),
         }  # fmt: skip
         chairs = [{"table_id": header.id, "seat": i, **asdict(c)} for i, c in enumerate(header.chairs)]
         try:
@@ -194,7 +199,7 @@ class Store:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Chair(row.kind, row.name, row.level, row.owner, row.word or "", row.standing or "") for row in rows]
+        return [_chair(row) for row in rows]
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
@@ -226,7 +231,8 @@ class Store:
             result = await connection.execute(update(seats).where(*chair).values(**values))
             if result.rowcount != 1:
                 raise Taken
-            await connection.execute(update(tables).where(tables.c.id == table_id, ~left).values(began=at))
+            begins = (tables.c.id == table_id, tables.c.live.is_not(True), ~left)  # at a live one all say ready first
+            await connection.execute(update(tables).where(*begins).values(began=at))
             for statement in along:
                 await connection.execute(statement)
 
@@ -251,6 +257,9 @@ class Store:
                 return False
             for rows in (delete(seats).where(seats.c.table_id == table_id), delete(due).where(due.c.ref == table_id),
                          delete(tellings).where(tellings.c.table_id == table_id),
+                         delete(messages).where(messages.c.table_id == table_id),
+                         delete(notes).where(notes.c.table_id == table_id),
+                         delete(invitations).where(invitations.c.table_id == table_id),
                          delete(tables).where(tables.c.id == table_id)):  # fmt: skip
                 await connection.execute(rows)
         return True
@@ -267,6 +276,34 @@ class Store:
                 await connection.execute(select(tables.c.began).where(tables.c.id == table_id))
             ).scalar()
         return found
+
+    async def also(self, statements: Sequence[Executable]) -> None:
+        """What is due besides, in one transaction."""
+        if not statements:
+            return
+        async with self.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    async def say_ready(self, table_id: str, owner: str, word: str, along: Sequence[Executable]) -> bool:
+        """All seats of this player are ready; the first takes the word where it has none. False: there are none."""
+        mine = (seats.c.table_id == table_id, seats.c.owner == owner)
+        first = select(func.min(seats.c.seat)).where(*mine).scalar_subquery()
+        silent, at = or_(seats.c.word.is_(None), seats.c.word == ""), self.times.now()
+        waited_for = exists().where(seats.c.table_id == table_id, seats.c.kind != BOT, seats.c.ready.is_not(True))
+        async with self.engine.begin() as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            if not (await connection.execute(update(seats).where(*mine).values(ready=True))).rowcount:
+                return False
+            if word:  # not where the dice are drawn already
+                waits = exists().where(tables.c.id == table_id, tables.c.began.is_(None))
+                first_of_mine = (*mine, seats.c.seat == first, silent, waits)
+                await connection.execute(update(seats).where(*first_of_mine).values(word=word))
+            begins = (tables.c.id == table_id, tables.c.began.is_(None), ~waited_for)
+            await connection.execute(update(tables).where(*begins).values(began=at))
+            for statement in along:
+                await connection.execute(statement)
+        return True
 
     async def order(self, table_id: str, seat: Seat, standing: str) -> None:
         """Keep the standing orders of a seat."""
@@ -333,6 +370,39 @@ class Store:
         async with self.engine.connect() as connection:
             return [str(row.id) for row in await connection.execute(query)]
 
+    async def meeting_times(self, table_id: str) -> tuple[int | None, int | None]:
+        """When everybody was asked to say ready, and until when the table waits."""
+        query = select(tables.c.called, tables.c.goes).where(tables.c.id == table_id)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return (None, None) if row is None else (row.called, row.goes)
+
+    async def public(self, limit: int) -> list[Header]:
+        """The public tables that are not over, newest first."""
+        query = select(tables).where(tables.c.visibility == PUBLIC, tables.c.ended.is_(None))
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id).limit(limit))).all()
+        return [_header(row, await self.chairs(row.id)) for row in rows]
+
+    async def waiting(self, maker: str) -> int:
+        """How many tables of this maker wait for players."""
+        free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == OPEN, seats.c.owner.is_(None))
+        query = select(func.count()).where(tables.c.maker == maker, tables.c.ended.is_(None), free)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def by_code(self, code: str) -> str | None:
+        """The table into which that code leads: one that is not over."""
+        query = select(tables.c.id).where(tables.c.code == code, tables.c.ended.is_(None))
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query.order_by(tables.c.created.desc()).limit(1))).scalar()
+        return None if found is None else str(found)
+
+    async def invited(self, table_id: str, player: str | None) -> bool:
+        query = select(invitations.c.at).where(invitations.c.table_id == table_id, invitations.c.player == player)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def running(self, maker: str, versions: Mapping[str, int], since: int) -> int:
         """How many tables of this maker are not over and can be ended, with these versions of the games' rules.
 
@@ -378,30 +448,36 @@ def sits(table_id: str, seat: Seat, level: str) -> Executable:
     return update(seats).where(*chair).values(sitting=level or None)
 
 
+def called(table_id: str, at: int) -> Executable:
+    """Everybody is asked to say ready, where the table is full now."""
+    free = exists().where(seats.c.table_id == table_id, seats.c.kind == OPEN, seats.c.owner.is_(None))
+    return update(tables).where(tables.c.id == table_id, ~free).values(called=at)
+
+
+def _chair(row: Row[Any]) -> Chair:
+    return Chair(
+        row.kind, row.name, row.level, row.owner, row.word or "", row.standing or "", bool(row.ready),
+    )  # fmt: skip
+
+
 def _header(row: Row[Any], chairs: Sequence[Chair]) -> Header:
     return Header(
         row.id, row.game, row.rules, json.loads(row.options), row.seed, row.seeded, row.pace, row.maker, row.created,
         row.ended, list(chairs), row.box or "", bytes.fromhex(row.secret) if row.secret else None, row.result,
         row.sealed_as or "", Time(*json.loads(row.time)) if row.time else None, row.began, row.outcome or "",
+        _meeting(row),
     )  # fmt: skip
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """An engine for a URL such as sqlite:///file.db or postgresql://user@host/name."""
-    try:
-        parsed = make_url(url)
-        driver = DRIVERS.get(parsed.drivername, parsed.drivername)
-        engine = create_async_engine(parsed.set(drivername=driver), hide_parameters=True)  # secrets stay out of the log
-    except (ArgumentError, NoSuchModuleError):
-        raise BadInput(f"not a database URL: {url.partition('://')[0][:40]!r}") from None
-    except ModuleNotFoundError as error:
-        raise BadInput(f"this database needs the Python package {error.name!r}") from None
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _durable)
-    return engine
+def meeting_row(meeting: Meeting) -> dict[str, Any]:
+    low, high = meeting.level or (None, None)
+    kept = {name: value for name, value in asdict(meeting).items() if name != "level"}
+    return {**kept, "level_low": low, "level_high": high, "code": meeting.code or None}
 
 
-def _durable(connection: Any, _record: object) -> None:
-    """What is committed survives a crash of the program and of the machine."""
-    for setting in DURABLE:
-        connection.execute(f"PRAGMA {setting}").close()
+def _meeting(row: Row[Any]) -> Meeting:
+    level = (row.level_low, row.level_high) if row.level_low is not None and row.level_high is not None else None
+    return Meeting(
+        row.visibility or "unlisted", row.name or "", row.language or "", level, bool(row.rated),
+        row.spectators is not False, bool(row.live), row.code or "", row.called, row.goes,
+    )  # fmt: skip

@@ -13,11 +13,14 @@ from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from .archive.results import at_the_end
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
 from .daybook import Stands, stands_of
-from .due import FLAG, bot_turn, drop, no_bot_turn, put
+from .due import FLAG, READY, bot_turn, drop, no_bot_turn, put
 from .forms import Tick
+from .meeting import PUBLIC, READY_TIME
+from .notices import over_for, turn_for
 from .problem import (
     ABANDONED_TABLE,
     BOT_SITS,
@@ -32,7 +35,7 @@ from .problem import (
 from .reasons import keep
 from .seating import Seating
 from .sitting import ORDER, PERSON, PLAYED, Sitting
-from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, the_end
+from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, called, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
 from .wire import SEATS, News, Wire
@@ -173,6 +176,15 @@ class Table(Seating):
             self.stands = found
             self.changed()
 
+    def told(self, at: int, state: State) -> Sequence[Executable]:
+        """Who is to be told of what is written `at`: whoever's turn begins in the `state` after it, all of the end."""
+        if state.over:
+            return over_for(self.header, at)
+        chairs = self.header.chairs
+        asked = {chairs[seat].owner for seat in self.to_act}
+        begins = [chairs[seat].owner for seat in state.to_act() if not self.is_bot(seat)]
+        return turn_for(self.header, [owner for owner in begins if owner not in asked], at)
+
     def story(self, seat: Seat | None, words: Words) -> Story:
         eyes = (seat, words.lang)
         if eyes not in self.stories:
@@ -252,8 +264,11 @@ class Table(Seating):
         async with self.lock:
             if self.timeline.other_rules:  # no position proves that these rules would set up the same game
                 raise other_rules(self.header, self.timeline.game)
+            if self.header.meeting.visibility == PUBLIC and self.sits(owner):
+                raise Problem(409, "You sit at this table already.")  # whoever found it wants to meet others
+            at = self.store.times.now()
             try:
-                await self.store.take_seat(self.id, seat, name, owner, word, self.due_at_start())
+                await self.store.take_seat(self.id, seat, name, owner, word, [*self.due_at_start(), *self.call(at)])
             except Taken:
                 raise Problem(409, "Seat {seat} is not open.", seat=seat) from None
             await self.seats_changed()
@@ -261,6 +276,8 @@ class Table(Seating):
     async def seats_changed(self) -> None:
         """Who sits at a table that waits, or has begun with that, is another one. The caller holds the lock."""
         await self._reload_chairs()
+        asked = [self.header.chairs[seat].owner for seat in self.to_act if not self.is_bot(seat)]
+        await self.store.also(turn_for(self.header, asked, self.store.times.now()))
         self.wire.say(News(self.id, SEATS, self.next_bot is not None))
 
     def due_at_start(self, bots: bool = False) -> list[Executable]:
@@ -269,6 +286,26 @@ class Table(Seating):
         flag = [put(FLAG, self.id, at)] if self.header.time else []
         turn = [bot_turn(self.id, at, people=any(kind != BOT for kind in kinds))] if bots or BOT in kinds else []
         return [*turn, *flag]
+
+    def call(self, at: int) -> Sequence[Executable]:
+        """What is written along when somebody sits down at a live table: everybody is asked once it is full."""
+        if not self.header.meeting.live:
+            return ()
+        return called(self.id, at), put(READY, self.id, at + READY_TIME)
+
+    async def say_ready(self, owner: str, word: str = "") -> None:
+        """This player's seats are ready; with the last one the game begins."""
+        async with self.lock:
+            await self.catch_up()
+            if not self.sits(owner):
+                raise Problem(403, "You have no seat at this table.")
+            if not self.waiting:
+                return  # said twice
+            if not self.header.full:
+                raise Problem(409, WAITING)
+            if not await self.store.say_ready(self.id, owner, word, self.due_at_start()):
+                raise Problem(409, "Your seat has opened again: nobody said that you are ready.")
+            await self.seats_changed()
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
         """What this seat has ordered, and as it is by itself where it has not."""
@@ -332,7 +369,7 @@ class Table(Seating):
         """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
         entry = self.timeline.entry(seat, kind, step, self.store.times.now(), reason)._replace(by=by, lag=lag)
         state = step.state if step else None
-        along = [*self.due(entry.at, state), *self.flag(entry, state)]
+        along = [*self.due(entry.at, state), *self.flag(entry, state), *(self.told(entry.at, state) if state else ())]
         return await self.written(entry, along, step)
 
     async def written(self, entry: Entry, along: Sequence[Executable], step: Step | None = None) -> bool:
@@ -348,9 +385,11 @@ class Table(Seating):
 
     async def _write(self, entry: Entry, along: Sequence[Executable], step: Step | None) -> None:
         """Commit, then follow, then tell."""
-        ended = result_of(step.state, self.sitting.resigned) if step and step.state.over else None
-        if ended is not None:
-            along = [*along, the_end(self.id, entry.at, ended, PLAYED)]
+        resigned = self.sitting.resigned
+        ended = result_of(step.state, resigned) if step and step.state.over else None
+        if step is not None and ended is not None:
+            told = at_the_end(self.header, step.state, entry.at, resigned)
+            along = [*along, the_end(self.id, entry.at, ended, PLAYED), *told]
         await self.store.append(self.id, entry, along)
         if ended is not None:
             self.header.ended, self.header.result, self.header.outcome = entry.at, ended, PLAYED
@@ -374,7 +413,10 @@ class Table(Seating):
         self.doubtful, waited = False, self.waiting
         chairs, before = await self.store.chairs(self.id), self.header.chairs
         if not chairs:
-            raise Problem(404, NO_TABLE, table=self.id)  # it was withdrawn
+            raise Problem(404, NO_TABLE, table=self.id)  # it was withdrawn, or nobody came and it went
+        if waited:
+            meeting = self.header.meeting
+            meeting.called, meeting.goes = await self.store.meeting_times(self.id)
         self.header.chairs = chairs
         if seen(chairs) != seen(before):  # what somebody has ordered is told to nobody, not even by a push
             if waited and not self.waiting:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
-from msgspec.json import encode
+from msgspec import UNSET, DecodeError
+from msgspec.json import decode, encode
 
 from ..core import Seat
 from .asking import Asker
+from .heard import send_talk
+from .presence import Presence
 from .problem import Problem
 from .push import Watcher
 from .table import Table
+from .talk import Ear
 from .timeline import Stopped
 
 log = logging.getLogger("astrarium.server")
@@ -37,15 +43,18 @@ def number(text: str) -> int:
 
 @websocket("/tables/{table_id:str}/ws")
 async def watch(socket: Socket, table_id: str) -> None:
-    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; nothing is listened to."""
+    """Sends pages (as of `GET .../page`) for ?seat=, ?lang=, ?since=, ?patches=, ?beats=; with ?talk= what is said.
+
+    It hears `{"visible": true}` and false: whether the page is in view.
+    """
     asker = Asker(socket)
     await socket.accept()
     try:
         asked = socket.query_params
         seat = number(asked["seat"]) if asked.get("seat") else None
         since = number(asked.get("since") or "-1")
-        patches, beats = (bool(number(asked.get(name) or "0")) for name in ("patches", "beats"))
-        table = await asker.hall.open(table_id)
+        patches, beats, talk = (bool(number(asked.get(name) or "0")) for name in ("patches", "beats", "talk"))
+        table = await asker.open(table_id)
         if seat is not None:
             table.check_owner(seat, asker.owner)
     except Stopped as stopped:
@@ -54,14 +63,19 @@ async def watch(socket: Socket, table_id: str) -> None:
     except Problem as problem:
         await socket.close(CLOSED + problem.status, problem.sentence(asker.words())[:100])
         return
-    bell = asyncio.Event()
+    presence, bell = socket.app.state.meet.presence, asyncio.Event()
+    visit = presence.enter(asker.owner, table.id)
     table.watchers.add(bell)
     watcher = Watcher(seat, asker.owner, asker.words(table.header.game), since, patches)
-    sending = send_pages(socket, watcher, table, bell, beats)
-    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket))]
+    beat = partial(beat_of, table, presence)
+    sending = send_pages(socket, watcher, table, bell, beat if beats else None)
+    tasks = [asyncio.create_task(sending), asyncio.create_task(listen(socket, partial(presence.show, visit)))]
+    if talk:
+        tasks.append(asyncio.create_task(send_talk(socket, asker, table, Ear(table.id))))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        presence.leave(visit)
         table.watchers.discard(bell)
         for task in tasks:
             task.cancel()
@@ -70,23 +84,32 @@ async def watch(socket: Socket, table_id: str) -> None:
                 log.error("table %s: a page could not be sent", table_id, exc_info=ended)
 
 
-async def send_pages(socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beats: bool = False) -> None:
+def beat_of(table: Table, presence: Presence) -> str:
+    """A sign of life, which says who of the players is here: that changes without any action."""
+    here = [presence.of(chair.owner) for chair in table.header.chairs]
+    return encode({"beat": 1, "here": [None if one is UNSET else one for one in here]}).decode()
+
+
+async def send_pages(
+    socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beat: Callable[[], str] | None = None
+) -> None:
     """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
     while table.stopped is None:
         bell.clear()
         await socket.send_data(watcher.next(table), mode="text")
-        await rung(socket, bell, beats)
+        await rung(socket, bell, beat)
     await socket.close(COME_BACK)
 
 
-async def rung(socket: Socket, bell: asyncio.Event, beats: bool) -> None:
+async def rung(socket: Socket, bell: asyncio.Event, beat: Callable[[], str] | None) -> None:
     """Until the bell rings; meanwhile the socket beats, so that a page can tell silence from a dead line."""
     while True:
         with suppress(TimeoutError):
-            async with asyncio.timeout(BEAT_SECONDS if beats else None):
+            async with asyncio.timeout(BEAT_SECONDS if beat else None):
                 await bell.wait()
                 return
-        await socket.send_data(BEAT, mode="text")
+        if beat:
+            await socket.send_data(beat(), mode="text")
 
 
 async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat | None, since: int, beats: bool) -> None:
@@ -102,17 +125,26 @@ async def send_kept(socket: Socket, asker: Asker, stopped: Stopped, seat: Seat |
     await stopped.kept.recall(asker.hall.store)
     page = stopped.kept.page(seat, asker.owner, asker.words(stopped.kept.header.game), since)
     await socket.send_data(encode(page).decode(), mode="text")
-    beating = asyncio.create_task(rung(socket, asyncio.Event(), beats))
+    beating = asyncio.create_task(rung(socket, asyncio.Event(), (lambda: BEAT) if beats else None))
     try:
         await listen(socket)
     finally:
         beating.cancel()
 
 
-async def listen(socket: Socket) -> None:
-    """Until the client goes."""
+async def listen(socket: Socket, show: Callable[[bool], None] = lambda _: None) -> None:
+    """Until the client goes: whether its page is in view; whatever else it says is ignored."""
     try:
         while True:
-            await socket.receive_data(mode="text")
+            said = read(await socket.receive_data(mode="text"))
+            if isinstance(said, dict) and isinstance(said.get("visible"), bool):
+                show(said["visible"])
     except WebSocketDisconnect:
         return
+
+
+def read(text: str) -> object:
+    try:
+        return decode(text)
+    except (DecodeError, UnicodeError, RecursionError):
+        return None

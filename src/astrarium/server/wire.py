@@ -22,6 +22,7 @@ LOOK = 1.0  # seconds between two looks at a file that other processes may write
 LONGEST = 7900  # bytes of a message; PostgreSQL takes less than 8000
 ALIVE = "-"  # a message that says no more than that
 SEATS = -1  # as a version: who sits there has changed
+TALK = -2  # as a version: somebody has said something
 
 
 class News(NamedTuple):
@@ -33,6 +34,11 @@ class News(NamedTuple):
 
     def to_text(self) -> str:
         return f"{self.table}:{self.version}{'!' if self.due else ''}"
+
+
+def person(player: str) -> News:
+    """Something has changed for this player. No table has such a name, and nobody learns whose it is."""
+    return News(f"me-{player[:16]}", SEATS, False)
 
 
 def read_news(message: str) -> Iterator[News]:

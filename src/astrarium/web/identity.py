@@ -1,4 +1,4 @@
-"""The pages about oneself: keep my seats, find them again, a second device, settings."""
+"""The pages about oneself: keep my seats, find them again, a second device, settings, time; and the moderators'."""
 
 from __future__ import annotations
 
@@ -18,7 +18,18 @@ def keep_page(request: AnyRequest) -> Response[str]:
 
 @get("/me", include_in_schema=False, sync_to_thread=True)
 def me_page(request: AnyRequest) -> Response[str]:
-    return html("me.html", request)
+    return html("me.html", request, here="me")
+
+
+@get("/me/time", include_in_schema=False, sync_to_thread=True)
+def time_page(request: AnyRequest) -> Response[str]:
+    return html("time.html", request, here="time")
+
+
+@get("/moderation", include_in_schema=False, sync_to_thread=True)
+def moderation_page(request: AnyRequest) -> Response[str]:
+    """The same for everybody: what it shows comes from the API, for moderators alone."""
+    return html("moderation.html", request, here="moderation")
 
 
 @get("/signin", include_in_schema=False, sync_to_thread=True)
@@ -36,4 +47,4 @@ def mail_page(request: AnyRequest) -> Response[str]:
     return html("arrive.html", request, way="mail")
 
 
-routes: list[Any] = [keep_page, me_page, signin_page, device_page, mail_page]
+routes: list[Any] = [keep_page, me_page, time_page, moderation_page, signin_page, device_page, mail_page]

@@ -1,4 +1,4 @@
-"""The HTML pages: home, a new table, a table, its replay, rules, odds. Everything else they fetch from the API."""
+"""The HTML pages: home, lobby, a new table, a table, its replay, rules, odds. All else they fetch from the API."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ from ..server.api import game_info
 from ..server.odds import battles_of, fleet_form
 from ..server.rulebook import rules_of
 from ..words import PACKAGE, words
+from .archive import routes as archive_routes
 from .identity import routes as identity_routes
 from .learn import routes as learn_routes
+from .notices import routes as notice_routes
 from .paint import Paint, find_table, first_paint
 from .paths import puzzle_of
+from .player import routes as player_routes
 from .render import html, reader_language
 from .study import routes as study_routes
+from .tournaments import routes as tournament_routes
 
 AnyRequest = Request[Any, Any, Any]
 PathWord = Annotated[str, Parameter(max_length=80)]
@@ -51,6 +55,11 @@ def home(request: AnyRequest) -> Response[str]:
     today = datetime.now(UTC).date().toordinal()
     daily = puzzle_of(today, reader_language(request))
     return html("home.html", request, games=cards(request), covers=covers(), practised=practised(), daily=daily)
+
+
+@get("/lobby", include_in_schema=False, sync_to_thread=True)
+def lobby_page(request: AnyRequest) -> Response[str]:
+    return html("lobby.html", request, games=cards(request), covers=covers())
 
 
 @get("/new", include_in_schema=False, sync_to_thread=True)
@@ -116,6 +125,6 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 
 routes: list[Any] = [
-    home, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes, *study_routes,
-    *identity_routes,
+    home, lobby_page, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes,
+    *study_routes, *identity_routes, *archive_routes, *player_routes, *tournament_routes, *notice_routes,
 ]  # fmt: skip

@@ -39,7 +39,7 @@ async def find_table(request: Request[Any, Any, Any], table_id: str) -> Table | 
     if not hasattr(request.app.state, "hall"):
         return None  # pages can stand without a server's tables
     try:
-        return await Asker(request).hall.open(table_id)
+        return await Asker(request).open(table_id)
     except Stopped as stopped:
         if stopped.kept is None:
             raise

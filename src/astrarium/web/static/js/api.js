@@ -70,6 +70,9 @@ export const post = (path, body, query) => call("POST", url(path, query), JSON.s
 /** @param {string} path @param {unknown} body */
 export const change = (path, body) => call("PATCH", url(path), JSON.stringify(body));
 
+/** @param {string} path @param {unknown} body */
+export const put = (path, body) => call("PUT", url(path), JSON.stringify(body));
+
 /** @param {string} path */
 export const remove = (path) => call("DELETE", url(path), "{}"); // a page says that it sends JSON
 

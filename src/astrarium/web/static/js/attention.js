@@ -7,6 +7,7 @@ import { t } from "./words.js";
 const WISH = "notify";
 const MARK = "● ";
 const ICON = new URL("../icon.svg", import.meta.url).href;
+const DOTTED = new URL("../icon-turn.svg", import.meta.url).href;
 
 const away = () => document.hidden || !document.hasFocus();
 const wished = () => remembered(WISH, "") === "yes" && Notification.permission === "granted";
@@ -31,6 +32,7 @@ export class Attention {
 
   settle() {
     const turn = this.mine ? `${away() ? MARK : ""}${t("Your turn")} · ` : "";
+    markIcon(this.mine && away());
     if (this.title) document.title = `${turn}${this.title} · Astrarium`;
     if (!this.mine || !away()) this.note?.close();
   }
@@ -49,6 +51,15 @@ export class Attention {
       this.note?.close();
     };
   }
+}
+
+/** A dot on the icon of the tab, and on that of the app where there is one. @param {boolean} on */
+function markIcon(on) {
+  const link = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+  const href = on ? DOTTED : ICON;
+  if (link && link.href !== href) link.href = href;
+  if (!("setAppBadge" in navigator)) return;
+  (on ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {}); // not installed: nothing to mark
 }
 
 /** The switch of the table's menu; nothing where the browser has no notifications. */

@@ -158,6 +158,12 @@ export class Camera {
     return Math.min(this.stage.clientWidth / wide, this.stage.clientHeight / high) * 0.9 * this.at.zoom;
   }
 
+  /** To a place that is chosen, and back from where the view went by itself. @param {Element | null} place */
+  attend(place) {
+    if (place) this.frame(place);
+    else if (this.led) this.fit();
+  }
+
   /** Fills the stage with an element of the board. @param {Element} element */
   frame(element) {
     const screen = this.svg?.getScreenCTM();

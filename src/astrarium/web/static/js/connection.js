@@ -21,7 +21,8 @@ export class Connection {
    * @param {string} table
    * @param {number | null} seat
    * @param {{page: (page: Page) => void, line: (line: Line) => void, since: () => number | null,
-   *   refused: (reason: string) => void}} listener
+   *   refused: (reason: string) => void, talk?: (talked: import("./talk.js").Talked) => void,
+   *   here?: (here: (string | null)[]) => void}} listener
    */
   constructor(table, seat, listener) {
     this.path = `/api/tables/${table}`;
@@ -45,7 +46,13 @@ export class Connection {
   }
 
   open() {
-    const query = { seat: this.seat, since: this.listener.since(), patches: 1, beats: 1 };
+    const query = {
+      seat: this.seat,
+      since: this.listener.since(),
+      patches: 1,
+      beats: 1,
+      talk: this.listener.talk ? 1 : null,
+    };
     const address = new URL(url(`${this.path}/ws`, query), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(address));
@@ -53,7 +60,13 @@ export class Connection {
     const known = {};
     socket.onmessage = (message) => this.received(JSON.parse(message.data), known);
     socket.onclose = (event) => this.lost(socket, event);
+    socket.onopen = () => this.show();
     this.expect(socket, SILENCE);
+  }
+
+  /** Whether this page is in view: others see who is here, and nobody is told elsewhere of what he sees. */
+  show() {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ visible: !document.hidden }));
   }
 
   /** A socket has so long to say something. @param {WebSocket} socket @param {number} time */
@@ -67,7 +80,8 @@ export class Connection {
   received(page, known) {
     if (this.closed || !this.socket) return;
     this.expect(this.socket, DEADLINE);
-    if ("beat" in page) return;
+    if ("beat" in page) return void this.listener.here?.(page.here ?? []);
+    if ("talk" in page) return this.listener.talk?.(page.talk);
     clearTimeout(this.next);
     this.wait = FIRST_WAIT;
     this.failed = this.next = 0;
@@ -152,6 +166,7 @@ export class Connection {
 
   /** Whoever comes back to the page: a socket that was silent while a machine slept is not waited for. */
   awake() {
+    this.show();
     if (this.closed || document.hidden) return;
     if (!this.socket || Date.now() - this.heard > ASLEEP) this.reopen();
   }

@@ -99,3 +99,8 @@ export class Gatherer extends Picker {
     return true;
   }
 }
+
+/** Whether it is a place of the board, not a piece on it. @param {string} id */
+export function isPlace(id) {
+  return Boolean(document.getElementById(id)?.matches(".stage .place"));
+}

@@ -1,9 +1,12 @@
 /** Home: play now, and the tables that wait for me. */
 
 import { get } from "./api.js";
-import { badge, button, el, need, remembered } from "./dom.js";
+import { button, el, need, remembered } from "./dom.js";
+import { Feed } from "./feed.js";
+import { showInvitations, showSalon, staying } from "./homelobby.js";
 import "./openrecord.js";
 import { defaultSitters, makeTable, usualSeats } from "./newtable.js";
+import { coverOf, seatLine } from "./people.js";
 import { ago, list, t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").TableInfo & {line?: string, updated?: number, title?: string}} Row */
@@ -56,7 +59,7 @@ function showAll() {
 
 /** Rows under their heading; nothing where there are none. @param {string} title @param {Row[]} rows */
 function part(title, rows) {
-  return rows.length ? [el("h3", {}, title), ...rows.map(tableRow)] : [];
+  return rows.length ? [el("h3", {}, title), ...rows.flatMap((row) => [tableRow(row), staying(row, showTables)])] : [];
 }
 
 function nothing() {
@@ -75,16 +78,13 @@ function myTurn(row) {
 
 /** @param {Row} row */
 function tableRow(row) {
-  const art = /** @type {HTMLTemplateElement | null} */ (document.getElementById(`cover-${row.game}`));
-  const cover = el("span", { class: "cover" });
-  if (art) cover.append(art.content.cloneNode(true));
   const title = games.find((/** @type {{id: string}} */ game) => game.id === row.game)?.title ?? row.game;
   return el(
     "a",
     { class: myTurn(row) ? "trow mine" : "trow", href: `/t/${row.table}` },
-    cover,
+    coverOf(row.game),
     el("div", { class: "ti" }, el("b", {}, title), el("small", {}, row.line ?? "")),
-    el("div", { class: "seats" }, ...row.seats.map((seat) => badge(seat.seat, 18))),
+    seatLine(row.seats, 18),
     el("div", { class: "tw" }, el("b", {}, whose(row)), el("small", {}, row.updated ? ago(row.updated) : "")),
   );
 }
@@ -101,6 +101,19 @@ document.getElementById("play-now")?.addEventListener("click", () => play(rememb
 for (const pressed of document.querySelectorAll("[data-play]")) {
   pressed.addEventListener("click", () => play(/** @type {HTMLElement} */ (pressed).dataset.play ?? ""));
 }
-showTables();
+/** What waits for me, and who else is here. */
+function show() {
+  showTables();
+  showInvitations(show);
+  showSalon();
+}
+
+show();
 // whoever comes back to this page sees what has changed meanwhile
-document.addEventListener("visibilitychange", () => document.hidden || showTables());
+document.addEventListener("visibilitychange", () => document.hidden || show());
+let known = "";
+new Feed("/api/me/ws", (mine) => {
+  const news = JSON.stringify(mine);
+  if (known && news !== known) show();
+  known = news;
+});

@@ -31,6 +31,7 @@ export class Layout {
     window.addEventListener("resize", () => this.settle());
     for (const tab of this.root.querySelectorAll(".pane-tabs .tab"))
       tab.addEventListener("click", () => this.pane(tab.getAttribute("data-p") ?? "players"));
+    this.root.addEventListener("logshown", () => this.setSheet());
     const grip = find(".grip", this.root);
     grip?.addEventListener("pointerdown", (event) => this.grab(grip, event));
   }
@@ -135,7 +136,7 @@ export class Layout {
 
   paneHeight() {
     const { tab } = this.root.dataset;
-    if (tab === "log") return 420;
+    if (tab === "log") return this.root.dataset.log === "talk" ? 500 : 420;
     const parts = [...need(tab === "me" ? ".own-pane" : ".more-pane", this.root).children].map((part) =>
       part.getBoundingClientRect(),
     );

@@ -45,6 +45,11 @@ export class Lit {
     this.tell(taken);
   }
 
+  /** The places of the board that may be clicked now. */
+  get onStage() {
+    return [...this.places.values()].filter((place) => place.closest(".stage"));
+  }
+
   /** Shows what the drawing says of the steps taken and the one pointed at. @param {string[]} ids */
   tell(ids) {
     for (const part of /** @type {NodeListOf<SVGElement>} */ (this.root.querySelectorAll("[data-when]"))) {

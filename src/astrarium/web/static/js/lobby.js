@@ -1,144 +1,179 @@
-/** A table that waits for its players: take an open seat, or pass the link on. */
+/** The lobby: tables to sit down at, games to watch, players to find, a code to enter. */
 
-import { ApiError, post, remove } from "./api.js";
-import { badge, button, el, remember, remembered } from "./dom.js";
+import { ApiError, post } from "./api.js";
+import { button, el, icon, need, remembered } from "./dom.js";
+import { Feed } from "./feed.js";
 import { notice } from "./notices.js";
-import { levelName } from "./scores.js";
+import { Seek } from "./pairing.js";
+import { coverOf, dot, paceMark, seatLine, termTags } from "./people.js";
 import { sitDown } from "./seal.js";
-import { ours } from "./seats.js";
-import { t } from "./words.js";
+import { lang, t, tn } from "./words.js";
 
-/** @typedef {import("./types.js").TableInfo} TableInfo */
-/** @typedef {import("./types.js").SeatInfo} SeatInfo */
+/** @typedef {import("./people.js").Sitting} Sitting */
+/**
+ * @typedef {{table: string, game: string, title: string, name: string, options: string[], maker: string, live: boolean,
+ *   rated: boolean, level: number[] | null, language: string, spectators: boolean, seats: Sitting[], created: number,
+ *   line: string, watching: number}} Listed
+ * @typedef {{here: number, seeking: number, running: number, tables: Listed[], watch: Listed[]}} Lobby
+ */
 
-/** @param {TableInfo} info @param {() => void} onSeated */
-export function showLobby(info, onSeated) {
-  const open = info.seats.filter((seat) => seat.kind === "open" && !seat.taken);
-  const mine = ours(info.seats).length > 0;
-  const title = mine ? t("Waiting for the others") : t("A seat is free for you");
-  const rows = info.seats.map((seat) => row(info, seat, mine, onSeated));
-  const text = mine
-    ? t("Send them this link. The game begins when every seat is taken.")
-    : t("Choose a seat and tell the others your name.");
-  const box = el(
-    "section",
-    { class: "lobby panel plate" },
-    el("div", { class: "panel-head" }, el("span", { class: "eyebrow" }, info.title || info.game)),
-    el("h1", {}, title),
-    el("p", { class: "soft" }, text),
-    mine && open.length > 0 && linkField(),
-    el("div", { class: "seatsbox" }, ...rows),
-    info.made && withdrawal(info),
-  );
-  document.querySelector(".lobby-veil")?.remove();
-  document.body.append(el("div", { class: "lobby-veil" }, box));
-}
+const STAYS = 3000; // milliseconds for which a row says that its table is full
 
-export function hideLobby() {
-  document.querySelector(".lobby-veil")?.remove();
-}
+/** @type {Record<string, (row: Listed) => boolean>} */
+const FILTERS = {
+  all: () => true,
+  live: (row) => row.live,
+  language: (row) => !row.language || row.language === lang,
+  people: (row) => row.seats.every((seat) => !seat.bot),
+};
 
-/** @param {TableInfo} info @param {SeatInfo} seat @param {boolean} mine @param {() => void} onSeated */
-function row(info, seat, mine, onSeated) {
-  const free = seat.kind === "open" && !seat.taken;
-  const note =
-    seat.kind === "bot"
-      ? t("Bot, {level}", { level: levelName(seat.level) })
-      : free
-        ? t("whoever has the link")
-        : seat.mine
-          ? t("at this screen")
-          : t("is here");
-  const words = el("div", {}, el("b", {}, free ? t("Open seat") : seat.name), el("small", {}, note));
-  return el(
-    "div",
-    { class: "seat", "data-seat": seat.seat + 1 },
-    badge(seat.seat, 28),
-    words,
-    free && !mine && takeForm(info, seat, onSeated),
-    free && info.made && giveToBot(info, seat, onSeated),
-    !free && seat.mine && !info.made && getUp(info, seat, onSeated),
-  );
-}
-
-/** @param {() => Promise<unknown>} act @param {() => void} onDone */
-async function tryTo(act, onDone) {
-  try {
-    await act();
-    onDone();
-  } catch (error) {
-    notice(error instanceof ApiError ? error.message : String(error), { safe: t("Nothing was changed.") });
-  }
-}
-
-/** Nobody comes: a bot takes the seat. @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
-function giveToBot(info, seat, onSeated) {
-  const give = () => post(`/api/tables/${info.table}/seats/${seat.seat}/bot`, { level: remembered("level", "casual") });
-  return button(t("Give to a bot"), () => tryTo(give, onSeated), { cls: "ghost sm", symbol: "i-bot" });
-}
-
-/** @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
-function getUp(info, seat, onSeated) {
-  const leave = () => remove(`/api/tables/${info.table}/seats/${seat.seat}`);
-  return button(t("Get up"), () => tryTo(leave, onSeated), { cls: "ghost sm" });
-}
-
-/** @param {TableInfo} info */
-function withdrawal(info) {
-  const withdraw = () => remove(`/api/tables/${info.table}`);
-  const go = button(t("Withdraw the table"), () => tryTo(withdraw, () => location.assign("/")), { cls: "risk sm" });
-  return el("p", { class: "withdraw" }, go);
-}
-
-/** @param {TableInfo} info @param {SeatInfo} seat @param {() => void} onSeated */
-function takeForm(info, seat, onSeated) {
-  const name = /** @type {HTMLInputElement} */ (
-    el("input", {
-      class: "input",
-      maxlength: 24,
-      required: true,
-      "aria-label": t("Your name"),
-      placeholder: t("Your name"),
-      value: remembered("name", ""),
-    })
-  );
-  const take = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    remember("name", name.value.trim());
-    try {
-      await sitDown(info.table, seat.seat, name.value.trim());
-      onSeated();
-    } catch (error) {
-      notice(error instanceof ApiError ? error.message : String(error), { safe: t("No seat was taken.") });
+class LobbyPage {
+  constructor() {
+    /** @type {Map<string, {row: Listed, node: HTMLElement, drawn: string}>} in the order in which they came */
+    this.rows = new Map();
+    this.filter = "all";
+    this.games = JSON.parse(document.getElementById("games")?.textContent || "[]");
+    for (const pressed of document.querySelectorAll("[data-filter]")) {
+      pressed.addEventListener("click", () => this.sift(/** @type {HTMLElement} */ (pressed).dataset.filter ?? "all"));
     }
-  };
+    const code = /** @type {HTMLInputElement} */ (need("#code"));
+    need("#by-code").addEventListener("submit", (event) => {
+      event.preventDefault();
+      join(code.value);
+    });
+    const given = new URLSearchParams(location.search).get("code");
+    if (given) {
+      code.value = given;
+      join(given);
+    }
+    new Feed("/api/lobby/ws", (lobby) => this.show(lobby));
+    const mine = new Feed("/api/me/ws", ({ pair }) => this.seek.told(pair));
+    this.seek = new Seek(need("#seek"), this.games, () => mine.reopen()); // whoever had no key has one now
+  }
+
+  /** @param {Lobby} lobby */
+  show(lobby) {
+    need("#here").textContent = tn("{n} person here", "{n} people here", lobby.here);
+    need("#open-count").textContent = tn("{n} open table", "{n} open tables", lobby.tables.length);
+    need("#running-count").textContent = tn("{n} game being played", "{n} games being played", lobby.running);
+    this.showOpen(lobby.tables);
+    need("#watch").replaceChildren(...lobby.watch.map(watchCard));
+    need("#to-watch").hidden = !lobby.watch.length;
+  }
+
+  /** New rows enter at the end, and no row moves while it is read. @param {Listed[]} tables newest first */
+  showOpen(tables) {
+    for (const row of [...tables].reverse()) {
+      const known = this.rows.get(row.table);
+      const drawn = JSON.stringify(row);
+      if (known?.drawn === drawn) continue;
+      const node = openRow(row);
+      if (known) known.node.replaceWith(node);
+      else need("#open").append(node);
+      this.rows.set(row.table, { row, node, drawn });
+    }
+    const there = new Set(tables.map((row) => row.table));
+    for (const [table, { node }] of this.rows) if (!there.has(table)) this.full(table, node);
+    this.sift(this.filter);
+  }
+
+  /** @param {string} table @param {HTMLElement} node */
+  full(table, node) {
+    this.rows.delete(table);
+    node.classList.add("is-full");
+    node.querySelector(".btn")?.replaceWith(el("span", { class: "no" }, t("full")));
+    setTimeout(() => {
+      node.remove();
+      this.empty();
+    }, STAYS);
+  }
+
+  /** @param {string} name */
+  sift(name) {
+    this.filter = name;
+    for (const pressed of document.querySelectorAll("[data-filter]")) {
+      pressed.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (pressed).dataset.filter === name));
+    }
+    for (const { row, node } of this.rows.values()) node.hidden = !FILTERS[name](row);
+    this.empty();
+  }
+
+  empty() {
+    for (const gone of document.querySelectorAll("#open .skeleton")) gone.remove();
+    need("#no-table").hidden = [...need("#open").children].some((node) => !(/** @type {HTMLElement} */ (node).hidden));
+  }
+}
+
+/** @param {Listed} row */
+function openRow(row) {
+  const options = row.options.slice(0, 2).join(" · ") || t("as usual");
+  const who = row.seats.find((seat) => seat.name === row.maker);
   return el(
-    "form",
-    { class: "take", submit: take },
-    name,
-    el("button", { class: "btn primary", type: "submit" }, t("Sit here")),
+    "article",
+    { class: "open", "data-table": row.table, "aria-label": row.name || row.title },
+    coverOf(row.game),
+    el(
+      "div",
+      { class: "ti" },
+      el("b", {}, row.name || row.title),
+      el("small", {}, row.name ? `${row.title} · ${options}` : options),
+      row.maker && el("small", { class: "by" }, dot(who?.here), t("table of {name}", { name: row.maker })),
+    ),
+    paceMark(row.live),
+    el("div", { class: "st" }, seatLine(row.seats), termTags(row)),
+    button(t("Sit down"), () => sit(row), { cls: "gold" }),
   );
 }
 
-function linkField() {
-  const address = location.origin + location.pathname;
-  const field = el("input", {
-    class: "input",
-    readonly: true,
-    value: address,
-    "aria-label": t("Link to this table"),
-    focus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
-  });
-  const copy = button(t("Copy link"), () => copyText(address), { symbol: "i-link" });
-  return el("div", { class: "linkrow" }, field, copy);
+/** @param {Listed} row */
+function watchCard(row) {
+  const people = row.seats.map((seat) => el("span", {}, seatLine([seat], 16), seat.name));
+  const eyes = tn("{n} person looks", "{n} people look", row.watching);
+  return el(
+    "a",
+    { class: "watch panel", href: `/t/${row.table}` },
+    coverOf(row.game),
+    el("div", {}, el("b", {}, row.name || row.title), el("small", {}, row.line), el("div", { class: "wp" }, ...people)),
+    row.watching > 0 &&
+      el(
+        "span",
+        { class: "eyes", title: eyes, "aria-label": eyes, role: "img" },
+        icon("i-eye", 15),
+        String(row.watching),
+      ),
+  );
 }
 
-/** @param {string} text */
-export async function copyText(text) {
+/** Whoever is known by name sits down at once; others are asked at the table. @param {Listed} row */
+async function sit(row) {
+  const name = remembered("name", "");
+  const seat = row.seats.find((one) => !one.taken);
+  const there = () => location.assign(`/t/${row.table}`);
+  if (!name || !seat) return there();
   try {
-    await navigator.clipboard.writeText(text);
-    notice(t("The link is copied."), { bad: false });
-  } catch {
-    notice(text, { bad: false, stay: true });
+    await sitDown(row.table, seat.seat, name);
+    there();
+  } catch (error) {
+    const { status, message } = /** @type {ApiError} */ (error);
+    const lost = status === 409;
+    notice(lost ? t("This seat has just been taken.") : message, {
+      safe: t("No seat was taken."),
+      action: lost ? { label: t("Look at the table"), run: there } : undefined,
+    });
+  }
+  return undefined;
+}
+
+/** @param {string} code */
+async function join(code) {
+  try {
+    const { table } = await post("/api/join", { code });
+    location.assign(`/t/${table}`);
+  } catch (error) {
+    notice(error instanceof ApiError ? error.message : String(error), {
+      safe: t("Codes have six letters and figures."),
+    });
   }
 }
+
+new LobbyPage();

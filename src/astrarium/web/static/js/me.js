@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { button, el, need } from "./dom.js";
-import { askToMerge, copyButton, showData, showName, showSessions, tried } from "./mine.js";
+import { askToMerge, copyButton, showData, showModeration, showName, showSessions, tried } from "./mine.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./mine.js").Me} Me */
@@ -61,3 +61,4 @@ need("#token-form").addEventListener("submit", (event) => {
 });
 
 tried(show);
+showModeration();

@@ -24,6 +24,7 @@ export function openMenu(root) {
       button(t("Rules"), () => openRules(game), { symbol: "i-book" }),
       other,
       link("/new?game=" + encodeURIComponent(game), "i-plus", t("New table")),
+      link("/me/notices", "i-bell", t("Notices")),
       link("/", "i-spark", t("Home")),
     ),
     seatPart(root),

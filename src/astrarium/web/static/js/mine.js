@@ -213,3 +213,10 @@ export function state(id, text, done = false) {
   box?.classList.toggle("done", done);
   box?.classList.toggle("tag", !done && text !== "");
 }
+
+/** Whoever moderates finds the way there. */
+export async function showModeration() {
+  const standing = await get("/api/moderation").catch(() => null);
+  need("#moderate").hidden = !standing?.moderator;
+  if (standing?.open) need("#moderate").append(el("span", { class: "tag" }, String(standing.open)));
+}

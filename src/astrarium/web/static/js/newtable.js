@@ -6,6 +6,7 @@ import { notice } from "./notices.js";
 import { SERVER_PACE } from "./pace.js";
 import { levelName } from "./scores.js";
 import { postSealed } from "./seal.js";
+import { Terms } from "./terms.js";
 import { TimePart } from "./timepart.js";
 import { t, tn } from "./words.js";
 
@@ -47,11 +48,11 @@ export function usualSeats(counts) {
 /**
  * Makes a table and goes there.
  * @param {string} game @param {Sitter[]} sitters @param {Record<string, unknown>} options
- * @param {string} [time] a preset of clocks @param {string} [query]
+ * @param {Record<string, unknown>} terms on which people meet there, and how much time they have @param {string} [query]
  */
-export async function makeTable(game, sitters, options = {}, time = undefined, query = "") {
+export async function makeTable(game, sitters, options = {}, terms = {}, query = "") {
   try {
-    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE, time });
+    const made = await postSealed({ game, seats: sitters, options, pace: SERVER_PACE, ...terms });
     remember("game", game);
     location.href = `/t/${made.table}${query}`;
   } catch (error) {
@@ -69,6 +70,8 @@ class NewTable {
     /** @type {Map<string, HTMLElement>} */
     this.fields = new Map(); // of the game's options
     this.time = new TimePart(need("#time-field", form));
+    this.terms = new Terms();
+    need("#terms-field", form).append(this.terms.fold);
     form.addEventListener("submit", (event) => this.submit(event));
     for (const pick of form.querySelectorAll(".pick"))
       pick.addEventListener("click", () => this.pick(/** @type {HTMLElement} */ (pick).dataset.game ?? ""));
@@ -123,6 +126,7 @@ class NewTable {
     need(".seatsbox", this.form).replaceChildren(...this.sitters.map((sitter, i) => this.row(sitter, i)));
     this.drawOptions();
     this.time.box.hidden = this.sitters.filter(({ kind }) => kind !== "bot").length < 2; // bots need no clock
+    this.terms.offer(this.sitters.some((sitter) => sitter.kind === "open"));
     need(".sum span", this.form).textContent =
       `${title}, ${tn("{n} seat", "{n} seats", count)}, ${t("about {n} min", { n: minutes * count })}`;
   }
@@ -225,7 +229,8 @@ class NewTable {
     const go = /** @type {HTMLButtonElement} */ (need("#create", this.form));
     go.disabled = true;
     const sitters = this.sitters.map(({ kind, name, level }) => ({ kind, name: name?.trim() || undefined, level }));
-    await makeTable(this.game.id, sitters, this.chosenOptions(), this.time.value);
+    const terms = { ...this.terms.chosen(), time: this.time.value, live: this.time.live };
+    await makeTable(this.game.id, sitters, this.chosenOptions(), terms);
     go.disabled = false;
   }
 

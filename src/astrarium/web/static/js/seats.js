@@ -31,3 +31,13 @@ export function nextAtScreen(seats, toAct, shown) {
   if (shown !== null && asked.includes(shown)) return null;
   return ours(seats).find((seat) => seat !== shown && asked.includes(seat)) ?? null;
 }
+
+/**
+ * Who of the players looks at a page, and who has one open: signs on their badges.
+ * @param {HTMLElement} root @param {(string | null | undefined)[]} here
+ */
+export function showHere(root, here) {
+  const seats = (/** @type {string} */ how) => here.flatMap((one, seat) => (one === how ? [seat + 1] : [])).join(" ");
+  root.dataset.here = seats("here");
+  root.dataset.away = seats("away");
+}

@@ -9,23 +9,25 @@ import { Coach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { comeBack, goOn } from "./conduct.js";
 import { drawCurtain } from "./curtain.js";
-import { el, find, need, still, touch } from "./dom.js";
+import { find, need, still, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { InWords } from "./inwords.js";
 import { Guide } from "./guide.js";
-import { Gatherer, waysOf } from "./gather.js";
-import { listenToKeys } from "./keys.js";
+import { Gatherer, isPlace, waysOf } from "./gather.js";
+import { Hands } from "./hands.js";
 import { Lit } from "./lit.js";
-import { hideLobby, showLobby } from "./lobby.js";
 import { notice } from "./notices.js";
 import { Again, Coming, atOnce, merged, pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
-import { firstSeat, nextAtScreen, ours } from "./seats.js";
+import { firstSeat, nextAtScreen, ours, showHere } from "./seats.js";
 import { play as sound } from "./sound.js";
-import { hideTip, onHide, showTip } from "./tip.js";
+import { Talk } from "./talk.js";
+import { hideTip } from "./tip.js";
 import { Turning } from "./turning.js";
-import { list, t } from "./words.js";
+import { WaitingRoom } from "./waiting.js";
+import { WhyNot } from "./whynot.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
@@ -71,11 +73,12 @@ export class Table {
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
-    this.pause = this.seenAt = 0;
+    this.pause = this.seenAt = this.looks = 0;
     this.coming = new Coming(root, () => this.skip());
     this.again = new Again(this.path, this.scene, this.coming);
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
+    this.talk = find(".talk", root) ? new Talk(root, this.path) : null;
     this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
     /** @type {Page | null} */
@@ -84,13 +87,16 @@ export class Table {
     this.info = null;
     /** @type {Connection | null} */
     this.line = null;
+    /** @type {WaitingRoom | null} */
+    this.room = null;
     this.busy = false;
     this.online = true;
     this.keyboard = false;
     this.near = "";
     /** @type {import("./types.js").Choice | null} */
     this.risk = null; // what was confirmed although other steps were open, and would ruin something
-    this.listen();
+    this.whyNot = new WhyNot(this);
+    this.hands = new Hands(this);
   }
 
   async start() {
@@ -101,7 +107,9 @@ export class Table {
     }
     await this.scene.dress(this.info);
     if (this.info.status === "waiting") return this.wait(this.info);
-    hideLobby();
+    this.room?.close();
+    const here = this.info.seats.map((seat) => seat.here);
+    showHere(this.root, here);
     const wish = new URLSearchParams(location.search).get("seat");
     const seat = firstSeat(this.info.seats, this.info.to_act, wish === null ? null : Number(wish));
     const shared = ours(this.info.seats).length > 1 && !["over", "refused"].includes(this.info.status);
@@ -111,36 +119,39 @@ export class Table {
 
   /** @param {ApiError} error */
   lostTable(error) {
+    if (error.status === 404) return this.turnedAway(error.message);
     this.root.ariaBusy = null;
-    if (error.status === 404) {
-      notice(error.message, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
-    } else {
-      this.setLine("lost");
-      setTimeout(() => this.start(), LOBBY_EVERY);
-    }
+    this.setLine("lost");
+    setTimeout(() => this.start(), LOBBY_EVERY);
+  }
+
+  /** @param {string} reason */
+  turnedAway(reason) {
+    this.root.ariaBusy = null;
+    notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
   }
 
   /** @param {TableInfo} info */
   wait(info) {
-    const seen = JSON.stringify(info.seats);
-    if (seen !== this.root.dataset.lobby) showLobby(info, () => this.start());
-    this.root.dataset.lobby = seen;
+    this.room ??= new WaitingRoom(() => this.start());
+    this.room.show(info);
     this.root.ariaBusy = null;
-    setTimeout(() => this.start(), LOBBY_EVERY);
+    clearTimeout(this.looks);
+    this.looks = window.setTimeout(() => this.start(), LOBBY_EVERY);
   }
 
   /** Shows the table with the eyes of that seat. @param {number | null} seat */
   open(seat) {
     this.line?.close();
     this.page = null;
+    this.talk?.open(seat);
     this.line = new Connection(this.id, seat, {
       page: (page) => this.receive(page),
       line: (line) => this.setLine(line),
       since: () => this.page?.version ?? null,
-      refused: (reason) => {
-        this.root.ariaBusy = null;
-        notice(reason, { stay: true, action: { label: t("Home"), run: () => location.assign("/") } });
-      },
+      talk: (talked) => this.talk?.hear(talked),
+      here: (here) => showHere(this.root, here),
+      refused: (reason) => this.turnedAway(reason),
     });
   }
 
@@ -160,6 +171,7 @@ export class Table {
     this.lit.clear(); // places keep what the drawing says of them
     this.scene.show(this.page, { animated: Boolean(before) && !atOnce(), settled: false });
     this.scene.log.mark(page.seen);
+    this.talk?.at(page);
     this.inWords.look(this.page);
     this.guide?.look(this.page);
     this.coming.count(this.held.length);
@@ -256,16 +268,11 @@ export class Table {
     if (mine && anew && this.keyboard) this.bar.focusFirst();
     const { camera } = this.scene;
     if (touch.matches ? mine && !before?.choices.length : camera.led) camera.fit(); // a new turn begins with the whole board
-    if (touch.matches && !page.aims?.length) camera.approach(this.litOnStage(), TOUCH);
+    if (touch.matches && !page.aims?.length) camera.approach(this.lit.onStage, TOUCH);
     if (page.over && before && !before.over) sound("win");
     if (page.over) setTimeout(() => this.end(), before && !before.over ? END_AFTER : 0);
     else hideEnd();
     this.turning.near(this.scene.camera);
-  }
-
-  /** The places of the board that may be clicked now. */
-  litOnStage() {
-    return [...this.lit.places.values()].filter((place) => place.closest(".stage"));
   }
 
   async end() {
@@ -291,9 +298,7 @@ export class Table {
     const near = taken.find((id) => this.lit.find(id)?.matches("[data-near]")) ?? "";
     if (near === this.near) return;
     this.near = near;
-    const place = this.lit.find(near);
-    if (place) this.scene.camera.frame(place);
-    else if (this.scene.camera.led) this.scene.camera.fit();
+    this.scene.camera.attend(this.lit.find(near));
   }
 
   showBar() {
@@ -346,7 +351,7 @@ export class Table {
   /** What is offered now comes into view; whoever aims needs the whole board. */
   gather() {
     const flicked = this.page?.aims?.some(({ id }) => this.lit.places.has(id));
-    this.scene.camera.gather(this.litOnStage(), flicked ? 0 : TOUCH);
+    this.scene.camera.gather(this.lit.onStage, flicked ? 0 : TOUCH);
   }
 
   /** From here on clicks put an action together place by place. @param {import("./types.js").Choice} way */
@@ -357,7 +362,7 @@ export class Table {
       if (this.picker !== gatherer) return;
       this.render();
       const place = lost && told.why ? document.getElementById(lost) : null;
-      if (place && told.why) this.tellWhy(told.why, place);
+      if (place && told.why) this.whyNot.tell(told.why, place);
       else if (touch.matches && !gatherer.settled) this.gather();
     });
     this.picker = gatherer;
@@ -476,74 +481,10 @@ export class Table {
     this.inWords.look(null);
     this.bar.clear();
     this.scene.clear();
+    this.talk?.clear();
     this.root.classList.add("loading");
     this.root.ariaBusy = null;
     drawCurtain({ seat, name }, () => this.open(seat));
-  }
-
-  listen() {
-    const { root } = this;
-    root.addEventListener("click", (event) => this.clicked(event));
-    root.addEventListener("keydown", (event) => this.entered(event));
-    for (const [kind, on] of /** @type {const} */ ([
-      ["pointerover", true],
-      ["pointerout", false],
-      ["focusin", true],
-      ["focusout", false],
-    ])) {
-      root.addEventListener(kind, (event) => this.pointed(event, on));
-    }
-    document.addEventListener("keydown", () => (this.keyboard = true), { capture: true });
-    document.addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
-    listenToKeys({
-      arrow: (key, fine) => this.arrow(key, fine),
-      back: () => this.back(),
-      undo: () => this.undo(),
-      log: () => this.scene.open("log"),
-      rules: () => openRules(root.dataset.game ?? ""),
-      again: () => this.seeAgain(),
-      inWords: () => this.inWords.turn(!this.inWords.on),
-      advise: () => this.advise(),
-      chip: (n) => this.chip(n),
-      zoom: (factor) => this.scene.camera.zoom(factor),
-      fit: () => this.scene.camera.fit(),
-    });
-  }
-
-  /** @param {number} n */
-  chip(n) {
-    const step = this.picker.offered[n];
-    if (step) this.choose(step.id);
-  }
-
-  /** @param {string} key @param {boolean} fine */
-  arrow(key, fine) {
-    if (this.aiming.nudge(key, fine) || this.turning.key(key)) return true;
-    if (this.bar.walk(key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)) return true;
-    const place = /** @type {HTMLElement | null} */ (this.lit.towards(key, () => this.picker.ahead));
-    place?.focus({ preventScroll: true });
-    if (place) this.scene.camera.reveal(place);
-    return Boolean(place);
-  }
-
-  /** A click on the board: a step where a place is lit, else the question why not. @param {MouseEvent} event */
-  clicked(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest(".tip") || !target.closest("[data-region]") || target.closest(".pl[data-seat], a, summary"))
-      return;
-    const finger = event instanceof PointerEvent && event.pointerType === "touch" && !target.closest(".legal");
-    const near = finger && target.closest(".stage") ? this.lit.near(event.clientX, event.clientY) : null;
-    this.pick(holders(near ?? target), near ?? target);
-  }
-
-  /** @param {KeyboardEvent} event */
-  entered(event) {
-    const target = /** @type {Element} */ (event.target);
-    if ((event.key !== "Enter" && event.key !== " ") || target.tagName === "BUTTON" || !target.closest("[data-region]"))
-      return;
-    if (!target.id || target.closest(".pl[data-seat]")) return;
-    event.preventDefault();
-    this.pick(holders(target), target);
   }
 
   /** @param {string[]} ids innermost first @param {Element} target */
@@ -551,93 +492,8 @@ export class Table {
     if (this.busy) return;
     const found = this.picker instanceof Gatherer ? ids.filter(isPlace).slice(0, 1) : ids;
     if (found.length && this.picker.click(new Set(found))) this.chosen();
-    else this.ask(ids, target);
+    else this.whyNot.ask(ids, target);
   }
-
-  /** A lit place shows its price and lights its chip. @param {Event} event @param {boolean} on */
-  pointed(event, on) {
-    const place = /** @type {Element} */ (event.target).closest?.(".legal");
-    const step = place && this.picker.offered.find((option) => option.id === place.id);
-    if (!place || !step) return;
-    const chip = this.bar.chips.querySelector(`[data-step="${CSS.escape(step.id)}"]`);
-    chip?.classList.toggle("is-hover", on);
-    this.lit.point(step.id, on);
-    if (
-      find(".tip.bad") ||
-      !place.closest(".stage") ||
-      (event instanceof PointerEvent && event.pointerType === "touch")
-    )
-      return;
-    if (!on) hideTip();
-    else
-      showTip(
-        place.getBoundingClientRect(),
-        [el("b", {}, step.label), step.note ? el("div", { class: "soft" }, step.note) : ""],
-        { root: this.root },
-      );
-  }
-
-  /** Why nothing can be done there. @param {string[]} ids @param {Element} target */
-  async ask(ids, target) {
-    hideTip();
-    const page = this.page;
-    if (!page || page.seat === null || page.over) return;
-    const leading = this.picker.leading(new Set(ids));
-    if (leading.length) return this.tellFirst(leading, document.getElementById(ids[0]) ?? target);
-    const taken = this.picker.path.map(({ step }) => step.id).join(" ");
-    let last = null;
-    for (const id of ids) {
-      last = await this.query("why", { place: id, taken }).catch(() => null);
-      if (this.page !== page) return;
-      if (last?.rule) return this.tellWhy(last, document.getElementById(id) ?? target);
-    }
-    if (last?.text) this.tellWhy(last, document.getElementById(ids[0]) ?? target);
-  }
-
-  /** @param {import("./types.js").Step[]} steps @param {Element} place */
-  tellFirst(steps, place) {
-    const names = list(steps.slice(0, 4).map((step) => step.label));
-    showTip(place.getBoundingClientRect(), [t("First choose one of these: {names}", { names })], {
-      bad: true,
-      root: this.root,
-    });
-    for (const step of steps) this.lit.find(step.id)?.classList.add("is-hover");
-    onHide(() => steps.forEach((step) => this.lit.find(step.id)?.classList.remove("is-hover")));
-  }
-
-  /** @param {{text: string, rule?: string | null, title?: string, lesson?: string}} told @param {Element} place */
-  tellWhy(told, place) {
-    const rule = told.rule;
-    const why =
-      rule &&
-      el("button", { class: "link", type: "button", click: () => openRules(this.page?.game ?? "", rule) }, t("why?"));
-    const taught =
-      told.lesson && el("a", { class: "link", href: `/learn/${told.lesson}`, target: "_blank" }, t("learn it"));
-    showTip(place.getBoundingClientRect(), [told.text, " ", why || "", " ", taught || ""], {
-      bad: true,
-      root: this.root,
-    });
-    place.classList.add("is-illegal");
-    onHide(() => place.classList.remove("is-illegal"));
-  }
-}
-
-/** The ids of the clicked element and of all that hold it inside its region, innermost first. @param {Element} target */
-function holders(target) {
-  const ids = [];
-  for (
-    let node = target.closest("[id]");
-    node?.closest("[data-region]");
-    node = node.parentElement?.closest("[id]") ?? null
-  ) {
-    if (node.id) ids.push(node.id);
-  }
-  return ids;
-}
-
-/** Whether it is a place of the board, not a piece on it. @param {string} id */
-function isPlace(id) {
-  return Boolean(document.getElementById(id)?.matches(".stage .place"));
 }
 
 const root = document.querySelector('.table[data-kind="table"]');

@@ -38,6 +38,11 @@ export class TimePart {
     return this.box.hidden || !this.preset ? undefined : this.preset;
   }
 
+  /** Whether all sit there at one time: then everybody says yes before it begins. */
+  get live() {
+    return this.value !== undefined && this.way === "live";
+  }
+
   /** @param {keyof typeof WAYS} way */
   choose(way) {
     this.way = way;

@@ -17,11 +17,15 @@
  * @typedef {{seat: number, total: number, rank: number, parts: {name: string, value: number, text?: string}[],
  *   name?: string, text?: string}} Score text: the game counts no points, and this is shown instead of the total
  * @typedef {{seat: number, name: string, kind: string, level?: string | null, mine?: boolean, taken?: boolean,
- *   to_act?: boolean, deputy?: {level: string, why: string, since: number} | null, resigned?: boolean}} SeatInfo
+ *   to_act?: boolean, deputy?: {level: string, why: string, since: number} | null, resigned?: boolean,
+ *   here?: "here" | "away"}} SeatInfo
  * @typedef {{seat: number, left: number, runs: boolean, zero: number | null, stands: [number, number][], free: number}} SeatClock
  * @typedef {{time: [number, number, number, number], live: boolean, back: number, seats: SeatClock[], now: number}} Clock
  * @typedef {{number: number, seat: number, what: string, until: number, text: string, agreed: number[], waits: number[],
  *   value: number}} Offer
+ * @typedef {{visibility: "public" | "unlisted" | "private", name: string, language: string, level: number[] | null,
+ *   rated: boolean, spectators: boolean, live: boolean, maker: boolean, code: string | null, ready: number[],
+ *   left: number | null, goes: number | null}} Meeting
  * @typedef {{seal: string, table: string, secret: string | null, words: string[] | null}} Seal
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
@@ -32,6 +36,6 @@
  * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
  *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,
  *   created: number, updated: number, again?: string | null, made?: boolean, time?: [number, number, number, number] | null,
- *   outcome?: string, clock?: Clock | null}} TableInfo
+ *   outcome?: string, clock?: Clock | null, meeting?: Meeting}} TableInfo
  */
 export {};

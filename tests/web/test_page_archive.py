@@ -1,0 +1,97 @@
+"""The archive, a player and a tournament, as people find them."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import archive
+import pytest
+from axekit import findings
+from browserkit import DESK, PHONE, Server, Visitor
+from playwright.sync_api import expect
+from sqlalchemy import insert
+
+from astrarium.server.archive.rater import rebuild
+from astrarium.server.schema import results, seats, tables
+from astrarium.server.store import Store
+
+pytestmark = pytest.mark.browser
+GAMES = 60
+
+
+async def fill(file: Path) -> None:
+    """Sixty finished games, rated."""
+    store = Store(f"sqlite:///{file}")
+    await store.open()
+    made = archive.games(GAMES, random.Random(1))
+    async with store.engine.begin() as connection:
+        for table, rows in zip((tables, seats, results), zip(*made, strict=True), strict=True):
+            flat = [row for one in rows for row in (one if isinstance(one, list) else [one])]
+            await connection.execute(insert(table), flat)
+    await rebuild(store.engine)
+    await store.close()
+
+
+@pytest.fixture(scope="module")
+def with_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    data = tmp_path_factory.mktemp("archive")
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own here
+        apart.submit(asyncio.run, fill(data / "astrarium.db")).result()
+    running = Server(data).start()
+    yield running
+    running.stop()
+
+
+def nothing_keeps_people_out(me: Visitor) -> None:
+    for size in (DESK, PHONE):
+        me.page.set_viewport_size(size)
+        assert findings(me.page) == []
+        assert me.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    me.page.set_viewport_size(DESK)
+
+
+def test_a_game_is_found_and_leads_to_a_player_whose_charts_have_tables(visit, with_games):
+    me = visit("fr", at=with_games)
+    me.open("/archive")
+    me.page.locator("[name=game][value=gaia]").click()
+    expect(me.page.locator(".opt.on")).to_have_text(["Gaia Project, retirer"])
+    assert set(me.page.locator(".res h2").all_inner_texts()) == {"Gaia Project"}
+    nothing_keeps_people_out(me)
+    me.page.locator(".rank .top a").first.click()
+    expect(me.page.locator("h1")).to_be_visible()
+    me.page.locator(".figures summary").last.click()
+    expect(me.page.locator(".figures table").last).to_be_visible()
+    nothing_keeps_people_out(me)
+
+
+def test_on_a_phone_the_filters_open_and_are_looked_for_together(visit, with_games):
+    me = visit("en", size=PHONE, at=with_games)
+    me.open("/archive")
+    expect(me.page.locator("#filters")).to_be_hidden()
+    me.page.locator("#filters-button").tap()
+    me.page.locator("[name=least]").fill("150")
+    me.page.locator("[name=rated]").tap()
+    me.page.locator("#filters [type=submit]").tap()
+    expect(me.page.locator(".opt.on")).to_have_count(2)
+    assert all(int(text) >= 150 for text in me.page.locator(".rank .top b").all_inner_texts())
+
+
+def test_two_people_enter_a_tournament_and_find_their_table(visit, with_games):
+    ann, bob = visit("fr", at=with_games), visit("en", at=with_games)
+    ann.open("/tournaments")
+    ann.page.locator("[name=title]").fill("Coupe")
+    ann.page.locator("[name=seats]").select_option("2")
+    ann.page.locator("#new-tournament [type=submit]").click()
+    ann.page.wait_for_url("**/tournaments/*")
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        person.open(ann.page.url.removeprefix(with_games.address))
+        person.page.locator("[name=name]").fill(name)
+        person.page.locator("#enter [type=submit]").click()
+        expect(person.page.locator("#leave")).to_be_visible()
+    nothing_keeps_people_out(ann)
+    ann.page.reload()
+    ann.page.locator("#begin").click()
+    ann.page.get_by_role("link", name="À ma table").click()
+    ann.wait_for_choice()

@@ -1,0 +1,53 @@
+"""People meet: strangers are paired, a table of the lobby is joined by phone, the waiting room asks everybody."""
+
+import pytest
+from axekit import findings
+from browserkit import ME, OPEN, PHONE
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def seek(one, name: str) -> None:
+    one.open("/lobby")
+    one.page.locator("#seek-name").fill(name)
+    one.page.locator("#seek [type=submit]").click()
+
+
+def test_two_strangers_who_look_for_a_game_play_it_together(visit):
+    ines, marek = visit("fr"), visit(size=PHONE)
+    for one in (ines, marek):
+        one.context.add_init_script(
+            "localStorage['astrarium.wish'] = JSON.stringify({games: ['civilisations'], seats: [2], bots: null})"
+        )
+    seek(ines, "Inès")
+    expect(ines.page.locator(".seek")).to_contain_text("il manque 1 joueur")
+    assert findings(ines.page) == []
+    seek(marek, "Marek")
+    for one in (ines, marek):
+        one.page.wait_for_url("**/t/*")
+        one.page.locator("#ready").wait_for()
+    assert ines.page.url == marek.page.url
+    assert findings(marek.page) == []
+    ines.page.locator("#ready").click()
+    expect(marek.page.locator(".wr-said.is-yes")).to_have_count(1)
+    marek.page.locator("#ready").click()
+    for one in (ines, marek):
+        one.wait_for_choice()
+    expect(ines.page.locator("[data-region=players]")).to_contain_text("Marek")
+
+
+def test_a_table_of_the_lobby_is_joined_by_phone_and_its_row_goes(visit):
+    host, guest, other = visit(), visit("fr", size=PHONE), visit()
+    guest.open("/lobby")
+    other.open("/lobby")
+    table = host.table({**ME, "name": "Ines"}, OPEN, visibility="public", name="Friday night")
+    row = f"[data-table={table}]"
+    expect(guest.page.locator(row)).to_contain_text("Friday night")
+    guest.page.locator(f"{row} .btn").click()
+    guest.page.locator(".wr-take .input").fill("Zoé")
+    guest.page.get_by_role("button", name="S’asseoir ici").click()
+    for one in (guest, host):
+        one.wait_for_choice()
+    expect(other.page.locator(row)).to_have_count(0)
+    expect(other.page.locator(f".watch[href='/t/{table}']")).to_be_visible()
