@@ -35,6 +35,7 @@ from .keeping import SendMail
 from .learned import router as learned_router
 from .leaving import Farewells
 from .me import router as me_router
+from .planning import router as planning_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .review import router as review_router
@@ -52,7 +53,7 @@ log = logging.getLogger("astrarium.server")
 
 ROUTERS = (
     router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
-    signin_router, seats_router,
+    signin_router, seats_router, planning_router,
 )  # fmt: skip
 LARGEST_BODY = 64 * 1024
 SENTENCES = {404: NOTHING_HERE, 413: mark("This is too much: at most 64 kB can be sent.")}
@@ -96,6 +97,7 @@ def create_app(
         app.state.operation = operation
         await hall.open_doors()
         hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
+        hall.steward.start()
         operation.start()
         farewells.start()
         try:

@@ -16,8 +16,11 @@ from .schema import (
     hours,
     learned,
     links,
+    orders,
     passkeys,
+    plans,
     players,
+    queues,
     seats,
     sessions,
     tables,
@@ -54,6 +57,9 @@ BELONGINGS = (
     Belonging(emails.c.player, ("address", "verified"), goes=True),
     Belonging(hours.c.owner, ("since", "zone", "opens", "closes"), goes=True),
     Belonging(vacations.c.owner, ("begins", "ends"), goes=True),
+    Belonging(plans.c.owner, ("table_id", "seat", "name", "line", "changed"), goes=True),
+    Belonging(queues.c.owner, ("table_id", "seat", "steps", "at"), goes=True),
+    Belonging(orders.c.owner, ("game", "orders"), goes=True),
     Belonging(audit.c.who, ("at", "did", "what")),
 )
 # columns of 64 letters that name no player, or the player itself

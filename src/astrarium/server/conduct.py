@@ -10,6 +10,7 @@ from ..bots import USUAL_LEVEL
 from ..core import Seat, mark
 from .clock import DAY
 from .due import FLAG, IDLE, drop, put
+from .planned import ENDED, TAKEN_BACK, TO_A_BOT, Why, stopped
 from .problem import NOT_YOURS, OVER, WAITING, Problem
 from .sitting import (
     ABANDONED,
@@ -72,7 +73,8 @@ def result(table: Table, sitting: Sitting) -> str | None:
 def along(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
     """What is written with such an entry: what becomes due, who sits, how it ended."""
     before, state = table.sitting, table.timeline.noted(entry).state
-    found = [*table.due(entry.at, state, after), *table.flag(entry, state, after)]
+    found = [*table.due(entry.at, state, after), *table.flag(entry, state, after), *table.wakes(entry.at, state, after)]
+    found += unqueued(table, entry, after)
     for seat, deputy in enumerate(after.deputies):
         if deputy != before.deputies[seat]:
             found.append(sits(table.id, seat, deputy.level if deputy else ""))
@@ -82,6 +84,15 @@ def along(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
     if after.outcome != before.outcome:
         found.append(stands_still(table.id, after.outcome))
     return [*found, *idle(table, entry.at, before, after)]
+
+
+def unqueued(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
+    """Nothing queued is played for whoever has left, after the end, or after something was taken back."""
+    left = [seat for seat in range(len(after.deputies)) if after.deputies[seat] != table.sitting.deputies[seat]]
+    if after.ended or table.timeline.noted(entry).stayed < len(table.timeline.moves):
+        everybody = range(len(after.deputies))
+        return [stopped(table.id, everybody, Why(ENDED if after.ended else TAKEN_BACK), entry.at)]
+    return [stopped(table.id, left, Why(TO_A_BOT), entry.at)] if left else []
 
 
 def idle(table: Table, at: int, before: Sitting, after: Sitting) -> list[Executable]:

@@ -17,6 +17,8 @@ BOT_TURN = "bot"  # a bot of a table must decide
 FAREWELL = "farewell"  # a player is to be deleted
 FLAG = "flag"  # somebody's time at a table may be up
 IDLE = "idle"  # nobody who owns a seat of a table sits there
+QUEUE = "queue"  # a seat has moves queued
+ORDER = "order"  # a standing order answers for a seat
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -54,6 +56,12 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
 def put(kind: str, ref: str, at: int) -> Executable:
     """Something that is due at a time; it replaces what was due of that kind."""
     return text(WRITE + CAUSE).bindparams(kind=kind, ref=ref, at=at, rank=at)
+
+
+def wake(kind: str, refs: Sequence[str], at: int) -> Executable:
+    """What waits of these is due earlier or later than was known; nothing where nothing waits."""
+    waits = due.update().where(due.c.kind == kind, due.c.ref.in_(refs))
+    return waits.values(at=at, rank=at, lease=0, who="", tries=0)
 
 
 def drop(kind: str, ref: str) -> Executable:

@@ -30,6 +30,7 @@ from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
 from .seatforms import TimeWish
 from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
+from .steward import Steward
 from .studio import Studio
 from .table import Table, clean_name
 from .telling import Teller, tell_table
@@ -74,6 +75,7 @@ class Hall:
         self.agenda = Agenda(store.engine)
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.keeper = Keeper(store, self.open)
+        self.steward = Steward(store, self.open)
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
@@ -105,6 +107,7 @@ class Hall:
             await self.crew.close()
         self.people.close()
         await self.keeper.close()
+        await self.steward.close()
         for task in (*self.tasks, *self._errands):
             task.cancel()
         await asyncio.gather(*self.tasks, *self._errands, return_exceptions=True)
@@ -323,6 +326,7 @@ class Hall:
             return
         if news.due and self.crew:
             self.crew.bell.set()
+        self.steward.bell.set()
         table = self.live.get(news.table)
         if news.version == SEATS:
             self.stopped.pop(news.table, None)  # it is read again
@@ -344,6 +348,7 @@ class Hall:
         self._doubt.set()
         self.people.unsure()
         self.keeper.bell.set()
+        self.steward.bell.set()
         if self.crew:
             self.crew.bell.set()
 
