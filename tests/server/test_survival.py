@@ -90,7 +90,7 @@ LATER_COLUMNS = [
 ]  # fmt: skip
 
 
-LATER_TABLES = ("players", "sessions", "links", "passkeys", "emails", "audit")
+LATER_TABLES = ("players", "sessions", "links", "passkeys", "emails", "audit", "plans", "queues", "orders")
 
 
 class TestOtherRules:

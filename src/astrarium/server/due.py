@@ -8,7 +8,7 @@ import socket
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Executable, and_, case, func, select, text
+from sqlalchemy import ColumnElement, Executable, and_, case, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .schema import due
@@ -60,7 +60,7 @@ def put(kind: str, ref: str, at: int) -> Executable:
 
 def wake(kind: str, refs: Sequence[str], at: int) -> Executable:
     """What waits of these is due earlier or later than was known; nothing where nothing waits."""
-    waits = due.update().where(due.c.kind == kind, due.c.ref.in_(refs))
+    waits = due.update().where(due.c.kind == kind, or_(*(due.c.ref == ref for ref in refs)))
     return waits.values(at=at, rank=at, lease=0, who="", tries=0)
 
 

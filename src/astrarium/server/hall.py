@@ -29,8 +29,8 @@ from .players import Thinkers
 from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
 from .seatforms import TimeWish
-from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
 from .steward import Steward
+from .store import A_MONTH, BOT, ME, PERSON, Chair, Header, Store, Taken, now
 from .studio import Studio
 from .table import Table, clean_name
 from .telling import Teller, tell_table

@@ -14,6 +14,7 @@ from ..core import BadInput
 MOST_KNOWN = 20_000  # buckets kept; whoever was not seen for longest starts afresh
 REQUESTS, TABLES, SEALS, KEYS, RECORDS = "requests", "tables", "seals", "keys", "records"
 SIGN_INS = "signins"
+PLANS = "plans"
 SOCKETS = "sockets"
 
 
@@ -32,6 +33,7 @@ RATES: Mapping[str, Rate] = {
     KEYS: Rate(1 / 30, 120),
     RECORDS: Rate(1 / 10, 30),
     SIGN_INS: Rate(1 / 60, 10),
+    PLANS: Rate(1, 60),
     SOCKETS: Rate(0, 200),
 }
 WRITTEN = re.compile(r"(\w+)=(\d+)/(\d+(?:\.\d+)?)")

@@ -12,14 +12,15 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from msgspec.json import encode
-from sqlalchemy import Executable, delete, insert, select, update
+from sqlalchemy import Executable, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ..core import Action, BadInput, Choice, Game, IllegalAction, Line, Look, Move, Seat, State, Words, mark
+from ..core import Action, BadInput, Choice, IllegalAction, Line, Look, Move, Seat, State, Words, mark
 from ..core.line import follow
 from .due import QUEUE, drop, put
 from .problem import against_the_rules
 from .schema import queues
+from .sitting import PERSON
 from .timeline import Step as Tried
 from .timeline import Timeline
 
@@ -146,13 +147,16 @@ def judge(timeline: Timeline, look: Look, step: Step, names: Sequence[str], word
     now = shown_of(choice_for(look, action, names, words)) if step.shown else ""
     if now != step.shown:
         return Why(NOT_SHOWN if now else NOT_OFFERED, {"move": step.label, "was": step.shown, "now": now})
-    if reveals(timeline.game, tried) and timeline.undo_refusal(seat) is None:
-        return Why(REVEALS, {"move": step.label})  # an undo that was open would be lost
+    if loses_undo(timeline, tried):
+        return Why(REVEALS, {"move": step.label})
     return tried
 
 
-def reveals(game: Game, tried: Tried) -> bool:
-    return any(game.events.reveals(event) for event in tried.move.events)
+def loses_undo(timeline: Timeline, tried: Tried) -> bool:
+    """Whether what somebody did himself could be taken back, and could no more after this."""
+    seat, reveals = tried.move.seat, timeline.game.events.reveals
+    open_ = timeline.undo_refusal(seat) is None and timeline.last_by(seat) == PERSON
+    return open_ and any(reveals(event) for event in tried.move.events)
 
 
 def ref_of(table_id: str, seat: Seat) -> str:
@@ -207,7 +211,7 @@ def played(table_id: str, seat: Seat, queue: Queue, at: int) -> Executable:
 
 def stopped(table_id: str, seats: Sequence[Seat], why: Why, at: int, stamp: int | None = None) -> Executable:
     """What is queued for these seats is dropped, and why; nothing where nothing is, or another queue than known."""
-    theirs = [queues.c.table_id == table_id, queues.c.seat.in_(seats), queues.c.steps != NOTHING]
+    theirs = [queues.c.table_id == table_id, or_(*(queues.c.seat == seat for seat in seats)), queues.c.steps != NOTHING]
     theirs += [] if stamp is None else [queues.c.stamp == stamp]
     said = json.dumps(asdict(why), ensure_ascii=False, default=str)
     return update(queues).where(*theirs).values(steps=NOTHING, stamp=queues.c.stamp + 1, at=at, why=said)

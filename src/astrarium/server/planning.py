@@ -25,7 +25,7 @@ from .api import GameId, Lang, MySeat, TableId, provide_asker, refusals
 from .asking import Asker
 from .conduct import check_begun
 from .hall import game_or_404
-from .me import known
+from .me import answers, need_player
 from .page import standing_of
 from .planned import Queue, Step, Why, erase_queue, keep_queue, queue_of, steps_of
 from .problem import BOT_SITS, STALE, Problem, sentence
@@ -170,7 +170,7 @@ async def keep_plan(asker: Asker, table_id: TableId, data: forms.KeepPlan, lang:
         if count >= MOST_PLANS:
             raise Problem(429, TOO_MANY, n=MOST_PLANS)
         row = {
-            "id": secrets.token_hex(6), "owner": known(asker), "table_id": table.id, "seat": data.seat,
+            "id": secrets.token_hex(6), "owner": need_player(asker)[0], "table_id": table.id, "seat": data.seat,
             "name": clean_name(data.name) or asker.words()(PLAN_NAME, n=count + 1), "line": line.to_link(),
             "version": table.version, "made": table.timeline.made[data.seat],
             "changed": asker.hall.store.times.now(),
@@ -271,7 +271,7 @@ async def make_queue(asker: Asker, table_id: TableId, data: forms.MakeQueue, lan
     if not found:
         raise Problem(422, NOTHING_OWN)
     now = asker.hall.store.times.now()
-    queue = Queue(known(asker), found, 0, secrets.randbits(62), asker.lang, now, None)
+    queue = Queue(need_player(asker)[0], found, 0, secrets.randbits(62), asker.lang, now, None)
     async with asker.hall.store.engine.begin() as connection:
         await keep_queue(connection, table.id, data.seat, queue, now + table.patience)
     asker.hall.steward.bell.set()
@@ -298,7 +298,7 @@ async def cancel_queue(asker: Asker, table_id: TableId, seat: MySeat) -> forms.Q
 
 
 async def given_orders(asker: Asker, game_id: str) -> dict[str, Any]:
-    own = (orders.c.owner == known(asker), orders.c.game == game_id)
+    own = (orders.c.owner == need_player(asker)[0], orders.c.game == game_id)
     async with asker.hall.store.engine.connect() as connection:
         given = (await connection.execute(select(orders.c.orders).where(*own))).scalar()
     return json.loads(given) if given else {}
@@ -309,17 +309,17 @@ def orders_info(found: Game, given: dict[str, Any], words: Words) -> forms.Order
     return forms.OrdersInfo(found.id, words(found.title), standing_of(found, now, words))
 
 
-@get("/me/orders/{game_id:str}", responses=refusals(400, 404), tags=["planning"])
+@get("/me/orders/{game_id:str}", responses=answers(400, 401, 404), tags=["planning"])
 async def read_orders(asker: Asker, game_id: GameId, lang: Lang = None) -> forms.OrdersInfo:  # noqa: ARG001
     """Your standing orders at a game, for all seats that have ordered nothing else."""
     found = game_or_404(game_id)
     return orders_info(found, await given_orders(asker, found.id), asker.words(found.id))
 
 
-@put("/me/orders/{game_id:str}", responses=refusals(400, 404, 413), tags=["planning"])
+@put("/me/orders/{game_id:str}", responses=answers(400, 401, 404, 413), tags=["planning"])
 async def change_orders(asker: Asker, game_id: GameId, data: forms.MyOrders) -> forms.OrdersInfo:
     """Change your standing orders at a game. They answer for your seats from the next question on."""
-    found, owner = game_or_404(game_id), known(asker)
+    found, owner = game_or_404(game_id), need_player(asker)[0]
     given = {**await given_orders(asker, found.id), **found.read_standing(data.orders)}
     async with asker.hall.store.engine.begin() as connection:
         await connection.execute(removal(orders).where(orders.c.owner == owner, orders.c.game == found.id))

@@ -282,7 +282,7 @@ class Store:
             await connection.execute(update(seats).where(*chair).values(standing=standing))
 
     async def orders(self, table_id: str, seat: Seat) -> tuple[str, str]:
-        """The standing orders of a seat as they are now, whichever process wrote them, and its player's for the game."""
+        """The standing orders of a seat as they are now, whoever wrote them, and those of its player for the game."""
         chair = and_(seats.c.table_id == table_id, seats.c.seat == seat)
         theirs = and_(orders.c.owner == seats.c.owner, orders.c.game == tables.c.game)
         found = seats.join(tables, tables.c.id == seats.c.table_id).outerjoin(orders, theirs)

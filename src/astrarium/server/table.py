@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Executable
 
 from ..bots import Decided
-from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from ..core import Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
 from .daybook import Stands, stands_of
 from .due import FLAG, ORDER, QUEUE, bot_turn, drop, no_bot_turn, put, wake
 from .forms import Tick
-from .planned import ENDED, HAND, Why, ref_of, reveals, stopped
+from .planned import ENDED, HAND, Why, loses_undo, ref_of, stopped
 from .problem import (
     ABANDONED_TABLE,
     BOT_SITS,
@@ -349,9 +349,7 @@ class Table(Seating):
             return None
         action = game.ordered(look, orders)
         step = None if action is None else timeline.try_action(seat, action)
-        if step and reveals(game, step) and timeline.undo_refusal(seat) is None and timeline.last_by(seat) == PERSON:
-            return None  # what the player did himself could be taken back no more
-        return step
+        return None if step and loses_undo(timeline, step) else step
 
     async def _orders_due(self, at: int, step: Step) -> list[Executable]:
         """The answers that become due with a move where orders keep the table's pace."""

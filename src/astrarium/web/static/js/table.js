@@ -19,6 +19,7 @@ import { Lit } from "./lit.js";
 import { hideLobby, showLobby } from "./lobby.js";
 import { notice } from "./notices.js";
 import { Again, Coming, atOnce, merged, pace } from "./pace.js";
+import { Planning } from "./planning.js";
 import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours } from "./seats.js";
@@ -76,6 +77,7 @@ export class Table {
     this.again = new Again(this.path, this.scene, this.coming);
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
+    this.planning = new Planning(root, this.path, () => this.showBar());
     this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
     /** @type {Page | null} */
@@ -161,6 +163,7 @@ export class Table {
     this.scene.show(this.page, { animated: Boolean(before) && !atOnce(), settled: false });
     this.scene.log.mark(page.seen);
     this.inWords.look(this.page);
+    this.planning.look(this.page);
     this.guide?.look(this.page);
     this.coming.count(this.held.length);
     this.scene.flight.fresh = false;
@@ -302,7 +305,8 @@ export class Table {
     const { sentence } = this.aiming;
     const warning = (this.risk ?? (this.picker.settled ? this.picker.complete : null))?.warning;
     const { busy, online, advised } = this;
-    this.bar.show(this.page, this.picker, { busy, online, aim, sentence, warning, advised });
+    const plans = this.planning.parts(this.page, this.picker.choices.length > 0);
+    this.bar.show(this.page, this.picker, { busy, online, aim, sentence, warning, advised, plans });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -474,6 +478,7 @@ export class Table {
     this.again.stop();
     this.coming.say("");
     this.inWords.look(null);
+    this.planning.look(null);
     this.bar.clear();
     this.scene.clear();
     this.root.classList.add("loading");
