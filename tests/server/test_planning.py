@@ -12,11 +12,11 @@ from databases import POSTGRESQL, postgresql
 from serverkit import BOT, ME, OPEN, Seated, Server, wait_for
 from timekit import MadeUp, made_up, play, seated, with_time
 
-from astrarium.core import English, Line, Look, Move, line_seen
+from astrarium.core import Dice, English, Line, Look, Move, game, line_seen
 from astrarium.server import conduct, planned
 from astrarium.server.due import LEASE
 from astrarium.server.hall import Hall
-from astrarium.server.planned import ANY, SAME, Queue, Step, Why, judge, keep_queue, queue_of, steps_of
+from astrarium.server.planned import ANY, SAME, Queue, Step, Why, digest_of, judge, keep_queue, queue_of, steps_of
 from astrarium.server.sitting import PLAN
 from astrarium.server.steward import Steward
 from astrarium.server.table import TIME_TO_STOP, Table
@@ -102,6 +102,20 @@ class TestAPlan:
     def test_at_most_thirty_moves_are_queued(self, url: str):
         steps, _ = self.steps(url, 1, (0, "done"), *[(1, "put left")] * 40)
         assert len(steps) == planned.MOST_STEPS == 30
+
+
+@pytest.mark.parametrize("game_id", ["ascending", "civilisations", "council", "eclipse", "gaia"])
+def test_a_plan_in_which_all_comes_true_is_recognised_in_every_game(game_id: str):
+    found, dice = game(game_id), Dice(4)
+    state = found.new(3, 9)
+    for count in range(120):
+        if state.over:
+            break
+        if count % 12 == 0:
+            for seat in range(3):
+                assert digest_of(line_seen(state, seat, count).start(), seat) == digest_of(state, seat)
+        acting = state.to_act()[0]
+        state.play(acting, state.random_action(acting, dice))
 
 
 class TestTheQueue:

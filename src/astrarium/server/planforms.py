@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from .forms import StandingInfo, Value
+from .forms import StandingInfo
+from .gameforms import Value
 from .planned import Guard
 from .seatforms import Milliseconds, SeatNumber
 from .study import StudyPage

@@ -140,7 +140,10 @@ async def plan_page(asker: Asker, table_id: TableId, data: forms.PlanMove, lang:
 @get("/tables/{table_id:str}/plans", responses=refusals(400, 403, 404, 409), tags=["planning"])
 async def list_plans(asker: Asker, table_id: TableId, seat: MySeat) -> list[forms.PlanInfo]:
     """The plans that you keep for one of your seats, the newest first."""
-    table = await my_table(asker, table_id, seat)
+    return await plans_of(asker, await my_table(asker, table_id, seat), seat)
+
+
+async def plans_of(asker: Asker, table: Table, seat: Seat) -> list[forms.PlanInfo]:
     query = select(plans).where(mine(asker, table, seat)).order_by(plans.c.changed.desc(), plans.c.id)
     async with asker.hall.store.engine.connect() as connection:
         return [plan_info(table, row) for row in await connection.execute(query)]
@@ -225,7 +228,7 @@ async def drop_plan(asker: Asker, table_id: TableId, plan: PlanPath, seat: MySea
     await found_plan(asker, table, seat, plan)
     async with asker.hall.store.engine.begin() as connection:
         await connection.execute(removal(plans).where(mine(asker, table, seat), plans.c.id == plan))
-    return await list_plans.fn(asker, table_id, seat)
+    return await plans_of(asker, table, seat)
 
 
 @get("/tables/{table_id:str}/queue", responses=refusals(400, 403, 404, 409), tags=["planning"])
