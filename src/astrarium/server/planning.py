@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from litestar import Router, delete, get, post, put
@@ -50,15 +51,17 @@ NOTHING_OWN = mark("There is no move of yours in this plan that could be queued.
 PLAN_NAME = mark("Plan {n}")
 
 
+@dataclass(frozen=True)
 class Calling:
-    """The words of a plan: its rivals are called as those who sit at the table."""
+    """The words of a plan: its rivals are called as those who sit at the table. Equal ones draw nothing twice."""
 
-    def __init__(self, words: Words, others: Sequence[str]) -> None:
-        self.words, self.lang = words, words.lang
-        self.called = dict(zip(RIVALS, others, strict=False))
+    words: Words
+    lang: str
+    others: tuple[str, ...]
 
     def __call__(self, text: str, /, **values: object) -> str:
-        return self.called[text] if text in self.called else self.words(text, **values)
+        named = text in RIVALS and RIVALS.index(text) < len(self.others)
+        return self.others[RIVALS.index(text)] if named else self.words(text, **values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         return self.words.plural(one, many, n, **values)
@@ -99,7 +102,8 @@ def tried(table: Table, data: forms.PlanMove) -> Line:
     if data.line is None and not data.link:
         return line_seen(table.timeline.state, data.seat, data.luck or secrets.randbits(62))
     line, acts = line_for(table, data.line, data.link), data.seat if data.by is None else data.by
-    asked = Studied(line=line.to_json(), seat=acts, action=data.action, undo=data.undo, luck=data.luck)
+    knows = data.seat if data.luck else acts  # whoever's hand moves, new luck is about what the planner cannot know
+    asked = Studied(line=line.to_json(), seat=knows, action=data.action, undo=data.undo, luck=data.luck)
     return begun(asked)[0]
 
 
@@ -121,7 +125,7 @@ async def plan_page(asker: Asker, table_id: TableId, data: forms.PlanMove, lang:
     table = await planned_at(asker, table_id, data.seat)
     spoken, names = asker.words(table.header.game), table.names(asker.words(table.header.game))
     eyes = data.seat if data.by is None else data.by
-    calling = Calling(spoken, [name for seat, name in enumerate(names) if seat != eyes])
+    calling = Calling(spoken, asker.lang, tuple(name for seat, name in enumerate(names) if seat != eyes))
 
     def work() -> forms.PlanPage:
         line = tried(table, data)

@@ -25,6 +25,7 @@ export class Planning {
     this.queue = null;
     this.seat = -1;
     this.version = -1;
+    this.asked = false;
     this.timer = 0;
     this.told = 0; // when the queue ended of which the reader was told
     if (root.dataset.kind === "table") document.addEventListener("keydown", (event) => this.pressed(event));
@@ -44,11 +45,12 @@ export class Planning {
 
   /** Another page of the table; null: nobody's, as behind a curtain. @param {Page | null} page */
   look(page) {
-    const own = page && page.seat !== null && !page.over && page.seats[page.seat]?.mine ? page.seat : -1;
+    const here = this.root.dataset.kind === "table" && page && !page.over ? page.seat : null;
+    const own = here !== null && page?.seats[here]?.mine ? here : -1;
     const fresh = own !== this.seat;
     if (fresh) this.queue = null;
     this.seat = own;
-    if (!page || own < 0 || this.root.dataset.kind !== "table") return void clearTimeout(this.timer);
+    if (!page || own < 0) return void clearTimeout(this.timer);
     if (fresh || (this.queue?.steps.length && this.version !== page.version)) this.ask();
     this.version = page.version;
     this.asked = page.to_act.includes(own);
