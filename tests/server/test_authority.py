@@ -54,6 +54,8 @@ OWN = {
     ("GET", "/api/me/vacations"): (403, 200, 200, 200),
     ("POST", "/api/me/vacations"): (400, 400, 400, 400),
     ("DELETE", "/api/me/vacations"): (403, 200, 200, 200),
+    ("GET", "/api/me/orders/{game_id}"): (401, 200, 200, 200),
+    ("PUT", "/api/me/orders/{game_id}"): (400, 400, 400, 400),
     ("POST", "/api/signin/recovery"): (400, 400, 400, 400),
     ("POST", "/api/signin/device"): (400, 400, 400, 400),
     ("POST", "/api/signin/device/wait"): (400, 400, 400, 400),
@@ -100,7 +102,7 @@ def test_nobody_guest_other_and_owner_get_what_they_may(server: Server):
     second.sign_in(owner.account())
     listed = next(one["id"] for one in second.get("/api/me/sessions") if one["here"])
     for (method, path), wanted in OWN.items():
-        told = path.replace("{session}", listed).replace("{number}", "0")
+        told = path.replace("{session}", listed).replace("{number}", "0").replace("{game_id}", "tiny")
         for who, status in zip((nobody, guest, other, owner), wanted, strict=True):
             if who is nobody:
                 who.client.cookies.clear()

@@ -6,7 +6,7 @@ import asyncio
 import copy
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, cast
 
 import pytest
@@ -16,12 +16,14 @@ from msgspec.json import encode
 from astrarium.bots import Decided, bot, knows_more
 from astrarium.core import Dice, Look, Seat, State, Words, game_ids
 from astrarium.core.testing import Setting
-from astrarium.server import about, api, seatapi, talking
+from astrarium.server import about, api, planning, seatapi, talking
 from astrarium.server.clock import PRESETS
 from astrarium.server.herald import turns
 from astrarium.server.lobby import Public
 from astrarium.server.notices import Item
 from astrarium.server.page import status_line
+from astrarium.server.planforms import PlanMove
+from astrarium.server.planned import Step, Why, digest_of, judge
 from astrarium.server.presence import Presence
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
@@ -88,6 +90,9 @@ class NoStore:
         return []
 
     chairs = entries_after
+
+    async def orders(self, *_: object) -> tuple[str, str]:
+        return "{}", "{}"
 
 
 class NoRows:
@@ -193,6 +198,12 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         found[f"about {key}"] = handler(about.read_about_here, key=key, seat=eyes)
     if eyes is not None:
         found["legal"] = handler(api.list_legal, seat=eyes)
+        found["orders"] = handler(api.list_standing, seat=eyes)
+        found |= {name: judged(eyes, step) for name, step in queued(timeline, eyes).items()}
+        found["ordered"] = ordered(eyes)
+        if timeline.header.chairs[eyes].kind != BOT:
+            found["plan"] = handler(planning.plan_page, data=PlanMove(seat=eyes, luck=7 + count))
+            found["plan on"] = handler(planning.plan_page, data=PlanMove(seat=eyes, luck=7 + count, on=True))
         found |= {f"why {place}": handler(api.read_why, seat=eyes, place=place) for place in places}
     return found
 
@@ -209,6 +220,38 @@ async def listed(table: Table) -> Any:
     """The row of this table in the lobby."""
     spoken = words("en", table.header.game)
     return Public(table.header).listed(Presence(cast(Any, None)), spoken, status_line(table, table.look(None), spoken))
+
+
+def queued(timeline: Timeline, eyes: Seat) -> dict[str, Step]:
+    """Moves that this seat may have queued: some that are legal now, with what it was shown, and one that is not."""
+    state, game = timeline.state, timeline.game
+    texts = [game.actions.to_text(action) for action in state.legal(eyes)[:: max(1, len(state.legal(eyes)) // 2)]]
+    seen = digest_of(state, eyes)
+    found = {f"queued {text}": Step(text, text, "", seen) for text in texts[:3]}
+    wrong = game.actions.to_text(state.random_action(eyes, Dice(1))) if texts else None
+    return found | ({"queued otherwise": Step(wrong, wrong, "another price", "")} if wrong else {})
+
+
+def judged(eyes: Seat, step: Step) -> Callable[[Asker], Any]:
+    """Whether a queued move is played, and why not."""
+
+    async def ask(asker: Asker) -> object:
+        table = asker.table
+        spoken = asker.words(table.header.game)
+        tried = judge(table.timeline, table.look(eyes), step, table.names(spoken), spoken)
+        return asdict(tried) if isinstance(tried, Why) else table.timeline.undo_refusal(eyes)
+
+    return ask
+
+
+def ordered(eyes: Seat) -> Callable[[Asker], Any]:
+    """What standing orders answer, all of them given."""
+
+    async def ask(asker: Asker) -> object:
+        game = asker.table.timeline.game
+        return game.ordered(asker.table.look(eyes), {option.name: option.values[-1] for option in game.orders})
+
+    return ask
 
 
 async def told(table: Table, eyes: Eyes, ask: Callable[[Asker], Any]) -> bytes:

@@ -7,10 +7,12 @@ import pytest
 from hallkit import doors, in_doors
 from serverkit import ME, OPEN, Server
 
-from astrarium.core import Dice
+from astrarium.core import Dice, Look, game, game_ids
 from astrarium.server.forms import NewTable, SeatWish
 from astrarium.server.hall import Hall
+from astrarium.server.store import now
 from astrarium.server.table import Table
+from astrarium.server.times import Times
 
 NAMES = ["Ann", "Bob"]
 PLAIN = {"charge": "charge power", "close": "end"}
@@ -148,6 +150,46 @@ def test_an_order_given_in_one_process_is_obeyed_in_another(url: str):
     in_doors(url, run)
 
 
+@pytest.mark.parametrize("game_id", [one for one in game_ids() if one != "tiny"])
+def test_a_single_choice_is_played_where_it_is_all_that_can_be_done(game_id: str):
+    found, dice = game(game_id), Dice(8)
+    state = found.new(2, 3)
+    orders = {option.name: option.default for option in found.orders} | {"only": "play"}
+    for _ in range(400):
+        if state.over:
+            break
+        seat = state.to_act()[0]
+        listed = state.legal(seat)
+        whole = not any(found.actions.kinds[action[0]].name in found.unlisted for action in listed)
+        assert found.ordered(Look(found, state, seat), orders) == (listed[0] if len(listed) == 1 and whole else None)
+        state.play(seat, state.random_action(seat, dice))
+
+
+def test_an_order_keeps_the_pace_of_the_table_and_is_played_by_whoever_takes_it(url: str):
+    async def run(hall: Hall) -> None:
+        table = await new_table(hall)
+        await until(table, closes)
+        seat, text = last(table)
+        table.header.pace = 600
+        await undo(table, seat)
+        table.timeline.undone.clear()  # or the seat would decide alone for this turn
+        await table.order(seat, {"close": "end"})
+        await play(table, text)
+        assert closes(question(table)) and await hall.steward.look() == 0
+        hall.store.times = Later()
+        assert await hall.steward.look() == 1
+        assert last(table) == (seat, "end") and table.timeline.moves[-1].by == "order"
+
+    in_doors(url, run)
+
+
+class Later(Times):
+    """A time in which all that waits is due."""
+
+    def now(self) -> int:
+        return now() + 60_000
+
+
 def legal(table: Table) -> list[str]:
     state = table.timeline.state
     return [table.timeline.game.actions.to_text(action) for action in state.legal(table.to_act[0])]
@@ -161,13 +203,13 @@ def values(told: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:
 class TestTheDoor:
     """Orders over HTTP: one's own seat only, checked, and nobody else's to know."""
 
-    ASKED = (("charge", "ask"), ("close", "ask"))
+    ASKED = (("charge", "ask"), ("close", "ask"), ("only", "ask"))
 
     def test_a_seat_reads_and_changes_its_orders(self, server: Server):
         ann = server.table(ME, ME, game="gaia")[0]
         assert values(ann.read("standing")) == self.ASKED
         now = ann.client.post(f"{ann.path}/standing", {"seat": 0, "orders": {"charge": 2}})
-        assert values(now) == (("charge", 2), ("close", "ask"))
+        assert values(now) == (("charge", 2), ("close", "ask"), ("only", "ask"))
         assert ann.read("standing") == now
 
     def test_the_other_seats_and_pages_know_nothing_of_it(self, server: Server):
@@ -186,7 +228,18 @@ class TestTheDoor:
         assert status == 400 and said["error"]
         assert values(ann.read("standing")) == self.ASKED
 
-    def test_a_game_without_orders_has_none(self, server: Server):
+    def test_a_player_orders_for_all_seats_at_a_game_and_a_seat_otherwise(self, server: Server):
+        ann = server.table(ME, ME, game="gaia")[0]
+        told = ann.client.ask("PUT", "/api/me/orders/gaia", {"orders": {"charge": 3, "only": "play"}})[1]
+        assert values(told["orders"]) == (("charge", 3), ("close", "ask"), ("only", "play"))
+        assert values(ann.read("standing")) == values(told["orders"])
+        ann.client.post(f"{ann.path}/standing", {"seat": 0, "orders": {"charge": "ask"}})
+        assert values(ann.read("standing")) == (("charge", "ask"), ("close", "ask"), ("only", "play"))
+        assert ann.client.get("/api/me/orders/gaia") == told
+        assert values(ann.client.get("/api/me/orders/tiny")["orders"]) == (("only", "ask"),)
+        assert ann.client.ask("PUT", "/api/me/orders/gaia", {"orders": {"charge": 9}})[0] == 400
+
+    def test_a_game_without_orders_of_its_own_has_that_of_every_game(self, server: Server):
         ann = server.table(ME, ME)[0]
-        assert ann.read("standing") == []
+        assert values(ann.read("standing")) == (("only", "ask"),)
         assert ann.client.ask("POST", f"{ann.path}/standing", {"seat": 0, "orders": {"charge": 1}})[0] == 400

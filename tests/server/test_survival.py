@@ -97,7 +97,7 @@ LATER_TABLES = (
     "players", "sessions", "links", "passkeys", "emails", "audit", "hours", "vacations", "outages", "heart",
     "results", "ratings", "rating_steps", "pairings", "entrants", "tournaments", "open_names", "house_keys",
     "messages", "notes", "mutes", "reports", "sanctions", "notice_wishes", "devices", "webhooks", "notices", "own_keys",
-    "invitations", "seekers", "present",
+    "invitations", "seekers", "present", "plans", "queues", "orders",
 )  # fmt: skip
 
 

@@ -65,6 +65,12 @@ class Option:
         return value == self.default or not self.seats or seats in self.seats
 
 
+ONLY = Option(
+    "only", ("ask", "play"), mark("A single choice"), mark("Where only one thing can be done, it is done for you."),
+    (mark("Ask me"), mark("Play it")),
+)  # fmt: skip
+
+
 class Mind(ABC):
     """What a game tells its bots: named terms in victory points, and which actions are worth a look.
 
@@ -169,6 +175,7 @@ class Game(ABC):
     mind: Mind
     openings: Mapping[str, str] = {}  # the kinds of action that count as opening moves, with their message ids
     standing: tuple[Option, ...] = ()  # what a seat may order once, so that it is not asked each time
+    unlisted: tuple[str, ...] = ()  # the kinds of action of which `legal` lists a few only
 
     @property
     def box(self) -> str:
@@ -192,6 +199,23 @@ class Game(ABC):
         """The components of tables and records of that version which do not name theirs; empty: not known."""
         return unmarked_box(self._package.partition(AT)[0], rules)
 
+    @property
+    def orders(self) -> tuple[Option, ...]:
+        """All that a seat may order: what this game has, and what every game has."""
+        return (*self.standing, ONLY)
+
+    def ordered(self, look: Look, orders: Mapping[str, OptionValue]) -> Action | None:
+        """The legal action that these orders give as the answer to what this seat is asked; None: it decides itself."""
+        name = self.standing_question(look)
+        action = self.standing_answer(look, orders[name]) if name else None
+        only = look.legal if orders[ONLY.name] == "play" and self.is_enumerated(look) else []
+        return only[0] if action is None and len(only) == 1 else action
+
+    def is_enumerated(self, look: Look) -> bool:
+        """Whether what is listed is all that can be done."""
+        kinds = self.actions.kinds
+        return not any(kinds[action[0]].name in self.unlisted for action in look.legal)
+
     def standing_question(self, look: Look) -> str:  # noqa: ARG002
         """The name of the standing order that may answer what this seat is asked now; empty: none does."""
         return ""
@@ -202,10 +226,10 @@ class Game(ABC):
 
     def read_standing(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Standing orders from JSON: only those that were given."""
-        known = {option.name: option for option in self.standing}
+        known = {option.name: option for option in self.orders}
         unknown = [name for name in given if name not in known]
         if unknown:
-            names = ", ".join(known) or "-"
+            names = ", ".join(known)
             raise BadInput(NO_SUCH_STANDING, game=self.title, order=repr(unknown[0][:40]), known=names)
         return {name: known[name].read(value) for name, value in given.items()}
 

@@ -48,6 +48,7 @@ from .meet import router as meet_router
 from .moderation import router as moderation_router
 from .mynotices import router as notices_router
 from .mynotices import unsubscribe
+from .planning import router as planning_router
 from .players import Thinkers
 from .problem import NOTHING_HERE, Problem, sentence
 from .review import router as review_router
@@ -66,7 +67,7 @@ log = logging.getLogger("astrarium.server")
 
 ROUTERS = (
     router, about_router, study_router, coach_router, review_router, learned_router, guide_router, me_router,
-    signin_router, seats_router, archive_router, players_router, tournaments_router, read_dump,
+    signin_router, seats_router, planning_router, archive_router, players_router, tournaments_router, read_dump,
     talking_router, moderation_router, notices_router, unsubscribe, meet_router,
 )  # fmt: skip
 LARGEST_BODY = 64 * 1024
@@ -114,6 +115,7 @@ def create_app(
         app.state.operation = operation
         await hall.open_doors()
         hall.keeper.start()  # here and not in workers: clocks stand while nobody can be asked
+        hall.steward.start()
         operation.start()
         farewells.start()
         herald.start()

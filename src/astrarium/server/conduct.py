@@ -12,6 +12,7 @@ from .archive.results import at_the_end
 from .clock import DAY
 from .due import FLAG, IDLE, drop, put, round_of
 from .notices import over_for
+from .planned import ENDED, TAKEN_BACK, TO_A_BOT, Why, stopped
 from .problem import NOT_YOURS, OVER, WAITING, Problem
 from .sitting import (
     ABANDONED,
@@ -74,7 +75,8 @@ def result(table: Table, sitting: Sitting) -> str | None:
 def along(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
     """What is written with such an entry: what becomes due, who sits, how it ended."""
     before, state = table.sitting, table.timeline.noted(entry).state
-    found = [*table.due(entry.at, state, after), *table.flag(entry, state, after)]
+    found = [*table.due(entry.at, state, after), *table.flag(entry, state, after), *table.wakes(entry.at, state, after)]
+    found += unqueued(table, entry, after)
     for seat, deputy in enumerate(after.deputies):
         if deputy != before.deputies[seat]:
             found.append(sits(table.id, seat, deputy.level if deputy else ""))
@@ -92,6 +94,15 @@ def told_at_end(table: Table, at: int, sitting: Sitting) -> list[Executable]:
     if sitting.outcome == VOID:
         return [*told, round_of(table.id, at)]
     return [*told, *at_the_end(table.header, table.timeline.state, at, sitting.resigned, sitting.outcome)]
+
+
+def unqueued(table: Table, entry: Entry, after: Sitting) -> list[Executable]:
+    """Nothing queued is played for whoever has left, after the end, or after something was taken back."""
+    left = [seat for seat in range(len(after.deputies)) if after.deputies[seat] != table.sitting.deputies[seat]]
+    if after.ended or table.timeline.noted(entry).stayed < len(table.timeline.moves):
+        everybody = range(len(after.deputies))
+        return [stopped(table.id, everybody, Why(ENDED if after.ended else TAKEN_BACK), entry.at)]
+    return [stopped(table.id, left, Why(TO_A_BOT), entry.at)] if left else []
 
 
 def idle(table: Table, at: int, before: Sitting, after: Sitting) -> list[Executable]:

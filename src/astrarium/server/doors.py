@@ -19,7 +19,19 @@ from ..core import mark
 from .asking import key_of
 from .codes import digest
 from .counting import Counting
-from .limits import CODES, KEYS, RECORDS, REQUESTS, SEALS, SIGN_INS, TABLES, Limits, is_this_machine, neighbourhood
+from .limits import (
+    CODES,
+    KEYS,
+    PLANS,
+    RECORDS,
+    REQUESTS,
+    SEALS,
+    SIGN_INS,
+    TABLES,
+    Limits,
+    is_this_machine,
+    neighbourhood,
+)
 from .logs import request_id
 from .problem import NOTHING_HERE, Problem
 from .settings import Settings
@@ -45,6 +57,7 @@ CODE_PATHS = (
 NEWCOMER = re.compile(
     r"/api/(tables/[^/]+/(seats/[^/]+|messages|reactions)|tournaments/[^/]+/entrants|me/mutes|reports)"
 )  # gets a key there
+PLANNED = re.compile(r"/api/(tables/[^/]+/(plans(/[^/]+)?|queue)|me/orders/[^/]+)")  # rows that are written
 GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 JSON = b"application/json"
 OF_PROGRAMS = (b"", b"application/x-www-form-urlencoded")  # what urllib and curl call a body they know nothing about
@@ -193,6 +206,8 @@ def kinds_of(scope: Any, has_key: bool) -> tuple[str, ...]:
         return REQUESTS, SEALS, *new_key
     if post and path in SIGNING_IN:
         return REQUESTS, SIGN_INS
+    if scope["method"] in ("POST", "PUT") and PLANNED.fullmatch(path) and not path.endswith("/plans/page"):
+        return REQUESTS, PLANS
     return (REQUESTS, *new_key) if post and NEWCOMER.fullmatch(path) else (REQUESTS,)
 
 

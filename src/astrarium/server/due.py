@@ -8,7 +8,7 @@ import socket
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, Executable, String, and_, bindparam, case, func, select, text
+from sqlalchemy import BigInteger, ColumnElement, Executable, String, and_, bindparam, case, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .schema import due
@@ -25,6 +25,8 @@ NOTICE = "notice"  # somebody may have to be told something
 READY = "ready"  # of a live table: seats that have not said so open again
 STALE = "stale"  # a table that waits for players may have to go
 PAIR = "pair"  # somebody looks for a game
+QUEUE = "queue"  # a seat has moves queued
+ORDER = "order"  # a standing order answers for a seat
 LEASE = 10_000  # milliseconds; whoever holds it renews it
 LESS_URGENT = 600_000  # milliseconds that a table without people waits behind the others at most
 
@@ -74,6 +76,12 @@ def bot_turn(table_id: str, at: int, people: bool, known: str = CAUSE) -> Execut
 def put(kind: str, ref: str, at: int, known: str = CAUSE) -> Executable:
     """Something that is due at a time; it replaces what was due of that kind, unless `known` says otherwise."""
     return text(WRITE + known).bindparams(kind=kind, ref=ref, at=at, rank=at)
+
+
+def wake(kind: str, refs: Sequence[str], at: int) -> Executable:
+    """What waits of these is due earlier or later than was known; nothing where nothing waits."""
+    waits = due.update().where(due.c.kind == kind, or_(*(due.c.ref == ref for ref in refs)))
+    return waits.values(at=at, rank=at, lease=0, who="", tries=0)
 
 
 def drop(kind: str, ref: str) -> Executable:

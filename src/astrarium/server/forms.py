@@ -341,7 +341,9 @@ class LogLine(Struct, omit_defaults=True):
     label: Annotated[str, Meta(description="What it stands under: the round or phase it happened in.")] = ""
     k: Annotated[int | None, Meta(description="The replay shows it after so many actions.")] = None
     undoes: int | None = None
-    by: Annotated[str, Meta(description="`bot`: a bot acted in the place of the seat's owner.")] = ""
+    by: Annotated[
+        str, Meta(description="`bot`: a bot acted for the seat's owner; `plan`, `order`: your own queue or order did.")
+    ] = ""
 
 
 class ScorePart(Struct, omit_defaults=True):

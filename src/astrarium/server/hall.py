@@ -35,6 +35,7 @@ from .problem import NO_TABLE, Problem
 from .reviewing import Reviews
 from .sanctions import check_welcome
 from .seatforms import TimeWish
+from .steward import Steward
 from .store import A_MONTH, BOT, ME, OPEN, PERSON, Chair, Header, Store, Taken, now
 from .studio import Studio
 from .table import Table, clean_name
@@ -85,6 +86,7 @@ class Hall:
         self.crew = Crew(self.agenda, self.open, thinkers) if thinkers else None  # else bots think elsewhere
         self.keeper = Keeper(store, self.open)
         self.keeper.warn = warn
+        self.steward = Steward(store, self.open)
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
@@ -117,6 +119,7 @@ class Hall:
             await self.crew.close()
         self.people.close()
         await self.keeper.close()
+        await self.steward.close()
         for task in (*self.tasks, *self._errands):
             task.cancel()
         await asyncio.gather(*self.tasks, *self._errands, return_exceptions=True)
@@ -394,12 +397,11 @@ class Hall:
         if news.version == TALK:
             self.talk.ring(news.table)
             return
-
-        """Somebody, here or in another process, has written to a table."""
         for listener in self.listeners:
             listener(news)
         if news.due and self.crew:
             self.crew.bell.set()
+        self.steward.bell.set()
         table = self.live.get(news.table)
         if news.version == SEATS:
             self.stopped.pop(news.table, None)  # it is read again
@@ -423,6 +425,7 @@ class Hall:
         self._doubt.set()
         self.people.unsure()
         self.keeper.bell.set()
+        self.steward.bell.set()
         if self.crew:
             self.crew.bell.set()
 

@@ -14,6 +14,7 @@ from ..core import BadInput
 MOST_KNOWN = 20_000  # buckets kept; whoever was not seen for longest starts afresh
 REQUESTS, TABLES, SEALS, KEYS, RECORDS = "requests", "tables", "seals", "keys", "records"
 SIGN_INS, CODES = "signins", "codes"  # tried
+PLANS = "plans"
 SOCKETS, TALK, MAILS = "sockets", "talk", "mails"
 
 
@@ -33,6 +34,7 @@ RATES: Mapping[str, Rate] = {
     RECORDS: Rate(1 / 10, 30),
     SIGN_INS: Rate(1 / 60, 10),
     CODES: Rate(1 / 30, 20),
+    PLANS: Rate(1, 60),
     SOCKETS: Rate(0, 200),
     TALK: Rate(0.5, 5),
     MAILS: Rate(1 / 1200, 3),

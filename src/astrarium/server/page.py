@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Literal
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from ..core import Choice, Game, Gathered, Look, OptionValue, Picture, Score, Seat, State, Step, Words
 from . import forms
@@ -17,7 +18,7 @@ from .problem import OVER, WAITING
 from .seal import chance_line, notice_of, seal_info
 from .seatinfo import clock_of, deputy_of, offers_of, outcome_of, said_instead, time_info
 from .seating import Seating
-from .sitting import ranks
+from .sitting import ORDER, PLAN, ranks
 from .store import now
 from .table import Table
 
@@ -93,13 +94,13 @@ def seen_until(table: Table, seat: Seat | None) -> forms.Seen | None:
     return None
 
 
-def standing_of(table: Table, orders: Mapping[str, OptionValue], words: Words) -> list[forms.StandingInfo]:
+def standing_of(game: Game, orders: Mapping[str, OptionValue], words: Words) -> list[forms.StandingInfo]:
     return [
         forms.StandingInfo(
             option.name, words(option.title), words(option.help), list(option.values),
             [words(label) for label in option.labels], orders[option.name],
         )
-        for option in table.timeline.game.standing
+        for option in game.orders
     ]  # fmt: skip
 
 
@@ -149,11 +150,25 @@ def page_of(table: Table, seat: Seat | None, owner: str | None, words: Words, si
     """The table now."""
     picture = table.picture(seat, words)
     told = [] if table.waiting else table.story(seat, words).since(since)  # nothing has happened in an example
+    told = with_own_marks(table, seat, told, since)
     page = _page(Page, table, table.timeline.state, table.look(seat), owner, words, picture, told)
     if table.sitting.still or (seat is not None and table.is_bot(seat)):
         page.choices, page.aims, page.gathers = [], [], []  # somebody else decides, or nobody
         page.ask = said_instead(table, seat, words) or page.ask
     return page
+
+
+def with_own_marks(table: Table, seat: Seat | None, told: list[forms.LogLine], since: int) -> list[forms.LogLine]:
+    """Where a queue or an order acted for this seat its own eyes are told so, and no others, not even in a replay."""
+    own: dict[int, str] = {}
+    for move in reversed(table.timeline.moves if seat is not None else ()):
+        if move.number <= since:
+            break
+        if move.seat == seat and move.by in (PLAN, ORDER):
+            own[move.number] = move.by
+    if not own:
+        return told
+    return [replace(line, by=own[line.n]) if line.n in own and line.seat == seat else line for line in told]
 
 
 def _page(

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0025"  # the newest migration
+HEAD = "0026"  # the newest migration
 
 metadata = MetaData()
 
@@ -439,4 +439,37 @@ present = Table(
     Column("place", String(16), primary_key=True),  # a table, the lobby or home
     Column("visible", Boolean, nullable=False),
     Column("beat", BigInteger, nullable=False, index=True),
+)  # fmt: skip
+
+plans = Table(
+    "plans", metadata,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(64), nullable=False, index=True),  # a player: nobody else's to know
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("line", Text, nullable=False),  # as the text of a link
+    Column("version", Integer, nullable=False),  # of the table when it was kept
+    Column("made", Integer, nullable=False),  # what the seat had done by then
+    Column("changed", BigInteger, nullable=False),
+)  # fmt: skip
+
+queues = Table(
+    "queues", metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("owner", String(64), nullable=False, index=True),  # a player: nobody else's to know
+    Column("steps", Text, nullable=False),  # what is still to be played, as JSON
+    Column("played", Integer, nullable=False),  # how many were played
+    Column("stamp", BigInteger, nullable=False),  # another one with every change
+    Column("lang", String(8), nullable=False),  # in which the steps were shown
+    Column("at", BigInteger, nullable=False),  # of the last change
+    Column("why", Text),  # why it came to an end, as JSON
+)  # fmt: skip
+
+orders = Table(
+    "orders", metadata,
+    Column("owner", String(64), primary_key=True),  # a player
+    Column("game", String(40), primary_key=True),
+    Column("orders", Text, nullable=False),  # for seats that have ordered nothing else, as JSON
 )  # fmt: skip

@@ -30,7 +30,7 @@ from .database import make_engine
 from .meeting import PUBLIC, Meeting
 from .migrate import migrate
 from .reading import Reader
-from .schema import due, entries, invitations, messages, notes, seals, seats, tables, tellings
+from .schema import due, entries, invitations, messages, notes, orders, seals, seats, tables, tellings
 from .times import SYSTEM, Times
 from .writing import There, Writer
 
@@ -204,10 +204,15 @@ class Store:
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return [Entry(*row) for row in await self.news.rows(table_id=table_id, number=number)]
 
-    async def append(self, table_id: str, entry: Entry, along: Sequence[Executable] = ()) -> None:
-        """Commit an entry and what is due along with it; `Taken` when somebody else wrote that number first."""
+    async def append(
+        self, table_id: str, entry: Entry, along: Sequence[Executable] = (), needed: Sequence[Executable] = ()
+    ) -> None:
+        """Commit an entry and what is due along with it; `Taken` when somebody else wrote that number first.
+
+        `needed` are statements that must each change a row: `Taken` where one finds none.
+        """
         try:
-            await self.writer.commit({"table_id": table_id, **entry._asdict()}, along)
+            await self.writer.commit({"table_id": table_id, **entry._asdict()}, along, needed)
         except There:
             raise Taken from None
 
@@ -305,17 +310,23 @@ class Store:
                 await connection.execute(statement)
         return True
 
-    async def order(self, table_id: str, seat: Seat, standing: str) -> None:
+    async def order(self, table_id: str, seat: Seat, standing: str, along: Sequence[Executable] = ()) -> None:
         """Keep the standing orders of a seat."""
         chair = (seats.c.table_id == table_id, seats.c.seat == seat)
         async with self.engine.begin() as connection:
+            for statement in along:
+                await connection.execute(statement)
             await connection.execute(update(seats).where(*chair).values(standing=standing))
 
-    async def orders(self, table_id: str, seat: Seat) -> str:
-        """The standing orders of a seat as they are now, whichever process wrote them."""
-        query = select(seats.c.standing).where(seats.c.table_id == table_id, seats.c.seat == seat)
+    async def orders(self, table_id: str, seat: Seat) -> tuple[str, str]:
+        """The standing orders of a seat as they are now, whoever wrote them, and those of its player for the game."""
+        chair = and_(seats.c.table_id == table_id, seats.c.seat == seat)
+        theirs = and_(orders.c.owner == seats.c.owner, orders.c.game == tables.c.game)
+        found = seats.join(tables, tables.c.id == seats.c.table_id).outerjoin(orders, theirs)
+        query = select(seats.c.standing, orders.c.orders).select_from(found).where(chair)
         async with self.engine.connect() as connection:
-            return str((await connection.execute(query)).scalar() or "")
+            row = (await connection.execute(query)).one_or_none()
+        return (row[0] or "{}", row[1] or "{}") if row else ("{}", "{}")
 
     async def end(self, table_id: str, at: int) -> None:
         """End a table that was not played to its end."""

@@ -179,7 +179,7 @@ class Desk:
         """The end of a line; from the longest beginning of it that is remembered."""
         until = monotonic() + LONGEST
         begins = (line.game_id, line.rules, line.position, line.seats, line.seed, tuple(sorted(line.options.items())))
-        key = (begins, seat, words.lang)
+        key = (begins, seat, words.lang, tuple(words(name) for name in RIVALS))
         count, told = self._longest(key, line)
         if told is None:
             state = line.start()

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Executable
 
 from ..bots import Decided
-from ..core import Action, Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from ..core import Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
 from .archive.results import at_the_end
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
 from .daybook import Stands, stands_of
-from .due import FLAG, READY, bot_turn, drop, no_bot_turn, put
+from .due import FLAG, ORDER, QUEUE, READY, bot_turn, drop, no_bot_turn, put, wake
 from .forms import Tick
 from .meeting import PUBLIC, READY_TIME
 from .notices import over_for, turn_for
+from .planned import ENDED, HAND, Why, loses_undo, ref_of, stopped
 from .problem import (
     ABANDONED_TABLE,
     BOT_SITS,
@@ -34,7 +35,8 @@ from .problem import (
 )
 from .reasons import keep
 from .seating import Seating
-from .sitting import ORDER, PERSON, PLAYED, Sitting
+from .sitting import ORDER as BY_ORDER
+from .sitting import PERSON, PLAN, PLAYED, Sitting
 from .store import ACTION, BOT, UNDO, Chair, Entry, Header, Store, Taken, called, the_end
 from .story import Story
 from .timeline import Step, Stopped, Timeline, other_rules, result_of
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from .telling import Teller
 
 NAME_LENGTH = 40
+TIME_TO_STOP = 3_000  # milliseconds before a queued move is played
 UNSAFE = str.maketrans({"'": "’", **dict.fromkeys('<>&"{}`\\', " ")})
 Eyes = tuple[Seat | None, str]  # whose eyes, which language
 
@@ -135,6 +138,18 @@ class Table(Seating):
         if asked is not None and all(sitting.sits(seat) for seat in asked):
             return [no_bot_turn(self.id)]
         return [bot_turn(self.id, max(at, sitting.paused), people > 0)]
+
+    def wakes(self, at: int, state: State | None, sitting: Sitting | None = None) -> list[Executable]:
+        """Moves that may be queued for those who are asked in the `state` after what is written `at`."""
+        sitting = sitting or self.sitting
+        asked = () if sitting.still else state.to_act() if state else sitting.here
+        refs = [ref_of(self.id, seat) for seat in asked if sitting.sits(seat)]
+        return [wake(QUEUE, refs, max(at, sitting.paused) + self.patience)] if refs else []
+
+    @property
+    def patience(self) -> int:
+        """Milliseconds in which a queued move can be stopped; programs are not waited for."""
+        return TIME_TO_STOP if self.header.pace else 0
 
     def flag(self, entry: Entry, state: State | None, sitting: Sitting | None = None) -> list[Executable]:
         """When somebody's time may be up, if this entry is the last; without a state whoever looks finds out."""
@@ -233,9 +248,20 @@ class Table(Seating):
                     step = self.timeline.try_action(seat, self.timeline.game.actions.from_json(action))
                 except IllegalAction as error:
                     raise against_the_rules(error.refusal, self.header.game) from None
-                if await self._appended(seat, ACTION, step, by=by, lag=credit):
+                if await self._appended(seat, ACTION, step, by=by, lag=credit, along=[self._by_hand(seat)]):
                     await self._obey()
                     return step.move.events
+
+    async def planned(self, seat: Seat, step: Step, needed: Sequence[Executable]) -> bool:
+        """Play a queued move that was tried; False where somebody was first. The caller holds the lock."""
+        done = await self._appended(seat, ACTION, step, by=PLAN, needed=needed)
+        if done:
+            await self._obey()
+        return done
+
+    def _by_hand(self, seat: Seat) -> Executable:
+        """Whoever acts himself has thought again: nothing queued is played after it."""
+        return stopped(self.id, [seat], Why(HAND), self.store.times.now())
 
     async def play_bot(self, seat: Seat, version: int, decided: Decided) -> None:
         """Play what a bot decided when the table was at `version`; `Taken` when it has moved on since."""
@@ -257,7 +283,7 @@ class Table(Seating):
                 refused = self.timeline.undo_refusal(seat)
                 if refused:
                     raise Problem(422, refused)
-                if await self._appended(seat, UNDO, None, by=PERSON):
+                if await self._appended(seat, UNDO, None, by=PERSON, along=[self._by_hand(seat)]):
                     return
 
     async def take_seat(self, seat: Seat, name: str, owner: str, word: str = "") -> None:
@@ -308,40 +334,69 @@ class Table(Seating):
             await self.seats_changed()
 
     async def orders(self, seat: Seat) -> dict[str, OptionValue]:
-        """What this seat has ordered, and as it is by itself where it has not."""
+        """What this seat has ordered, else its player for the game, and as it is by itself where neither has."""
         if seat not in self.ordered:
-            given = json.loads(await self.store.orders(self.id, seat) or "{}")
-            standing = self.timeline.game.standing
-            self.ordered[seat] = {option.name: given.get(option.name, option.default) for option in standing}
+            own, player = (json.loads(given) for given in await self.store.orders(self.id, seat))
+            given = {**player, **own}
+            self.ordered[seat] = {
+                option.name: given.get(option.name, option.default) for option in self.timeline.game.orders
+            }
         return self.ordered[seat]
 
     async def order(self, seat: Seat, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Change standing orders, for questions to come: what is asked now stays the seat's to answer."""
         async with self.lock:
             wished = self.timeline.game.read_standing(given)
-            orders = {**await self.orders(seat), **wished}
-            await self.store.order(self.id, seat, json.dumps(orders))
+            own = {**json.loads((await self.store.orders(self.id, seat))[0]), **wished}
+            await self.store.order(self.id, seat, json.dumps(own), [drop(ORDER, ref_of(self.id, seat))])
             self.ordered.clear()
             self.wire.say(News(self.id, SEATS, due=False))
-            return orders
+            return await self.orders(seat)
+
+    async def obey(self, seat: Seat) -> None:
+        """Answer for this seat as it has ordered, where that is asked."""
+        async with self.lock:
+            await self.catch_up()
+            if seat in self.to_act and not self.is_bot(seat) and not self.paused:
+                step = await self._ordered_step(self.timeline, seat)
+                if step is not None:
+                    await self._appended(seat, ACTION, step, by=BY_ORDER)
 
     async def _obey(self) -> None:
-        """Play what seats have ordered to be answered, as long as that is what is asked."""
-        while (ordered := await self._ordered()) is not None:
-            seat, action = ordered
-            await self._appended(seat, ACTION, self.timeline.try_action(seat, action), by=ORDER)
+        """Play what seats have ordered to be answered, as long as that is what is asked.
 
-    async def _ordered(self) -> tuple[Seat, Action] | None:
-        """A seat that has ordered its answer; whoever took something back in this turn decides itself."""
-        game = self.timeline.game
-        persons = [seat for seat in self.to_act if not self.is_bot(seat)]
-        for seat in persons if game.standing else ():
-            name = game.standing_question(self.look(seat))
-            if name and not self.timeline.took_back(seat):
-                action = game.standing_answer(self.look(seat), (await self.orders(seat))[name])
-                if action is not None:
-                    return seat, action
+        Where bots keep a pace the orders do so too, and the steward plays them: speed tells nobody who has ordered.
+        """
+        while not self.header.pace and (ordered := await self._ordered()) is not None:
+            await self._appended(ordered.move.seat, ACTION, ordered, by=BY_ORDER)
+
+    async def _ordered(self) -> Step | None:
+        """What the first seat that has ordered its answer plays."""
+        for seat in self.to_act:
+            step = None if self.is_bot(seat) else await self._ordered_step(self.timeline, seat)
+            if step is not None:
+                return step
         return None
+
+    async def _ordered_step(self, timeline: Timeline, seat: Seat) -> Step | None:
+        """What this seat has ordered to be played now; whoever took something back in this turn decides itself."""
+        game, look = timeline.game, Look(timeline.game, timeline.state, seat)
+        orders = await self.orders(seat)
+        if all(orders[option.name] == option.default for option in game.orders) or timeline.took_back(seat):
+            return None
+        action = game.ordered(look, orders)
+        step = None if action is None else timeline.try_action(seat, action)
+        return None if step and loses_undo(timeline, step) else step
+
+    async def _orders_due(self, at: int, step: Step) -> list[Executable]:
+        """The answers that become due with a move where orders keep the table's pace."""
+        if not self.header.pace or step.state.over:
+            return []
+        after, found = self.timeline.after(step), list[Executable]()
+        for seat in step.state.to_act():
+            if not self.is_bot(seat) and await self._ordered_step(after, seat) is not None:
+                found.append(put(ORDER, ref_of(self.id, seat), at + self.header.pace))
+        return found
 
     async def _check_turn(self, seat: Seat, at: int) -> None:
         await self.catch_up()
@@ -364,33 +419,41 @@ class Table(Seating):
             raise Problem(409, BOT_SITS)
 
     async def _appended(
-        self, seat: Seat, kind: str, step: Step | None, reason: str | None = None, by: str = "", lag: int | None = None
-    ) -> bool:
+        self, seat: Seat, kind: str, step: Step | None, reason: str | None = None, by: str = "", lag: int | None = None,
+        along: Sequence[Executable] = (), needed: Sequence[Executable] = (),
+    ) -> bool:  # fmt: skip
         """Write an entry; False where somebody else was first: then it is tried again while the seat's `at` holds."""
         entry = self.timeline.entry(seat, kind, step, self.store.times.now(), reason)._replace(by=by, lag=lag)
         state = step.state if step else None
-        along = [*self.due(entry.at, state), *self.flag(entry, state), *(self.told(entry.at, state) if state else ())]
-        return await self.written(entry, along, step)
+        dues = [*self.due(entry.at, state), *self.flag(entry, state), *self.wakes(entry.at, state)]
+        dues += self.told(entry.at, state) if state else ()
+        dues += await self._orders_due(entry.at, step) if step else []
+        return await self.written(entry, [*dues, *along], step, needed)
 
-    async def written(self, entry: Entry, along: Sequence[Executable], step: Step | None = None) -> bool:
+    async def written(
+        self, entry: Entry, along: Sequence[Executable], step: Step | None = None, needed: Sequence[Executable] = ()
+    ) -> bool:
         """Commit an entry with what becomes due along with it; False where somebody else was first."""
         try:
-            await self._write(entry, along, step)
+            await self._write(entry, along, step, needed)
         except Taken:
             await self.catch_up()
-            if self.version < entry.number:  # nobody was first: the database has no such table any more
+            if self.version < entry.number and not needed:  # nobody was first: the table is in no database any more
                 raise Problem(404, NO_TABLE, table=self.id) from None
             return False
         return True
 
-    async def _write(self, entry: Entry, along: Sequence[Executable], step: Step | None) -> None:
+    async def _write(
+        self, entry: Entry, along: Sequence[Executable], step: Step | None, needed: Sequence[Executable]
+    ) -> None:
         """Commit, then follow, then tell."""
         resigned = self.sitting.resigned
         ended = result_of(step.state, resigned) if step and step.state.over else None
         if step is not None and ended is not None:
+            queued = stopped(self.id, range(len(self.header.chairs)), Why(ENDED), entry.at)
             told = at_the_end(self.header, step.state, entry.at, resigned)
-            along = [*along, the_end(self.id, entry.at, ended, PLAYED), *told]
-        await self.store.append(self.id, entry, along)
+            along = [*along, the_end(self.id, entry.at, ended, PLAYED), queued, *told]
+        await self.store.append(self.id, entry, along, needed)
         if ended is not None:
             self.header.ended, self.header.result, self.header.outcome = entry.at, ended, PLAYED
         ENTRIES[self.header.game, entry.kind, BOT if entry.by == BOT else self.header.chairs[entry.seat].kind] += 1

@@ -310,6 +310,17 @@ class Timeline:
     def last_move_of(self, seat: Seat) -> int | None:
         return next((i for i in reversed(range(len(self.moves))) if self.moves[i].seat == seat), None)
 
+    def last_by(self, seat: Seat) -> str | None:
+        """Who made this seat's last move."""
+        index = self.last_move_of(seat)
+        return None if index is None else self.moves[index].by
+
+    def after(self, step: Step) -> Timeline:
+        """The past as it would be after a move that was tried: to be looked at, not to be followed."""
+        found = copy(self)
+        found.moves, found.state = [*self.moves, step.move], step.state
+        return found
+
     def undo_refusal(self, seat: Seat) -> str | None:
         """Why this seat's last action stands, as a message id; None where it can be taken back."""
         index = self.last_move_of(seat)

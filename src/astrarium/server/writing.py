@@ -21,11 +21,11 @@ from .reading import is_file
 
 DURABLE = ("busy_timeout = 20000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
-Plain = tuple[str, Sequence[Any]]  # a statement as SQLite takes it, and its values
+Plain = tuple[str, Sequence[Any], bool]  # a statement as SQLite takes it, its values, whether it must change a row
 
 
 class There(Exception):
-    """A row with that key is there already."""
+    """A row with that key is there already, or what had to be there is gone."""
 
 
 class Writer:
@@ -58,25 +58,37 @@ class Writer:
             self.file.close()
         self.file = self.thread = None
 
-    async def commit(self, row: Mapping[str, object], along: Sequence[Executable] = ()) -> None:
-        """A row of the table and these statements, all or nothing; `There` where the row is there already."""
+    async def commit(
+        self, row: Mapping[str, object], along: Sequence[Executable] = (), needed: Sequence[Executable] = ()
+    ) -> None:
+        """A row of the table and these statements, all or nothing; `There` where the row is there already.
+
+        Those that are `needed` must change a row each: else somebody was first, and nothing is written.
+        """
         if self.file is None:
-            await self._commit_elsewhere(row, along)
+            await self._commit_elsewhere(row, along, needed)
             return
         done = asyncio.get_running_loop().create_future()
         sql, names = self.insert
-        job = [(sql, [row[name] for name in names]), *(plain(statement, self.engine.dialect) for statement in along)]
+        job: list[Plain] = [(sql, [row[name] for name in names], False)]
+        job += [(*plain(statement, self.engine.dialect), False) for statement in along]
+        job += [(*plain(statement, self.engine.dialect), True) for statement in needed]
         self.waiting.append((job, done))
         if self.writing is None:
             self.writing = asyncio.create_task(self._write_all())
         await done
 
-    async def _commit_elsewhere(self, row: Mapping[str, object], along: Sequence[Executable]) -> None:
+    async def _commit_elsewhere(
+        self, row: Mapping[str, object], along: Sequence[Executable], needed: Sequence[Executable]
+    ) -> None:
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(self.table), row)
                 for statement in along:
                     await connection.execute(statement)
+                for statement in needed:
+                    if not (await connection.execute(statement)).rowcount:
+                        raise There
         except IntegrityError:
             raise There from None
 
@@ -109,9 +121,10 @@ class Writer:
         assert self.file is not None
         self.file.execute("SAVEPOINT part")
         try:
-            for sql, values in job:
-                self.file.execute(sql, values)
-        except sqlite3.IntegrityError:
+            for sql, values, needed in job:
+                if not self.file.execute(sql, values).rowcount and needed:
+                    raise There
+        except (sqlite3.IntegrityError, There):
             self.file.execute("ROLLBACK TO part")
             return There()
         finally:
@@ -119,7 +132,7 @@ class Writer:
         return None
 
 
-def plain(statement: Any, dialect: Dialect) -> Plain:
+def plain(statement: Any, dialect: Dialect) -> tuple[str, Sequence[Any]]:
     compiled = statement.compile(dialect=dialect)
     return str(compiled), [compiled.params[name] for name in compiled.positiontup or ()]
 

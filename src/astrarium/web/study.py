@@ -29,10 +29,19 @@ def analysis_page(request: AnyRequest, game_id: PathWord) -> Response[str]:
     )  # fmt: skip
 
 
+@get("/t/{table:str}/plan", include_in_schema=False)
+async def plan_page(request: AnyRequest, table: PathWord) -> Response[str]:
+    """The copy on which somebody at a table tries moves: what it holds comes from the API, for its owner alone."""
+    found = await find_table(request, table)
+    game_id = found.header.game if found else ""
+    title = words(reader_language(request), game_id)(game(game_id).title) if game_id else ""
+    return html("plan.html", request, table=table, kind="plan", game=game_id, game_title=title, paint=Paint())
+
+
 @get("/t/{table:str}/review", include_in_schema=False)
 async def review_page(request: AnyRequest, table: PathWord) -> Response[str]:
     await find_table(request, table)
     return html("review.html", request, table=table, kind="review", paint=Paint())
 
 
-routes: list[Any] = [analysis_page, review_page]
+routes: list[Any] = [analysis_page, plan_page, review_page]

@@ -88,6 +88,7 @@ class AscendingEmpires(Game):
     book = BOOK
     mind = MIND
     openings = OPENINGS
+    unlisted = ("flick", "aim")
 
     def __init__(self, components: c.Components = c.STANDARD) -> None:
         self.components = components

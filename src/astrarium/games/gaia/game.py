@@ -94,6 +94,7 @@ class GaiaProject(Game):
     book = BOOK
     mind = MIND
     openings = OPENINGS
+    unlisted = ("federate",)
     standing = (
         Option(
             "charge", ("ask", 0, 1, 2, 3, 4, 5), mark("Charge without asking"),

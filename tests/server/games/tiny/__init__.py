@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -202,6 +203,17 @@ class Tiny(Game):
                 copy.stone[other] = dice.below(len(STONES))
         copy.dice = dice.fork()
         return copy
+
+    def describe(self, state: TinyState) -> str:
+        parts = (state.seats, state.options, state.turn, state.dice.state, state.stack, state.stone, state.shown)
+        return json.dumps((*parts, state.piles, state.points))
+
+    def arrange(self, text: str) -> State:
+        seats, options, turn, dice, stack, stone, shown, piles, points = json.loads(text)
+        state = TinyState(self, seats, options, Dice(0))
+        state.turn, state.dice.state, state.stack = turn, dice, [tuple(decision) for decision in stack]
+        state.stone, state.shown, state.piles, state.points = stone, shown, piles, points
+        return state
 
     def headline(self, view: View, words: Words) -> str:
         return words("Turn {n}", n=view.turn + 1)

@@ -11,9 +11,9 @@ import { list, t } from "./words.js";
 
 /**
  * @typedef {{busy: boolean, online: boolean, aim?: {label: string, fire: () => void} | null, sentence?: string, warning?: string,
- *   advised?: boolean}} Now
+ *   advised?: boolean, plans?: Node[]}} Now
  *   `aim`: a flick that is set; `sentence`: what is asked while one is aimed; `warning`: what the choice made would ruin;
- *   `advised`: the coach may be asked
+ *   `advised`: the coach may be asked; `plans`: the way to a plan, or what is queued
  * @typedef {{choose: (id: string) => void, back: () => void, confirm: () => void, undo: () => void, comeBack: () => void,
  *   goOn: () => void, log: () => void,
  *   hover: (id: string, on: boolean) => void, advise: () => void}} Actions
@@ -141,7 +141,7 @@ export class ActionBar {
   /** @param {Page} page @param {Picker} picker @param {Now} now */
   buttons(page, picker, now) {
     const focused = this.go.contains(document.activeElement) ? document.activeElement?.id : "";
-    const parts = this.away(page, now);
+    const parts = [...this.away(page, now), ...(now.plans ?? [])];
     if (now.advised && !picker.clicked)
       parts.push(
         button(t("What could I do?"), this.actions.advise, {

@@ -73,8 +73,8 @@ export const change = (path, body) => call("PATCH", url(path), JSON.stringify(bo
 /** @param {string} path @param {unknown} body */
 export const put = (path, body) => call("PUT", url(path), JSON.stringify(body));
 
-/** @param {string} path */
-export const remove = (path) => call("DELETE", url(path), "{}"); // a page says that it sends JSON
+/** @param {string} path @param {Record<string, string | number | null | undefined>} [query] */
+export const remove = (path, query) => call("DELETE", url(path, query), "{}"); // a page says that it sends JSON
 
 /** @param {string} path @param {Blob} file */
 export const send = (path, file) => call("POST", url(path), file, "text/plain");

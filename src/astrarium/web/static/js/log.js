@@ -5,6 +5,9 @@ import { t } from "./words.js";
 
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 
+/** What acted for the reader: told to nobody else. @type {Record<string, () => string>} */
+const OWN = { plan: () => t("played from the queue"), order: () => t("answered by your order") };
+
 export class Log {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -43,7 +46,8 @@ export class Log {
     if (entry.undoes) this.takeBack(entry.undoes);
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
     if (entry.by === "bot") mark.append(el("span", { class: "sits-in", title: t("A bot acted") }, icon("i-bot", 10)));
-    separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html))]));
+    const own = OWN[entry.by ?? ""]?.();
+    separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html), own && el("small", { class: "own-mark" }, ` ${own}`))]));
   }
 
   /** A line leads to its moment in the replay. @param {LogEntry} entry @param {Node[]} content */

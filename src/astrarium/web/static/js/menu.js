@@ -60,6 +60,7 @@ function keyTable() {
     ["R", t("since your last turn, once more")],
     ["H", t("what could I do?")],
     ["T", t("the table in words")],
+    ["P", t("prepare my turn")],
     ["?", t("the rules")],
     ["+ − 0", t("zoom, and the whole board")],
   ];

@@ -1,7 +1,7 @@
 /** Standing orders: what a seat has ordered once, so that it is not asked each time. The server keeps and plays them. */
 
-import { get, post } from "./api.js";
-import { el } from "./dom.js";
+import { get, post, put } from "./api.js";
+import { button, el } from "./dom.js";
 import { notice } from "./notices.js";
 import { t } from "./words.js";
 
@@ -12,8 +12,8 @@ import { t } from "./words.js";
 
 /** The part of the table's menu with the orders of this seat; empty where there are none. @param {HTMLElement} root */
 export function standingOrders(root) {
-  const { table = "", seat = "", kind = "table" } = root.dataset;
-  const box = el("div", { class: "standing", hidden: true });
+  const { table = "", seat = "", kind = "table", game = "" } = root.dataset;
+  const box = el("div", { class: "standing", hidden: true, "data-game": game });
   if (kind === "table" && seat) fill(box, `/api/tables/${table}/standing`, Number(seat) - 1);
   return box;
 }
@@ -27,8 +27,23 @@ async function fill(box, path, seat) {
 /** @param {HTMLElement} box @param {Order[]} orders @param {(name: string, value: string | number) => void} change */
 function show(box, orders, change) {
   const rows = orders.map((order) => row(order, (value) => change(order.name, value)));
-  box.replaceChildren(el("p", { class: "label" }, t("Answered for me")), ...rows);
+  const everywhere = button(t("The same at all my tables of this game"), () => orderEverywhere(box, orders), {
+    cls: "ghost sm",
+    id: "order-everywhere",
+  });
+  box.replaceChildren(el("p", { class: "label" }, t("Answered for me")), ...rows, everywhere);
   box.hidden = false;
+}
+
+/** @param {HTMLElement} box @param {Order[]} orders */
+async function orderEverywhere(box, orders) {
+  const values = Object.fromEntries(orders.map((order) => [order.name, order.value]));
+  try {
+    await put(`/api/me/orders/${box.dataset.game}`, { orders: values });
+    notice(t("Ordered for all your tables of this game."), { bad: false });
+  } catch (error) {
+    notice(/** @type {Error} */ (error).message, { safe: t("Nothing was changed.") });
+  }
 }
 
 /** @param {Order} order @param {(value: string | number) => void} change */

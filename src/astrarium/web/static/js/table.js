@@ -18,6 +18,7 @@ import { Hands } from "./hands.js";
 import { Lit } from "./lit.js";
 import { notice } from "./notices.js";
 import { Again, Coming, atOnce, merged, pace } from "./pace.js";
+import { Planning } from "./planning.js";
 import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours, showHere } from "./seats.js";
@@ -79,6 +80,7 @@ export class Table {
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
     this.talk = find(".talk", root) ? new Talk(root, this.path) : null;
+    this.planning = new Planning(root, this.path, () => this.showBar());
     this.scene.log.onAgain = () => this.seeAgain();
     this.picker = new Picker([]);
     /** @type {Page | null} */
@@ -173,6 +175,7 @@ export class Table {
     this.scene.log.mark(page.seen);
     this.talk?.at(page);
     this.inWords.look(this.page);
+    this.planning.look(this.page);
     this.guide?.look(this.page);
     this.coming.count(this.held.length);
     this.scene.flight.fresh = false;
@@ -307,7 +310,8 @@ export class Table {
     const { sentence } = this.aiming;
     const warning = (this.risk ?? (this.picker.settled ? this.picker.complete : null))?.warning;
     const { busy, online, advised } = this;
-    this.bar.show(this.page, this.picker, { busy, online, aim, sentence, warning, advised });
+    const plans = this.planning.parts(this.page, this.picker.choices.length > 0);
+    this.bar.show(this.page, this.picker, { busy, online, aim, sentence, warning, advised, plans });
   }
 
   /** A pull begins at that ship: it is the one chosen. @param {string} id */
@@ -479,6 +483,7 @@ export class Table {
     this.again.stop();
     this.coming.say("");
     this.inWords.look(null);
+    this.planning.look(null);
     this.bar.clear();
     this.scene.clear();
     this.talk?.clear();
