@@ -34,7 +34,8 @@ export class Planning {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const target = /** @type {Element} */ (event.target);
-    const elsewhere = document.querySelector("dialog[open], .curtain, .end") || target.closest?.("input, select, textarea");
+    const elsewhere =
+      document.querySelector("dialog[open], .curtain, .end") || target.closest?.("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || event.key.toLowerCase() !== "p") return;
     if (this.seat >= 0) location.assign(this.address);
   }
@@ -89,11 +90,13 @@ export class Planning {
     const steps = this.queue?.steps ?? [];
     if (asked) return steps.length ? [this.stop(steps[0])] : [];
     const people = page.to_act.some((seat) => isPerson(page, seat));
-    const queued = steps.length && button(tn("{n} queued", "{n} queued", steps.length), () => this.show(), {
-      cls: "queued",
-      symbol: "i-clock",
-      id: "queued",
-    });
+    const queued =
+      steps.length &&
+      button(tn("{n} queued", "{n} queued", steps.length), () => this.show(), {
+        cls: "queued",
+        symbol: "i-clock",
+        id: "queued",
+      });
     return [queued || null, people || steps.length ? this.prepare() : null].filter((part) => part !== null);
   }
 
@@ -117,12 +120,19 @@ export class Planning {
   show() {
     const steps = this.queue?.steps ?? [];
     const dialog = openDialog(t("Queued for my turn"), [
-      el("p", { class: "soft" }, t("Played for you when you are asked, if all is as you were shown. Nobody else sees it.")),
+      el(
+        "p",
+        { class: "soft" },
+        t("Played for you when you are asked, if all is as you were shown. Nobody else sees it."),
+      ),
       stepList(steps),
       el(
         "div",
         { class: "menu one" },
-        button(t("Erase the queue"), () => void (dialog.close(), this.erase()), { symbol: "i-cross", id: "erase-queue" }),
+        button(t("Erase the queue"), () => void (dialog.close(), this.erase()), {
+          symbol: "i-cross",
+          id: "erase-queue",
+        }),
         el("a", { class: "btn", href: this.address }, icon("i-act", 16), el("span", {}, t("Plan something else"))),
       ),
     ]);
