@@ -351,11 +351,9 @@ class Table(Seating):
         action = game.ordered(look, orders)
         if action is None:
             return None
-        step, single = (
-            timeline.try_action(seat, action),
-            game.ordered(look, {**orders, ONLY.name: ONLY.default}) is None,
-        )
-        return None if single and loses_undo(timeline, step) else step  # an order of the game's own says that it ends
+        step = timeline.try_action(seat, action)
+        single = game.ordered(look, {**orders, ONLY.name: ONLY.default}) is None
+        return None if single and loses_undo(timeline, step) else step  # an order of the game's own says what it ends
 
     async def _orders_due(self, at: int, step: Step) -> list[Executable]:
         """The answers that become due with a move where orders keep the table's pace."""
