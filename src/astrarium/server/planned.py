@@ -83,7 +83,7 @@ class Queue(NamedTuple):
 
 
 def digest_of(position: State, seat: Seat) -> str:
-    """All that a seat sees of a position, as one word, but for what the position's text leaves out (how a piece flew)."""
+    """All that a seat sees of a position, as one word, but for what its text leaves out (how a piece flew)."""
     state = position.game.arrange(position.determinize(seat, Dice(0)).position())
     return hashlib.sha256(encode(state.view(seat), enc_hook=str)).hexdigest()[:32]
 

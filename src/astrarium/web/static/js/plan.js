@@ -103,7 +103,7 @@ class PlanTable extends LineTable {
         icon("i-warning", 14),
         t("What has come up is a guess: it may turn out otherwise."),
       );
-    const steps = page.steps.length ? stepList(page.steps) : "";
+    const steps = page.steps.length ? stepList(page.steps, true) : "";
     const text = el("div", { class: "study-text" }, el("p", { role: "status" }, lead), guess || "", steps);
     return [text, el("div", { class: "study-go" }, ...this.ways(page), ...this.ends(page))];
   }

@@ -139,12 +139,13 @@ export class Planning {
   }
 }
 
-/** Moves that are queued or can be: dashed, for they are not played yet. @param {PlanStep[]} steps */
-export function stepList(steps) {
+/** Moves that are queued or can be: dashed, for they are not played yet. @param {PlanStep[]} steps @param {boolean} [scrolls] */
+export function stepList(steps, scrolls = false) {
   const rows = steps.map((step) =>
     el("li", {}, el("span", {}, step.label), step.same ? el("small", {}, t("only if all is as planned")) : null),
   );
-  return el("ol", { class: "queue-list" }, ...rows);
+  const reached = scrolls && { tabindex: 0, "aria-label": t("My moves in this plan") }; // whoever has no pointer scrolls it too
+  return el("ol", { class: "queue-list", ...reached }, ...rows);
 }
 
 /** Whether somebody else, and no bot, is asked there. @param {Page} page @param {number} seat */
