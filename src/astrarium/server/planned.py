@@ -15,7 +15,7 @@ from msgspec.json import encode
 from sqlalchemy import Executable, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ..core import Action, BadInput, Choice, IllegalAction, Line, Look, Move, Seat, State, Words, mark
+from ..core import Action, BadInput, Choice, Dice, IllegalAction, Line, Look, Move, Seat, State, Words, mark
 from ..core.line import follow
 from .due import QUEUE, drop, put
 from .problem import against_the_rules
@@ -82,8 +82,9 @@ class Queue(NamedTuple):
     why: Why | None
 
 
-def digest_of(state: State, seat: Seat) -> str:
-    """All that a seat sees of a position, as one word."""
+def digest_of(position: State, seat: Seat) -> str:
+    """All that a seat sees of a position, as one word, but for what its text leaves out (how a piece flew)."""
+    state = position.game.arrange(position.determinize(seat, Dice(0)).position())
     return hashlib.sha256(encode(state.view(seat), enc_hook=str)).hexdigest()[:32]
 
 

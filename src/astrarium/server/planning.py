@@ -51,7 +51,7 @@ NOTHING_OWN = mark("There is no move of yours in this plan that could be queued.
 PLAN_NAME = mark("Plan {n}")
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)
 class Calling:
     """The words of a plan: its rivals are called as those who sit at the table. Equal ones draw nothing twice."""
 

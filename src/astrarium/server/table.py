@@ -13,6 +13,7 @@ from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
+from ..core.game import ONLY
 from .archive.results import at_the_end
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
@@ -385,8 +386,11 @@ class Table(Seating):
         if all(orders[option.name] == option.default for option in game.orders) or timeline.took_back(seat):
             return None
         action = game.ordered(look, orders)
-        step = None if action is None else timeline.try_action(seat, action)
-        return None if step and loses_undo(timeline, step) else step
+        if action is None:
+            return None
+        step = timeline.try_action(seat, action)
+        single = game.ordered(look, {**orders, ONLY.name: ONLY.default}) is None
+        return None if single and loses_undo(timeline, step) else step  # an order of the game's own says what it ends
 
     async def _orders_due(self, at: int, step: Step) -> list[Executable]:
         """The answers that become due with a move where orders keep the table's pace."""

@@ -47,7 +47,9 @@ export class Log {
     const mark = entry.seat === null || entry.seat < 0 ? el("span") : badge(entry.seat);
     if (entry.by === "bot") mark.append(el("span", { class: "sits-in", title: t("A bot acted") }, icon("i-bot", 10)));
     const own = OWN[entry.by ?? ""]?.();
-    separator?.after(this.line(entry, [mark, el("span", {}, rich(entry.html), own && el("small", { class: "own-mark" }, ` ${own}`))]));
+    separator?.after(
+      this.line(entry, [mark, el("span", {}, rich(entry.html), own && el("small", { class: "own-mark" }, ` ${own}`))]),
+    );
   }
 
   /** A line leads to its moment in the replay. @param {LogEntry} entry @param {Node[]} content */

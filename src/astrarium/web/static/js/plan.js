@@ -28,12 +28,12 @@ class PlanTable extends LineTable {
 
   async start() {
     await this.scene.dress(/** @type {any} */ ({ game: this.card.dataset.game, title: this.card.dataset.title }));
-    if (this.kept) await this.open(this.kept);
+    if (this.kept) await this.openKept(this.kept);
     else await this.study({ line: null });
   }
 
   /** A plan that is kept. @param {string} id */
-  async open(id) {
+  async openKept(id) {
     try {
       const plan = /** @type {Plan} */ (await get(`${this.path}/plans/${id}`, { seat: this.own }));
       this.kept = plan.id;
@@ -60,8 +60,8 @@ class PlanTable extends LineTable {
 
   /** Everybody's last entry can be taken back: it is one's own copy. @param {any} page */
   take(page) {
-    super.take({ ...page, undo: { ...page.undo, allowed: page.moves > 0 } });
     this.acting = page.to_act.includes(this.own) ? this.own : (page.to_act[0] ?? this.own);
+    super.take({ ...page, undo: { ...page.undo, allowed: page.moves > 0 } });
     const by = this.hands ? this.acting : this.own;
     if (by === this.by) return;
     this.by = by;
@@ -92,9 +92,18 @@ class PlanTable extends LineTable {
 
   /** @param {PlanPage} page */
   parts(page) {
-    const lead = this.named ? t("Plan “{name}”: nobody else sees it.", { name: this.named }) : t("This is a plan: nobody else sees it.");
-    const guess = page.guess !== null && el("p", { class: "why guess" }, icon("i-warning", 14), t("What has come up is a guess: it may turn out otherwise."));
-    const steps = page.steps.length ? stepList(page.steps) : "";
+    const lead = this.named
+      ? t("Plan “{name}”: nobody else sees it.", { name: this.named })
+      : t("This is a plan: nobody else sees it.");
+    const guess =
+      page.guess !== null &&
+      el(
+        "p",
+        { class: "why guess" },
+        icon("i-warning", 14),
+        t("What has come up is a guess: it may turn out otherwise."),
+      );
+    const steps = page.steps.length ? stepList(page.steps, true) : "";
     const text = el("div", { class: "study-text" }, el("p", { role: "status" }, lead), guess || "", steps);
     return [text, el("div", { class: "study-go" }, ...this.ways(page), ...this.ends(page))];
   }
@@ -103,7 +112,11 @@ class PlanTable extends LineTable {
   ways(page) {
     if (page.over || this.acting === this.own) return [];
     const name = page.seats[this.acting]?.name ?? "";
-    const mine = button(t("To my turn"), () => this.study({ on: true }), { symbol: "i-next", id: "plan-on", disabled: this.busy });
+    const mine = button(t("To my turn"), () => this.study({ on: true }), {
+      symbol: "i-next",
+      id: "plan-on",
+      disabled: this.busy,
+    });
     const hand = button(this.hands ? t("Look with my eyes") : t("Move for {name}", { name }), () => this.turnHands(), {
       cls: "ghost",
       id: "plan-hands",
@@ -155,7 +168,11 @@ class PlanTable extends LineTable {
     const dialog = openDialog(t("Queue for my turn"), [
       stepList(page.steps),
       form,
-      el("p", { class: "soft" }, t("Otherwise the rest is dropped and you are told why. You can erase it at any time.")),
+      el(
+        "p",
+        { class: "soft" },
+        t("Otherwise the rest is dropped and you are told why. You can erase it at any time."),
+      ),
       button(t("Queue"), () => this.queue(dialog, page), { cls: "primary", symbol: "i-check", id: "plan-sure" }),
     ]);
   }
@@ -181,7 +198,12 @@ class PlanTable extends LineTable {
     name.value = this.named;
     name.placeholder = t("Plan {n}", { n: kept.length + 1 });
     const dialog = openDialog(t("Plans"), [
-      el("div", { class: "plan-keep" }, name, button(t("Keep"), () => this.keep(dialog, name.value), { cls: "primary", id: "plan-keep" })),
+      el(
+        "div",
+        { class: "plan-keep" },
+        name,
+        button(t("Keep"), () => this.keep(dialog, name.value), { cls: "primary", id: "plan-keep" }),
+      ),
       el("ul", { class: "plan-list" }, ...kept.map((plan) => this.row(dialog, plan))),
       button(t("Begin again from the table as it is"), () => this.anew(dialog), { symbol: "i-turn", id: "plan-anew" }),
     ]);
@@ -189,7 +211,7 @@ class PlanTable extends LineTable {
 
   /** @param {HTMLDialogElement} dialog @param {Plan} plan */
   row(dialog, plan) {
-    const open = button(plan.name, () => void (dialog.close(), this.open(plan.id)), { cls: "ghost" });
+    const open = button(plan.name, () => void (dialog.close(), this.openKept(plan.id)), { cls: "ghost" });
     const note = plan.fresh ? "" : t("from before your last move");
     const gone = async () => {
       await remove(`${this.path}/plans/${plan.id}`, { seat: this.own }).catch(fail);
@@ -199,7 +221,12 @@ class PlanTable extends LineTable {
     };
     const drop = el(
       "button",
-      { class: "btn ghost icon", type: "button", click: gone, "aria-label": t("Let go of {name}", { name: plan.name }) },
+      {
+        class: "btn ghost icon",
+        type: "button",
+        click: gone,
+        "aria-label": t("Let go of {name}", { name: plan.name }),
+      },
       icon("i-cross", 13),
     );
     return el("li", {}, open, el("small", { class: "muted" }, note), drop);

@@ -34,7 +34,8 @@ export class Planning {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const target = /** @type {Element} */ (event.target);
-    const elsewhere = document.querySelector("dialog[open], .curtain, .end") || target.closest?.("input, select, textarea");
+    const elsewhere =
+      document.querySelector("dialog[open], .curtain, .end") || target.closest?.("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || event.key.toLowerCase() !== "p") return;
     if (this.seat >= 0) location.assign(this.address);
   }
@@ -89,11 +90,13 @@ export class Planning {
     const steps = this.queue?.steps ?? [];
     if (asked) return steps.length ? [this.stop(steps[0])] : [];
     const people = page.to_act.some((seat) => isPerson(page, seat));
-    const queued = steps.length && button(tn("{n} queued", "{n} queued", steps.length), () => this.show(), {
-      cls: "queued",
-      symbol: "i-clock",
-      id: "queued",
-    });
+    const queued =
+      steps.length &&
+      button(tn("{n} queued", "{n} queued", steps.length), () => this.show(), {
+        cls: "queued",
+        symbol: "i-clock",
+        id: "queued",
+      });
     return [queued || null, people || steps.length ? this.prepare() : null].filter((part) => part !== null);
   }
 
@@ -117,24 +120,32 @@ export class Planning {
   show() {
     const steps = this.queue?.steps ?? [];
     const dialog = openDialog(t("Queued for my turn"), [
-      el("p", { class: "soft" }, t("Played for you when you are asked, if all is as you were shown. Nobody else sees it.")),
+      el(
+        "p",
+        { class: "soft" },
+        t("Played for you when you are asked, if all is as you were shown. Nobody else sees it."),
+      ),
       stepList(steps),
       el(
         "div",
         { class: "menu one" },
-        button(t("Erase the queue"), () => void (dialog.close(), this.erase()), { symbol: "i-cross", id: "erase-queue" }),
+        button(t("Erase the queue"), () => void (dialog.close(), this.erase()), {
+          symbol: "i-cross",
+          id: "erase-queue",
+        }),
         el("a", { class: "btn", href: this.address }, icon("i-act", 16), el("span", {}, t("Plan something else"))),
       ),
     ]);
   }
 }
 
-/** Moves that are queued or can be: dashed, for they are not played yet. @param {PlanStep[]} steps */
-export function stepList(steps) {
+/** Moves that are queued or can be: dashed, for they are not played yet. @param {PlanStep[]} steps @param {boolean} [scrolls] */
+export function stepList(steps, scrolls = false) {
   const rows = steps.map((step) =>
     el("li", {}, el("span", {}, step.label), step.same ? el("small", {}, t("only if all is as planned")) : null),
   );
-  return el("ol", { class: "queue-list" }, ...rows);
+  const reached = scrolls && { tabindex: 0, "aria-label": t("My moves in this plan") }; // whoever has no pointer scrolls it too
+  return el("ol", { class: "queue-list", ...reached }, ...rows);
 }
 
 /** Whether somebody else, and no bot, is asked there. @param {Page} page @param {number} seat */
