@@ -69,7 +69,7 @@ class GaiaMind(Pupil):
         assert isinstance(state, GaiaState)
         return worth.standings(state)
 
-    def counts(self, state: State) -> list[list[float]]:
+    def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:  # noqa: ARG002
         assert isinstance(state, GaiaState)
         return [worth.features(state, seat) for seat in range(state.seats)]
 
