@@ -51,6 +51,7 @@ class Course:
     tries: bool = False  # whether the variants of quick play that the mind names are tried out too
     teachers: tuple[str, ...] = (QUICK,)  # who plays the lessons, in turn: quick play, or a bot by the mind in force
     settings: Mapping[str, float] = field(default_factory=dict)  # how the mind uses its network
+    onward: bool = False  # whether the fit goes on from the network that plays, where it has the same shape
 
     @property
     def pupil(self) -> Pupil:
@@ -95,7 +96,7 @@ class Training:
         playing, lessons, made = force, list[list[Lesson]](), list[dict[str, Any]]()
         for number in range(1, course.rounds + 1):
             lessons = [*lessons, self.lessons(number, playing)][-LESSONS_KEPT:]
-            fitted = self.fit(number, lessons)
+            fitted = self.fit(number, lessons, playing)
             verdicts = [self.first_gate(number, seats, fitted.data, force) for seats in course.tables]
             made.append(self.described(fitted, verdicts, sum(map(len, lessons))))
             self._write(VALUE, best_of(made))
@@ -113,14 +114,15 @@ class Training:
         self.tell(f"round {number}: {len(found)} games, {positions} rows, mean {sum(points) / len(points):.1f} points")
         return found
 
-    def fit(self, number: int, lessons: list[list[Lesson]]) -> Fitted:
+    def fit(self, number: int, lessons: list[list[Lesson]], playing: str = "") -> Fitted:
         course, sources, step = self.course, len(self.course.pupil.sources), self.step
         told = [lesson for some in lessons for lesson in some if lesson.count]
         blocks = [unpacked(lesson) for lesson in told]
         inputs = len(blocks[0]) // 2 // told[0].count - sources - 1
         shown = (lambda done, of: step(f"fit {number}", done, of)) if step else None
         rows = Rows(blocks, inputs, sources)
-        fitted = fit(rows, course.shape, course.seed * 1000 + number, course.device, shown)
+        start = json.loads(playing) if course.onward and playing else None
+        fitted = fit(rows, course.shape, course.seed * 1000 + number, course.device, shown, start)
         self.tell(f"round {number}: fit {fitted.quality}")
         return fitted
 

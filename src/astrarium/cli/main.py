@@ -203,6 +203,8 @@ def train(
     work: Annotated[Path | None, typer.Option(help="Folder of the steps on the way; by default the same.")] = None,
     tries: Annotated[bool, typer.Option("--tries", help="Try out the variants of quick play, too.")] = False,
     teacher: Annotated[list[str] | None, typer.Option(help="Who plays lessons: quick, or a bot; repeatable.")] = None,
+    onward: Annotated[bool, typer.Option("--onward", help="Go on from the network in force.")] = False,
+    rate: Annotated[float, typer.Option(min=0, help="How fast a fit learns.")] = 2e-3,
     setting: Annotated[list[str] | None, typer.Option(help="How the mind uses it, as part=0.5; repeatable.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in the folder.")] = False,
 ) -> None:
@@ -213,7 +215,7 @@ def train(
         game_id, out=out, work=work or out, resume=resume, on=on, processes=processes, units=units, steps=steps,
         games=games, rounds=rounds, seed=seed, seat_counts=tuple(seats or ()), gate_games=gate_games,
         search_games=search_games, search_seats=search_seats, ways=tuple(way or ("greedy", "search:sims=12")),
-        device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (),
+        device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (), onward=onward, rate=rate,
     )  # fmt: skip
 
 
