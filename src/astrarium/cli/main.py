@@ -215,7 +215,8 @@ def train(
         game_id, out=out, work=work or out, resume=resume, on=on, processes=processes, units=units, steps=steps,
         games=games, rounds=rounds, seed=seed, seat_counts=tuple(seats or ()), gate_games=gate_games,
         search_games=search_games, search_seats=search_seats, ways=tuple(way or ("greedy", "search:sims=12")),
-        device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (), onward=onward, rate=rate,
+        device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (),
+        onward=onward, rate=rate,
     )  # fmt: skip
 
 
