@@ -175,11 +175,13 @@ def ladder(
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows, report and picture; a second start goes on.")
     ] = None,
+    minutes: Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")] = 0,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each bot meets only the next one.")] = False,
 ) -> None:
     """Compare bots pair by pair with seat balance: Elo with intervals, times, points by source, and a picture."""
     from .ladders import climb
 
-    climb(game_id, read_bots(bots), seats, games, seed, read_options(option), processes, on, out)
+    climb(game_id, read_bots(bots), seats, games, seed, read_options(option), processes, on, out, minutes, neighbours)
 
 
 @app.command()
