@@ -43,7 +43,8 @@ class Pupil(Mind):
     def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
         self.network = network  # None: all is as at the first freeze
         self.where = where or Where()
-        self.part = float(network.about.get("settings", {}).get("part", 1.0)) if network else 1.0
+        self.settings: dict[str, float] = network.about.get("settings", {}) if network else {}  # how it is used
+        self.part = float(self.settings.get("part", 1.0))
         self.terms = (*self.weighed_terms, *self.sources)
         self.nearer: Pupil | None = None  # this mind for a one-step look, once it was asked for
         self.everywhere: Pupil | None = None  # and with its network judging everywhere

@@ -57,10 +57,9 @@ class GaiaMind(Pupil):
 
     def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
         super().__init__(network, where)
-        settings = network.about.get("settings", {}) if network else {}
-        self.looks = int(settings.get("looks", CLOSE_LOOKS))
-        self.liking = float(settings.get("liking", 1.0))  # what being liked counts, in points
-        self.reach = int(settings.get("reach", 0))  # turns of everybody that a search imagines; 0: the round
+        self.looks = int(self.settings.get("looks", CLOSE_LOOKS))
+        self.liking = float(self.settings.get("liking", 1.0))  # what being liked counts, in points
+        self.reach = int(self.settings.get("reach", 0))  # turns of everybody that a search imagines; 0: the round
 
     def occasion(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, GaiaState)
