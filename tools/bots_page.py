@@ -38,14 +38,21 @@ def gates(title: str, about: dict[str, Any]) -> list[str]:
     """A row for each gate of a network."""
     met = [("", gate) for gate in about["gates"]]
     met += [(" with the new judgement" if gate["leaf"] else "", gate) for gate in about.get("searches", [])]
+    met += [(f" ({tried(gate)})", gate) for gate in about.get("tried", [])]
     return [f"| {title} | {gate['way']}{told} | {row(gate)} |" for told, gate in met if gate["games"] > 1]
+
+
+def tried(gate: dict[str, Any]) -> str:
+    """How the mind was used that was tried out and not taken."""
+    used = [f"{name} {value:g}" for name, value in gate.get("settings", {}).items()]
+    return ", ".join([*gate.get("judges", ())[-1:], *used, *filter(None, [gate.get("told", "")])])
 
 
 def row(gate: dict[str, Any]) -> str:
     new, old = (sum(gate[side].values()) for side in ("new", "old"))
     passed = "yes" if gate["low"] > gate["even"] else "no"
     seen = f"{gate['seats']} | {gate['games']} | {percent(gate)} | {100 * gate['even']:.0f} %"
-    return f"{seen} | {new:.1f} against {old:.1f} | {passed}"
+    return f"{seen} | {new:.1f} against {old:.1f} | {gate.get('against', 'first freeze')} | {passed}"
 
 
 def percent(gate: dict[str, Any]) -> str:
@@ -64,7 +71,11 @@ def lessons() -> list[str]:
                 f"{about['quality']['rows']:,.0f} positions, {100 * about['quality']['explained']:.0f} % of what was "
                 f"still to come explained; in force: {where}."
             )
-    lines += ["", "| game | way of playing | seats | games | share | equals | points | passed |", "|---" * 8 + "|"]
+    lines += [
+        "",
+        "| game | way of playing | seats | games | share | equals | points | against | passed |",
+        "|---" * 9 + "|",
+    ]
     for game, about in found:
         lines += gates(game.title, about) if about else []
     return lines
