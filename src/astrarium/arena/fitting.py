@@ -160,8 +160,8 @@ def _with_torch(
     for layer, (weight, bias) in zip(linear, known or (), strict=False):
         layer.weight.data, layer.bias.data = (torch.tensor(part, dtype=torch.float32) for part in (weight, bias))
     net = torch.nn.Sequential(linear[0], torch.nn.ReLU(), linear[1], torch.nn.ReLU(), linear[2]).to(device)
-    known = slice(0, rows.cut)
-    x, points, wins = (torch.tensor(part[known], device=device) for part in (rows.inputs, rows.points, rows.wins))
+    seen = slice(0, rows.cut)
+    x, points, wins = (torch.tensor(part[seen], device=device) for part in (rows.inputs, rows.points, rows.wins))
     mean, scale, point_mean, point_scale = (
         torch.tensor(part, device=device) for part in (rows.mean, rows.scale, rows.point_mean, rows.point_scale)
     )
