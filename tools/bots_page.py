@@ -21,6 +21,7 @@ from astrarium.core.game import GAMES_PACKAGE
 ROOT = Path(__file__).parent.parent
 PAGE, LADDERS = ROOT / "docs" / "bots.md", ROOT / "docs" / "ladders"
 BEGIN, END = "<!-- measured: tools/bots_page.py writes from here -->", "<!-- to here -->"
+RATE = 0.002  # how fast a fit learns where nothing else is said
 # people's mean points by source at four seats: 456 seats of recorded games
 PEOPLE = {
     "round scoring": 26.4, "boosters": 13.5, "technology": 20.3, "federations": 27.1, "research": 29.1,
@@ -69,7 +70,7 @@ def lessons() -> list[str]:
             lines.append(
                 f"- {game.title}, {about['made']}, seed {about['seed']}: {about['games']:,} games of self-play, "
                 f"{about['quality']['rows']:,.0f} positions, {100 * about['quality']['explained']:.0f} % of what was "
-                f"still to come explained; in force: {where}."
+                f"still to come explained; in force: {where}. Made by `{command(about['course'])}`."
             )
     lines += [
         "",
@@ -79,6 +80,20 @@ def lessons() -> list[str]:
     for game, about in found:
         lines += gates(game.title, about) if about else []
     return lines
+
+
+def command(course: dict[str, Any]) -> str:
+    """What plays these lessons and makes this fit again, at the commit before the network came into force."""
+    shape, teachers = course["shape"], course.get("teachers", ["quick"])
+    words = [f"astrarium train {course['game_id']} --seed {course['seed']} --games {course['games']}"]
+    words += [f"--rounds {course['rounds']}"] if course["rounds"] > 1 else []
+    words += [f"--seats {seats}" for seats in course["seat_counts"]]
+    words += [f"--teacher {teacher}" for teacher in teachers] if list(teachers) != ["quick"] else []
+    words += [f"--units {shape['first']} --second {shape['second']} --steps {shape['steps']}"]
+    words += [f"--rate {shape['rate']}"] if shape["rate"] != RATE else []
+    words += ["--onward"] if course.get("onward") else []
+    words += [f"--setting {name}={value:g}" for name, value in course.get("settings", {}).items()]
+    return " ".join([*words, f"--device {course['device']}"])
 
 
 def sources() -> list[str]:

@@ -198,6 +198,7 @@ def train(
     device: Annotated[str, typer.Option(help="What fits: numpy, or PyTorch on cpu or cuda.")] = "numpy",
     steps: Annotated[int, typer.Option(min=1, help="Steps of each fit.")] = 6000,
     units: Annotated[int, typer.Option(min=1, help="Hidden units of the first layer.")] = 64,
+    second: Annotated[int, typer.Option(min=1, help="Hidden units of the second layer.")] = 16,
     minutes: Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")] = 0,
     processes: Processes = None,
     on: On = "local",
@@ -215,6 +216,7 @@ def train(
 
     teach(
         game_id, out=out, work=work or out, resume=resume, on=on, processes=processes, units=units, steps=steps,
+        second=second,
         games=games, rounds=rounds, seed=seed, seat_counts=tuple(seats or ()), gate_games=gate_games,
         search_games=search_games, search_seats=search_seats, ways=tuple(way or ("greedy", "search:sims=12")),
         device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (),

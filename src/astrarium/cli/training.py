@@ -33,16 +33,14 @@ class Lines:
 
 def teach(
     game_id: str, out: Path, work: Path, resume: bool, on: str, processes: int | None, units: int, steps: int,
-    rate: float, settings: Sequence[str], **course: Any,
+    second: int, rate: float, settings: Sequence[str], **course: Any,
 ) -> None:  # fmt: skip
     if not resume and (any(work.glob("*.jsonl")) or (out / VALUE).exists()):
         raise BadInput(f"{work} holds a training; go on in it with --resume, or choose another folder")
     lines = Lines()
     training = Training(
-        Course(
-            game_id, shape=Shape(first=units, steps=steps, rate=rate), settings=read_settings(settings), **course
-        ),
-        work, out, on, processes, lines.tell, lines.step,
+        Course(game_id, shape=Shape(units, second, steps, rate), settings=read_settings(settings), **course), work, out,
+        on, processes, lines.tell, lines.step,
     )  # fmt: skip
     about = training.carry_out()["about"]
     print(f"{out / VALUE}: it judges at these seat counts: {about['where']}")
