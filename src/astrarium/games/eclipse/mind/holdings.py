@@ -56,8 +56,8 @@ def ships_of(state: State, seat: Seat) -> list[int]:
 
 def power(state: State, seat: Seat) -> float:
     """The strength of all ships of a seat."""
-    each = (strength(state.design[TYPES * seat + ship]) for ship in range(TYPES))
-    return min(MOST_STRENGTH, sum(map(float.__mul__, each, map(float, ships_of(state, seat)))))
+    built = ships_of(state, seat)
+    return min(MOST_STRENGTH, sum(built[ship] * strength(state.design[TYPES * seat + ship]) for ship in range(TYPES)))
 
 
 def _galaxy(state: State, seat: Seat) -> list[float]:
