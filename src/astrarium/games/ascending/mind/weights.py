@@ -68,4 +68,4 @@ class Habits(NamedTuple):
 
 
 FIRST_HABITS = Habits()  # of the first freeze
-HABITS = FIRST_HABITS._replace(closing=8.0, closing_pool=18, long_game=60)
+HABITS = FIRST_HABITS._replace(closing=8.0, closing_pool=18, long_game=66)
