@@ -21,6 +21,7 @@ from astrarium.core.game import GAMES_PACKAGE
 ROOT = Path(__file__).parent.parent
 PAGE, LADDERS = ROOT / "docs" / "bots.md", ROOT / "docs" / "ladders"
 BEGIN, END = "<!-- measured: tools/bots_page.py writes from here -->", "<!-- to here -->"
+RATE = 0.002  # how fast a fit learns where nothing else is said
 # people's mean points by source at four seats: 456 seats of recorded games
 PEOPLE = {
     "round scoring": 26.4, "boosters": 13.5, "technology": 20.3, "federations": 27.1, "research": 29.1,
@@ -38,14 +39,21 @@ def gates(title: str, about: dict[str, Any]) -> list[str]:
     """A row for each gate of a network."""
     met = [("", gate) for gate in about["gates"]]
     met += [(" with the new judgement" if gate["leaf"] else "", gate) for gate in about.get("searches", [])]
+    met += [(f" ({tried(gate)})", gate) for gate in about.get("tried", [])]
     return [f"| {title} | {gate['way']}{told} | {row(gate)} |" for told, gate in met if gate["games"] > 1]
+
+
+def tried(gate: dict[str, Any]) -> str:
+    """How the mind was used that was tried out and not taken."""
+    used = [f"{name} {value:g}" for name, value in gate.get("settings", {}).items()]
+    return ", ".join([*gate.get("judges", ())[-1:], *used, *filter(None, [gate.get("told", "")])])
 
 
 def row(gate: dict[str, Any]) -> str:
     new, old = (sum(gate[side].values()) for side in ("new", "old"))
     passed = "yes" if gate["low"] > gate["even"] else "no"
     seen = f"{gate['seats']} | {gate['games']} | {percent(gate)} | {100 * gate['even']:.0f} %"
-    return f"{seen} | {new:.1f} against {old:.1f} | {passed}"
+    return f"{seen} | {new:.1f} against {old:.1f} | {gate.get('against', 'first freeze')} | {passed}"
 
 
 def percent(gate: dict[str, Any]) -> str:
@@ -62,12 +70,30 @@ def lessons() -> list[str]:
             lines.append(
                 f"- {game.title}, {about['made']}, seed {about['seed']}: {about['games']:,} games of self-play, "
                 f"{about['quality']['rows']:,.0f} positions, {100 * about['quality']['explained']:.0f} % of what was "
-                f"still to come explained; in force: {where}."
+                f"still to come explained; in force: {where}. Made by `{command(about['course'])}`."
             )
-    lines += ["", "| game | way of playing | seats | games | share | equals | points | passed |", "|---" * 8 + "|"]
+    lines += [
+        "",
+        "| game | way of playing | seats | games | share | equals | points | against | passed |",
+        "|---" * 9 + "|",
+    ]
     for game, about in found:
         lines += gates(game.title, about) if about else []
     return lines
+
+
+def command(course: dict[str, Any]) -> str:
+    """What plays these lessons and makes this fit again, at the commit before the network came into force."""
+    shape, teachers = course["shape"], course.get("teachers", ["quick"])
+    words = [f"astrarium train {course['game_id']} --seed {course['seed']} --games {course['games']}"]
+    words += [f"--rounds {course['rounds']}"] if course["rounds"] > 1 else []
+    words += [f"--seats {seats}" for seats in course["seat_counts"]]
+    words += [f"--teacher {teacher}" for teacher in teachers] if list(teachers) != ["quick"] else []
+    words += [f"--units {shape['first']} --second {shape['second']} --steps {shape['steps']}"]
+    words += [f"--rate {shape['rate']}"] if shape["rate"] != RATE else []
+    words += ["--onward"] if course.get("onward") else []
+    words += [f"--setting {name}={value:g}" for name, value in course.get("settings", {}).items()]
+    return " ".join([*words, f"--device {course['device']}"])
 
 
 def sources() -> list[str]:

@@ -85,6 +85,28 @@ class TestReport:
         assert done == [(5, 6), (6, 6)]
         assert again.pairs == small.pairs
 
+    def test_a_longer_ladder_goes_on_with_the_games_of_a_shorter_one(self, tmp_path, small):
+        rows = tmp_path / "rows.jsonl"
+        ladder("civilisations", BOTS, seats=2, games=4, seed=3, out=rows)
+        done = []
+        again = ladder("civilisations", BOTS, 2, 6, 3, progress=lambda n, of: done.append((n, of)), out=rows)
+        assert done == [(5, 6), (6, 6)]
+        assert again.pairs == small.pairs
+
+    def test_games_of_other_minds_are_not_gone_on_with(self, tmp_path):
+        rows = tmp_path / "rows.jsonl"
+        ladder("civilisations", BOTS, seats=2, games=2, seed=3, out=rows, minds="today's")
+        with pytest.raises(BadInput, match="differs in: minds"):
+            ladder("civilisations", BOTS, seats=2, games=2, seed=3, out=rows, minds="tomorrow's")
+
+    def test_neighbours_alone_meet_where_that_is_asked(self):
+        report = ladder("civilisations", ["random", "random:", "greedy"], games=2, neighbours=True)
+        assert [(pair.one, pair.two) for pair in report.pairs] == [("random", "random:"), ("random:", "greedy")]
+
+    def test_what_fits_into_the_time_is_told(self):
+        report = ladder("civilisations", BOTS, games=40, seed=3, minutes=1e-9)
+        assert report.games == 1
+
     def test_it_is_json(self, small):
         assert json.loads(json.dumps(small.to_json()))["standings"][1]["bot"] == "greedy"
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from astrarium.arena.fitting import Rows, Shape, fit
+from astrarium.arena.fitting import Rows, Shape, fit, layers_of, rounded
 from astrarium.arena.gates import Gate, Met, verdict
-from astrarium.arena.lessons import LIMIT, SIXTEENTHS, Lesson, Teacher, pupil_of, unpacked
-from astrarium.arena.training import Course, Training, best_of
+from astrarium.arena.lessons import LIMIT, SIXTEENTHS, Lesson, Teacher, pupil_of, taught, unpacked
+from astrarium.arena.training import Course, Training, best_of, in_force, judgements
 from astrarium.core import BadInput, Dice, game, game_ids
 from astrarium.core.network import BIAS_UNIT, WEIGHT_UNIT, Network, as_input
 
@@ -57,6 +57,15 @@ class TestLessons:
             assert max(abs(value) for row in mind.counts(state) for value in row) * SIXTEENTHS < LIMIT
         assert len(widths) == 1
 
+    def test_teachers_take_turns(self):
+        mixed = Teacher("civilisations", (2,), 5, "", ("quick", "greedy"))
+        assert mixed(0) == Teacher("civilisations", (2,), 5, "")(0)
+        assert mixed(1) != Teacher("civilisations", (2,), 5, "")(1)
+
+    def test_a_bot_that_asks_no_mind_is_no_teacher(self):
+        with pytest.raises(BadInput, match="greedy or search, not by 'random'"):
+            Teacher("civilisations", (2,), 5, "", ("random",))(0)
+
     def test_a_game_that_cannot_be_taught_is_refused(self):
         with pytest.raises(BadInput, match="no game 'chess'"):
             pupil_of("chess")
@@ -81,6 +90,17 @@ class TestNetwork:
             fresh.append(network.foretell(row))
         assert carried == fresh[::-1]
 
+    def test_a_network_can_be_gone_on_from(self, lessons):
+        rows, first = rows_of(lessons), fit(rows_of(lessons), replace(SMALL, steps=200), 3, "numpy")
+        assert rounded(rows, layers_of(rows, first.data)) == {**first.data}
+        still = fit(rows, replace(SMALL, steps=1, rate=0.0), 4, "numpy", start=first.data)
+        assert still.data == first.data
+
+    def test_one_of_another_shape_is_begun_anew(self, lessons):
+        first = fit(rows_of(lessons), replace(SMALL, first=5), 3, "numpy")
+        fresh, onward = (fit(rows_of(lessons), SMALL, 3, "numpy", start=start) for start in (None, first.data))
+        assert fresh.data == onward.data
+
     def test_the_points_are_the_heads_together(self, lessons):
         network = network_of(fit(rows_of(lessons), SMALL, 3, "numpy"))
         for row in rows_of(lessons).inputs[:10].tolist():
@@ -98,6 +118,36 @@ class TestNetwork:
 
     def test_an_input_is_the_nearest_sixteenth(self):
         assert [as_input(value) for value in (0.3, 2.0, -1.47)] == [0.3125, 2.0, -1.5]
+
+
+class TestJudging:
+    def text(self, lessons, **about):
+        return json.dumps({"about": about, **fit(rows_of(lessons), SMALL, 3, "numpy").data})
+
+    def test_a_network_judges_where_it_is_asked_to(self, lessons):
+        pupil = taught("civilisations", self.text(lessons), ("near",))
+        assert pupil.where == ((), (2, 3, 4), ())
+
+    def test_or_where_it_says_itself(self, lessons):
+        where = {"quick": [], "near": [2], "far": [3]}
+        assert taught("civilisations", self.text(lessons, where=where), None).where == ((), (2,), (3,))
+
+    def test_the_mind_in_force_is_met_as_it_is(self):
+        assert taught("gaia", in_force("gaia"), None).where == game("gaia").mind.where
+
+    def test_hand_and_network_judge_together_by_their_parts(self, lessons):
+        state = game("civilisations").new(2, 3)
+        hand = pupil_of("civilisations").as_of(1)
+        whole, half = (
+            taught("civilisations", self.text(lessons, settings={"part": part}), ("near", "far")) for part in (1, 0.5)
+        )
+        by_hand, by_network, both = (sum(mind.evaluate(state, 0)) for mind in (hand, whole, half))
+        assert both == pytest.approx((by_hand + by_network) / 2)
+
+    def test_a_search_is_tried_with_near_looks_only_where_those_passed(self):
+        course = Course("eclipse")
+        assert judgements("search:sims=12", {"near": [2]}, course) == [("quick", "near", "far")]
+        assert judgements("search:sims=12", {"near": [4]}, course) == [("quick", "far")]
 
 
 class TestGate:

@@ -10,7 +10,7 @@ from astrarium.games.ascending.box.components import GRID
 from astrarium.games.ascending.game import GAME
 from astrarium.games.ascending.mind.aiming import ORBIT, Gunner, lane_is_open
 from astrarium.games.ascending.mind.mind import MIND
-from astrarium.games.ascending.mind.policy import LONG_GAME, Survey, quick
+from astrarium.games.ascending.mind.policy import Survey, quick
 from astrarium.games.ascending.mind.weights import HABITS
 from astrarium.games.ascending.rules.navigate import STEADINESS, WOBBLES, wobbled
 from astrarium.games.ascending.table.actions import ACTIONS, AIM, CITY, HANDS, NO_BONUS, RECALL, TROOP_BONUS
@@ -198,10 +198,13 @@ class TestHabits:
         assert MIND.horizon(later, start)
 
 
-def hurried(game: Position, turn: int = LONG_GAME * 2 + 1) -> set[str]:
+LATE = 2 * HABITS.long_game + 1  # the first turn of two seats at which the game has dragged on
+
+
+def hurried(game: Position, turn: int = LATE, mind=MIND) -> set[str]:
     """What bots compare when the game has dragged on so long."""
     game.state.turn = turn
-    return {ACTIONS.to_text(action) for action in MIND.propose(game.state, 0, 50)}
+    return {ACTIONS.to_text(action) for action in mind.propose(game.state, 0, 50)}
 
 
 class TestLongGames:
@@ -209,17 +212,33 @@ class TestLongGames:
         game = Position().planet("alpha-C", "grey", 0, troops=troops).planet("alpha-D", "grey", 0, troops=1)
         return game.supply(0, troops=supply, ships=2)
 
-    def test_whoever_can_mine_does(self):
-        assert hurried(self.game(troops=2, supply=2)) == {"mine alpha-C 2"}
+    def test_three_troops_mine(self):
+        assert hurried(self.game(troops=3, supply=2)) == {"mine alpha-C 3"}
+
+    def test_two_wait_for_a_third_which_mines_twice_as_much(self):
+        assert hurried(self.game(troops=2, supply=2)) == {"recruit alpha-C", "mine alpha-C 2"}
+
+    def test_unless_none_is_left_to_join_them(self):
+        assert hurried(self.game(troops=2, supply=0)) == {"mine alpha-C 2"}
+
+    def test_or_the_last_token_is_in_reach(self):
+        game = self.game(troops=2, supply=2)
+        game.state.pool = 1
+        assert hurried(game) == {"mine alpha-C 2"}
 
     def test_else_troops_come_together(self):
-        assert hurried(self.game(troops=1, supply=1)) == {"recruit alpha-C", "recruit alpha-D"}
+        assert {text.split()[0] for text in hurried(self.game(troops=1, supply=1))} == {"recruit"}
 
     def test_else_a_troop_is_recalled_for_that(self):
         assert {text.split()[0] for text in hurried(self.game(troops=1, supply=0))} == {"recall"}
 
     def test_before_that_there_is_time_for_anything(self):
-        assert hurried(self.game(troops=2, supply=2), turn=LONG_GAME * 2) - {"mine alpha-C 2"}
+        assert hurried(self.game(troops=2, supply=2), turn=LATE - 1) - {"recruit alpha-C", "mine alpha-C 2"}
+
+    def test_the_first_freeze_waits_longer_and_mines_with_two(self):
+        first, game = MIND.as_of(1), self.game(troops=2, supply=2)
+        assert hurried(game, mind=first) - {"mine alpha-C 2"}
+        assert hurried(game, turn=161, mind=first) == {"mine alpha-C 2"}
 
     def test_nobody_hurries_in_the_last_turn(self):
         game = self.game(troops=1, supply=0)
@@ -236,12 +255,14 @@ class TestClosing:
         game.state.pool, game.state.tokens[:] = pool, [mine, 5]
         return {ACTIONS.to_text(action) for action in mind.propose(game.state, 0, 50)}
 
-    def test_a_leader_by_far_only_mines(self):
-        assert self.proposed(mine=20, pool=8) == {"mine alpha-C 2"}
+    SOUGHT = frozenset({"recruit alpha-C", "mine alpha-C 2"})
+
+    def test_a_leader_by_far_only_empties_the_pool(self):
+        assert self.proposed(mine=20, pool=8) == self.SOUGHT
 
     def test_a_small_lead_or_a_full_pool_leaves_time_for_more(self):
-        assert self.proposed(mine=8, pool=8) - {"mine alpha-C 2"}
-        assert self.proposed(mine=20, pool=20) - {"mine alpha-C 2"}
+        assert self.proposed(mine=8, pool=8) - self.SOUGHT
+        assert self.proposed(mine=20, pool=20) - self.SOUGHT
 
     def test_the_first_freeze_knew_nothing_of_it(self):
-        assert self.proposed(mine=20, pool=8, mind=MIND.as_of(1)) - {"mine alpha-C 2"}
+        assert self.proposed(mine=20, pool=8, mind=MIND.as_of(1)) - self.SOUGHT

@@ -3,9 +3,10 @@
 import logging
 
 import pytest
-from bidding import BANK, BIDDING, SHARE
+from bidding import BANK, BIDDING, SHARE, BidMind
 
 from astrarium.bots import Decided, bot, levels, names
+from astrarium.bots.future import Futures, OutOfTime
 from astrarium.core import BadInput, Dice, Look
 
 
@@ -24,6 +25,16 @@ def at_the_spending(seats=2, seed=1):
 def decide(name, state, seat=None, dice=5):
     seat = state.to_act()[0] if seat is None else seat
     return bot(name).choose(Look(BIDDING, state, seat), Dice(dice))
+
+
+class SlowMind(BidMind):
+    """Every step takes 0.3 s by its own clock."""
+
+    clock = 1.0
+
+    def policy(self, state, seat, dice):
+        self.clock += 0.3
+        return super().policy(state, seat, dice)
 
 
 class TestEveryBot:
@@ -101,6 +112,16 @@ class TestSearch:
         decided = decide("search:ms=20", at_the_first_bid())
         assert decided.considered == 4
         assert decided.action in at_the_first_bid().legal(0)
+
+    @pytest.mark.parametrize(("careful", "ended"), [(True, 1.9), (False, 2.2)])
+    def test_no_step_is_begun_that_may_end_too_late(self, monkeypatch, careful, ended):
+        """Steps of 0.3 s and a deadline at 2 s: whoever is careful stops at 1.9 s."""
+        mind = SlowMind()
+        monkeypatch.setattr("astrarium.bots.future.perf_counter", lambda: mind.clock)
+        futures, state = Futures(mind, 0, lambda *_: False, deadline=2.0, careful=careful), at_the_first_bid()
+        with pytest.raises(OutOfTime):
+            futures.play(state, [state.legal(0)[0]], (), Dice(1))
+        assert mind.clock == pytest.approx(ended)
 
     def test_with_no_time_at_all_it_plays_the_first_proposal(self, monkeypatch):
         monkeypatch.setattr("astrarium.bots.future.perf_counter", lambda: 1e12)

@@ -92,7 +92,7 @@ def after(state: State, seat: Seat, plan: list[Action]) -> State:
     return found
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_a_planted_blunder_is_found(seed: int):
     state, seat, moment = planted("gaia", seed)
     verdict = judge(state, seat, moment, luck_of(0, 0), samples=4)

@@ -37,6 +37,7 @@ class Fitted:
 
 
 Tell = Callable[[int, int], None]
+Layers = list[tuple[Any, Any]]  # weights and bias of each
 
 
 class Rows:
@@ -59,14 +60,41 @@ class Rows:
         return len(self.inputs)
 
 
-def fit(rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | None = None) -> Fitted:
-    """A network for these rows; `device` is numpy, cpu or cuda (the last two need PyTorch)."""
-    layers = (_with_numpy if device == "numpy" else _with_torch)(rows, shape, seed, device, tell)
+def fit(
+    rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | None = None, start: Mapping[str, Any] | None = None
+) -> Fitted:  # fmt: skip
+    """A network for these rows; `device` is numpy, cpu or cuda (the last two need PyTorch).
+
+    `start` is the network to go on from, where it is of the same shape.
+    """
+    known = layers_of(rows, start) if start and sizes_of(start) == _sizes(rows, shape) else None
+    layers = (_with_numpy if device == "numpy" else _with_torch)(rows, shape, seed, device, tell, known)
     data = rounded(rows, layers)
     return Fitted(data, tested(rows, data))
 
 
-def rounded(rows: Rows, layers: list[tuple[Any, Any]]) -> dict[str, Any]:
+def _sizes(rows: Rows, shape: Shape) -> tuple[int, ...]:
+    return rows.inputs.shape[1], shape.first, shape.second, rows.points.shape[1] + 1
+
+
+def sizes_of(data: Mapping[str, Any]) -> tuple[int, ...]:
+    """Inputs, units of both layers, and heads of a network."""
+    return len(data["first"]), len(data["first_bias"]), len(data["second"]), len(data["heads"])
+
+
+def layers_of(rows: Rows, data: Mapping[str, Any]) -> Layers:
+    """The layers that `rounded` makes this network of, for the means and scales of these rows."""
+    numpy = installed("numpy", "train")
+    array = {name: numpy.array(part, numpy.float64) for name, part in data.items() if isinstance(part, list)}
+    plain, (out_scale, out_mean) = array["first"].T * WEIGHT_UNIT, _out(rows)
+    return [
+        (plain * rows.scale, array["first_bias"] * BIAS_UNIT + plain @ rows.mean),
+        (array["second"] * WEIGHT_UNIT, array["second_bias"] * WEIGHT_UNIT),
+        (array["heads"] * WEIGHT_UNIT / out_scale[:, None], (array["head_bias"] * WEIGHT_UNIT - out_mean) / out_scale),
+    ]
+
+
+def rounded(rows: Rows, layers: Layers) -> dict[str, Any]:
     """The layers for plain counts and in whole numbers: means and scales become part of the weights."""
     (first, first_bias), (second, second_bias), (heads, head_bias) = layers
     plain = first / rows.scale
@@ -123,15 +151,17 @@ def _rate(shape: Shape, step: int) -> float:
     return shape.rate * min(1.0, (step + 1) / 50) * max(0.02, 1.0 - step / shape.steps)
 
 
-def _with_torch(rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | None) -> list[tuple[Any, Any]]:
+def _with_torch(
+    rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | None, known: Layers | None
+) -> Layers:  # fmt: skip
     torch = installed("torch", "train")
     torch.manual_seed(seed)
-    inputs, sources = rows.inputs.shape[1], rows.points.shape[1]
-    sizes = (inputs, shape.first, shape.second, sources + 1)
-    linear = [torch.nn.Linear(one, two) for one, two in pairwise(sizes)]
+    linear = [torch.nn.Linear(one, two) for one, two in pairwise(_sizes(rows, shape))]
+    for layer, (weight, bias) in zip(linear, known or (), strict=False):
+        layer.weight.data, layer.bias.data = (torch.tensor(part, dtype=torch.float32) for part in (weight, bias))
     net = torch.nn.Sequential(linear[0], torch.nn.ReLU(), linear[1], torch.nn.ReLU(), linear[2]).to(device)
-    known = slice(0, rows.cut)
-    x, points, wins = (torch.tensor(part[known], device=device) for part in (rows.inputs, rows.points, rows.wins))
+    seen = slice(0, rows.cut)
+    x, points, wins = (torch.tensor(part[seen], device=device) for part in (rows.inputs, rows.points, rows.wins))
     mean, scale, point_mean, point_scale = (
         torch.tensor(part, device=device) for part in (rows.mean, rows.scale, rows.point_mean, rows.point_scale)
     )
@@ -155,13 +185,14 @@ def _with_torch(rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | N
     return [(one.weight.detach().cpu().numpy(), one.bias.detach().cpu().numpy()) for one in linear]
 
 
-def _with_numpy(rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | None) -> list[tuple[Any, Any]]:  # noqa: ARG001
+def _with_numpy(
+    rows: Rows, shape: Shape, seed: int, device: str, tell: Tell | None, known: Layers | None  # noqa: ARG001
+) -> Layers:  # fmt: skip
     """The same loss and the same steps, gradients by hand."""
     numpy = installed("numpy", "train")
     chance = numpy.random.default_rng(seed)
-    sizes = (rows.inputs.shape[1], shape.first, shape.second, rows.points.shape[1] + 1)
-    parts: list[Any] = []
-    for one, two in pairwise(sizes):
+    parts: list[Any] = [part for layer in known or () for part in layer]
+    for one, two in pairwise(_sizes(rows, shape) if not known else ()):
         parts += [chance.uniform(-1, 1, (two, one)) / one**0.5, numpy.zeros(two)]
     steps = _Adam(numpy, parts)
     for step in range(shape.steps):

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from ..bots import Bot, Greedy, Search, bot
+from ..bots import Bot
 from ..core import BadInput, Dice, Look, Seat, State
 from ..core.pupil import Pupil
-from .lessons import MOST_ACTIONS, taught
+from .lessons import MOST_ACTIONS, QUICK, taught, trying
 from .matches import Z95, wilson
 from .play import Table, drawn_seed
-
-QUICK = "quick"  # plays by the quick policy alone; any other way of playing is a bot's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +32,8 @@ class Gate:
     seed: int
     new: str  # networks as JSON; empty: the mind of the first freeze
     old: str
-    way: str = QUICK
-    new_leaf: bool = False
-    old_leaf: bool = False
+    way: str = QUICK  # the quick policy alone, or a bot's name
+    new_judges: tuple[str, ...] = (QUICK,)  # where the new network judges; the old one does where it says itself
 
     def __call__(self, number: int) -> Met:
         block, turned = divmod(number, self.seats)
@@ -44,12 +41,12 @@ class Gate:
         chance = table.chance(block)
         state = table.start(drawn_seed(chance))
         newer = {(turned + 2 * k) % self.seats for k in range(max(1, self.seats // 2))}
-        new, old = taught(self.game_id, self.new, self.new_leaf), taught(self.game_id, self.old, self.old_leaf)
+        new, old = taught(self.game_id, self.new, self.new_judges), taught(self.game_id, self.old, None)
         minds = [new if seat in newer else old for seat in range(self.seats)]
         if self.way == QUICK:
             _play_quick(state, minds, chance)
         else:
-            _play_bots(state, [_trying(self.way, mind) for mind in minds], chance)
+            _play_bots(state, [trying(self.way, mind) for mind in minds], chance)
         return _met(state, new, newer)
 
 
@@ -61,14 +58,6 @@ def _play_quick(state: State, minds: Sequence[Pupil], chance: Dice) -> None:
         seat = state.to_act()[0]
         minds[seat].follow(state, seat, dice[seat])
     raise BadInput("a quick game does not end")
-
-
-def _trying(way: str, mind: Pupil) -> Bot:
-    made = bot(way)
-    if not isinstance(made, Greedy | Search):
-        raise BadInput(f"a mind is tried out by greedy or search, not by {way[:40]!r}")
-    made.mind = mind
-    return made
 
 
 def _play_bots(state: State, bots: Sequence[Bot], chance: Dice) -> None:

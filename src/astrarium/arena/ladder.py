@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import log10
 from pathlib import Path
+from time import perf_counter
 
 from ..core import BadInput, Dice, Seat, State
 from .matches import wilson
@@ -18,6 +19,8 @@ RESAMPLED = 200  # ladders drawn anew from the games for the intervals
 ROUNDS = 200  # of the fit
 EDGE = 0.5  # half a game won and lost against each: a bot that lost all its games still has a place
 TAIL = 5  # of 200: the 2.5 % on either side
+
+Pairs = tuple[tuple[int, int], ...]  # numbers of bots that meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +45,23 @@ class Rung:
 
     table: Table
     names: tuple[str, ...]
-    rounds: int  # blocks a pair: in each both bots sit everywhere
+    pairs: Pairs
 
     def __call__(self, number: int) -> Sat:
-        pairs = list(combinations(range(len(self.names)), 2))
-        pair, rest = divmod(number, self.rounds * sittings(self.table.seats))
-        block, sitting = divmod(rest, sittings(self.table.seats))
+        """All pairs play a block, in which both bots sit everywhere, before the next: a ladder can grow."""
+        block, rest = divmod(number, len(self.pairs) * sittings(self.table.seats))
+        pair, sitting = divmod(rest, sittings(self.table.seats))
         chance = self.table.chance(block)
         state = self.table.start(drawn_seed(chance))
-        bots = seating(self.table.seats, sitting, *pairs[pair])
+        bots = seating(self.table.seats, sitting, *self.pairs[pair])
         seated = seat_bots([self.names[bot] for bot in bots], chance)
         _, failed, failure = play_out(self.table.found, state, seated)
-        first = [time for bot, spent in zip(bots, seated.times, strict=True) if bot == pairs[pair][0] for time in spent]
-        other = [time for bot, spent in zip(bots, seated.times, strict=True) if bot != pairs[pair][0] for time in spent]
+        first = [
+            time for bot, spent in zip(bots, seated.times, strict=True) if bot == self.pairs[pair][0] for time in spent
+        ]
+        other = [
+            time for bot, spent in zip(bots, seated.times, strict=True) if bot != self.pairs[pair][0] for time in spent
+        ]
         times = tuple(round(time, 5) for time in (*first, *other))
         ranks, totals, sources, parts = _ended(state)
         if failure:  # an engine that fails has lost
@@ -157,21 +164,36 @@ def ladder(
     processes: int | None = None,
     on: str = LOCAL,
     out: Path | None = None,
+    minutes: float = 0.0,
+    neighbours: bool = False,
+    minds: str = "",
 ) -> LadderReport:
-    """`games` games of each pair, rounded up until both have sat everywhere; `out` keeps a row per game."""
+    """`games` games of each pair, rounded up until both have sat everywhere; `out` keeps a row per game.
+
+    With `minutes` no more than fits is played; a second start goes on, also for more games. `neighbours` lets each bot
+    meet only the next one named. `minds` says whose games these are: those of others are not gone on with.
+    """
     if len(set(bots)) < 2 or len(set(bots)) < len(bots) or games < 1 or seats < 2:
         raise BadInput("a ladder needs two different bots, two seats and a game at least")
     for name in bots:
         made(name)
     table = Table(game_id, seats, seed, dict(options or {})).checked()
-    rounds = -(-games // sittings(seats))
-    count = rounds * sittings(seats) * len(list(combinations(bots, 2)))
-    about = {"run": "ladder", **table.about(), "bots": list(bots), "games": games}
-    results = run(Rung(table, tuple(bots), rounds), count, Sat, about, Place(on, processes, out, progress))
-    return _report(table, list(bots), results.all, results.seconds)
+    numbers = range(len(bots))
+    pairs = tuple(pairwise(numbers) if neighbours else combinations(numbers, 2))
+    count = -(-games // sittings(seats)) * sittings(seats) * len(pairs)
+    about = {
+        "run": "ladder",
+        **table.about(),
+        "bots": list(bots),
+        "pairs": [list(pair) for pair in pairs],
+        "minds": minds,
+    }
+    place = Place(on, processes, out, progress, perf_counter() + 60 * minutes if minutes else 0.0)
+    results = run(Rung(table, tuple(bots), pairs), count, Sat, about, place)
+    return _report(table, list(bots), pairs, results.all, results.seconds)
 
 
-def _report(table: Table, bots: list[str], sat: list[Sat], seconds: float) -> LadderReport:
+def _report(table: Table, bots: list[str], pairs: Pairs, sat: list[Sat], seconds: float) -> LadderReport:
     scale = elo(sat, len(bots))
     dice = Dice(table.seed)
     drawn = [elo([dice.pick(sat) for _ in sat], len(bots)) for _ in range(RESAMPLED)]
@@ -183,8 +205,8 @@ def _report(table: Table, bots: list[str], sat: list[Sat], seconds: float) -> La
     turns = sum(one.turns for one in sat) / len(sat)
     found = table.found
     return LadderReport(
-        found.id, found.version, table.seats, table.seed, len(sat), standings, _pairs(bots, sat), round(turns, 2),
-        failures, round(seconds, 1),
+        found.id, found.version, table.seats, table.seed, len(sat), standings, _pairs(bots, pairs, sat),
+        round(turns, 2), failures, round(seconds, 1),
     )  # fmt: skip
 
 
@@ -227,10 +249,12 @@ def beat(one: Sat, bot: int) -> float:
     return ahead / (len(mine) * len(theirs))
 
 
-def _pairs(bots: list[str], sat: list[Sat]) -> list[Pair]:
+def _pairs(bots: list[str], pairs: Pairs, sat: list[Sat]) -> list[Pair]:
     result = []
-    for number, (one, two) in enumerate(combinations(range(len(bots)), 2)):
+    for number, (one, two) in enumerate(pairs):
         played = [beat(game, one) for game in sat if game.pair == number]
+        if not played:
+            continue
         share = sum(played) / len(played)
         low, high = wilson(share, len(played))
         result.append(Pair(bots[one], bots[two], len(played), round(share, 4), round(low, 4), round(high, 4)))

@@ -1,4 +1,4 @@
-"""Self-play that teaches: quick games in which some turns stray, and what became of the positions on the way."""
+"""Self-play that teaches: games in which some turns stray, and what became of the positions on the way."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from zlib import compress, decompress
 
-from ..core import BadInput, Dice, Seat, State, game
+from ..bots import Bot, Greedy, Search, bot
+from ..core import BadInput, Dice, Look, Seat, State, game
 from ..core.network import Network
-from ..core.pupil import Pupil
+from ..core.pupil import Pupil, Where
 from .play import Table, drawn_seed
 
+QUICK, NEAR, FAR = Where._fields  # ways of playing: the quick policy alone, a one-step look, the futures of a search
 SIXTEENTHS = 16
 SHARE_UNIT = 840  # a win shared by up to eight is a whole number of these
 STRAYS = (0.0, 0.1, 0.2, 0.35)  # how often a seat strays; drawn for each seat of each game
 EVERY = 7  # one decision in so many is looked at, beside the starts of chapters
+EVERY_OF_A_BOT = 2  # the same where games are dear
 MOST_ACTIONS = 20_000
 LIMIT = 32_000  # of a number in the rows
 PACKING = 3  # quick, and to a tenth of the size
@@ -31,14 +34,28 @@ def pupil_of(game_id: str) -> Pupil:
 
 
 @lru_cache(maxsize=8)
-def taught(game_id: str, text: str, leaf: bool = False) -> Pupil:
-    """The pupil with the network in this text; an empty one: as at the first freeze."""
+def taught(game_id: str, text: str, judges: tuple[str, ...] | None = (QUICK,)) -> Pupil:
+    """The pupil whose network in this text judges in these ways of playing; None: where it says itself.
+
+    An empty text: as at the first freeze.
+    """
     pupil = pupil_of(game_id)
-    if text:
-        return pupil.taught(Network(json.loads(text)), leaf)
-    first = pupil.as_of(1)
-    assert isinstance(first, Pupil)
-    return first
+    if not text:
+        first = pupil.as_of(1)
+        assert isinstance(first, Pupil)
+        return first
+    network = Network(json.loads(text))
+    said = network.about["where"] if judges is None else dict.fromkeys(judges, pupil.tables)
+    return type(pupil)(network, Where(**{way: tuple(seats) for way, seats in said.items()}))
+
+
+def trying(way: str, mind: Pupil) -> Bot:
+    """The bot of that name, playing by a mind that is being tried out."""
+    made = bot(way)
+    if not isinstance(made, Greedy | Search):
+        raise BadInput(f"a mind is tried out by greedy or search, not by {way[:40]!r}")
+    made.mind = mind
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,32 +75,39 @@ class Teacher:
     seat_counts: tuple[int, ...]
     seed: int
     network: str  # as JSON
+    ways: tuple[str, ...] = (QUICK,)  # game after game: quick play, or a bot that plays by the mind of that network
 
     def __call__(self, number: int) -> Lesson:
-        pupil = taught(self.game_id, self.network)
-        table = Table(self.game_id, self.seat_counts[number % len(self.seat_counts)], self.seed)
+        block, turn = divmod(number, len(self.seat_counts))
+        way = self.ways[block % len(self.ways)]
+        pupil = taught(self.game_id, self.network, (QUICK,) if way == QUICK else None)
+        table = Table(self.game_id, self.seat_counts[turn], self.seed)
         chance = table.chance(number)
         state = table.start(drawn_seed(chance))
-        marks = _play(pupil, state, chance)
+        marks = _play(pupil, state, chance, None if way == QUICK else trying(way, pupil))
         return _told(pupil, state, marks)
 
 
 Mark = tuple[Seat, list[float], list[float]]  # a seat, its features, and its points by source there
 
 
-def _play(pupil: Pupil, state: State, chance: Dice) -> list[Mark]:
+def _play(pupil: Pupil, state: State, chance: Dice, player: Bot | None = None) -> list[Mark]:
     dice = [chance.fork() for _ in range(state.seats)]
     strays = [chance.pick(STRAYS) for _ in range(state.seats)]
     marks: list[Mark] = []
-    chapter = pupil.chapter(state)
+    chapter, every = pupil.chapter(state), EVERY_OF_A_BOT if player else EVERY
     for _ in range(MOST_ACTIONS):
         if state.over:
             return marks
         seat = state.to_act()[0]
-        play = pupil.stray if chance.unit() < strays[seat] else pupil.follow
-        play(state, seat, dice[seat])
+        if chance.unit() < strays[seat]:
+            pupil.stray(state, seat, dice[seat])
+        elif player:
+            state.apply(seat, player.choose(Look(state.game, state, seat), dice[seat]).action)
+        else:
+            pupil.follow(state, seat, dice[seat])
         fresh, chapter = chapter != pupil.chapter(state), pupil.chapter(state)
-        if not state.over and (fresh or not chance.below(EVERY)):
+        if not state.over and (fresh or not chance.below(every)):
             marks += [(one, row, pupil.scored(state, one)) for one, row in enumerate(pupil.counts(state))]
     raise BadInput("a game of self-play does not end")
 

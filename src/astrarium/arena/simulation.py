@@ -50,9 +50,9 @@ class Report:
         return "\n".join(lines)
 
     def _outcome(self) -> str:
-        if self.mean_scores:
-            return f"mean scores {', '.join(f'{score:.1f}' for score in self.mean_scores)}"
-        return f"won {', '.join(f'{won:.1f}' for won in self.winners)}"
+        won = f"won {', '.join(f'{won:.1f}' for won in self.winners)}"
+        scores = ", ".join(f"{score:.1f}" for score in self.mean_scores)
+        return f"mean scores {scores}; {won}" if scores else won
 
 
 @dataclass(frozen=True, slots=True)

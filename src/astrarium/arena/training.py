@@ -15,8 +15,8 @@ from ..core import BadInput
 from ..core.game import GAMES_PACKAGE
 from ..core.pupil import VALUE, Pupil
 from .fitting import Fitted, Rows, Shape, fit
-from .gates import QUICK, Gate, Met, Verdict, verdict
-from .lessons import Lesson, Teacher, pupil_of, unpacked
+from .gates import Gate, Met, Verdict, verdict
+from .lessons import FAR, NEAR, QUICK, Lesson, Teacher, pupil_of, unpacked
 from .pool import LOCAL, installed
 from .runs import Place, run
 
@@ -49,6 +49,9 @@ class Course:
     shape: Shape = field(default_factory=Shape)
     minutes: float = 0.0
     tries: bool = False  # whether the variants of quick play that the mind names are tried out too
+    teachers: tuple[str, ...] = (QUICK,)  # who plays the lessons, in turn: quick play, or a bot by the mind in force
+    settings: Mapping[str, float] = field(default_factory=dict)  # how the mind uses its network
+    onward: bool = False  # whether the fit goes on from the network that plays, where it has the same shape
 
     @property
     def pupil(self) -> Pupil:
@@ -93,7 +96,7 @@ class Training:
         playing, lessons, made = force, list[list[Lesson]](), list[dict[str, Any]]()
         for number in range(1, course.rounds + 1):
             lessons = [*lessons, self.lessons(number, playing)][-LESSONS_KEPT:]
-            fitted = self.fit(number, lessons)
+            fitted = self.fit(number, lessons, playing)
             verdicts = [self.first_gate(number, seats, fitted.data, force) for seats in course.tables]
             made.append(self.described(fitted, verdicts, sum(map(len, lessons))))
             self._write(VALUE, best_of(made))
@@ -103,7 +106,7 @@ class Training:
 
     def lessons(self, number: int, playing: str) -> list[Lesson]:
         course = self.course
-        teacher = Teacher(course.game_id, course.tables, course.seed * 1000 + number, playing)
+        teacher = Teacher(course.game_id, course.tables, course.seed * 1000 + number, playing, course.teachers)
         part = LESSON_PART / course.rounds
         found: list[Lesson] = self._run(f"lessons-{number}", teacher, course.games, Lesson, part)
         points = [total for lesson in found for total in lesson.totals]
@@ -111,14 +114,15 @@ class Training:
         self.tell(f"round {number}: {len(found)} games, {positions} rows, mean {sum(points) / len(points):.1f} points")
         return found
 
-    def fit(self, number: int, lessons: list[list[Lesson]]) -> Fitted:
+    def fit(self, number: int, lessons: list[list[Lesson]], playing: str = "") -> Fitted:
         course, sources, step = self.course, len(self.course.pupil.sources), self.step
         told = [lesson for some in lessons for lesson in some if lesson.count]
         blocks = [unpacked(lesson) for lesson in told]
         inputs = len(blocks[0]) // 2 // told[0].count - sources - 1
         shown = (lambda done, of: step(f"fit {number}", done, of)) if step else None
         rows = Rows(blocks, inputs, sources)
-        fitted = fit(rows, course.shape, course.seed * 1000 + number, course.device, shown)
+        start = json.loads(playing) if course.onward and playing else None
+        fitted = fit(rows, course.shape, course.seed * 1000 + number, course.device, shown, start)
         self.tell(f"round {number}: fit {fitted.quality}")
         return fitted
 
@@ -126,16 +130,17 @@ class Training:
         """The gate that decides whether a network is taken at this seat count."""
         way = self.course.pupil.trial
         part = GATE_PART / self._gatings / len(self.course.tables)
-        return self.gate(f"gate-{number}", seats, {"about": {}, **data}, force, way, self.course.gate_games, part)
+        judges = (QUICK,) if way == QUICK else (QUICK, NEAR)
+        whole = {"about": {"settings": self.course.settings}, **data}
+        return self.gate(f"gate-{number}", seats, whole, force, way, self.course.gate_games, part, judges)
 
     def gate(
         self, name: str, seats: int, data: Mapping[str, Any], force: str, way: str, games: int, part: float,
-        leaf: bool | None = None,
+        judges: tuple[str, ...],
     ) -> Verdict:  # fmt: skip
         course = self.course
-        leaf = way != QUICK if leaf is None else leaf
         seed = course.seed * 1000 + GATE_SEED
-        gate = Gate(course.game_id, seats, seed, json.dumps(data), force, way, leaf, leaf_in_force(force, seats))
+        gate = Gate(course.game_id, seats, seed, json.dumps(data), force, way, judges)
         met: list[Met] = self._run(f"{name}-{seats}", gate, games + -games % seats, Met, part)
         found = verdict(gate, met, course.pupil.sources)
         self.tell(f"{name}: {found.text()}")
@@ -145,19 +150,20 @@ class Training:
         """The same network in a mind that uses it otherwise: told, not taken."""
         other = {**data, "about": {**data["about"], "settings": settings}}
         told = "-".join(f"{name}{value:g}" for name, value in settings.items())
-        course = self.course
+        course, way = self.course, self.course.pupil.trial
         part = GATE_PART / self._gatings / len(course.variants)
-        return self.gate(f"try-{told}", max(course.tables), other, force, course.pupil.trial, course.gate_games, part)
+        judges = (QUICK,) if way == QUICK else (QUICK, NEAR)
+        return self.gate(f"try-{told}", max(course.tables), other, force, way, course.gate_games, part, judges)
 
     @property
     def _gatings(self) -> int:
         return self.course.rounds + bool(self.course.variants)
 
-    def search(self, way: str, leaf: bool, data: Mapping[str, Any], force: str) -> Verdict:
-        """A bot with the new quick play, and where `leaf` is set with the new judgement of its futures too."""
-        name = f"{way.partition(':')[0]}-{'leaf' if leaf else 'quick'}"
+    def search(self, way: str, judges: tuple[str, ...], data: Mapping[str, Any], force: str) -> Verdict:
+        """A bot whose mind asks the new network in these ways of playing."""
         part = SEARCH_PART if way.startswith("search") else NEAR_PART
-        return self.gate(name, self.course.search_seats, data, force, way, self.course.search_games, part, leaf)
+        name = f"{way.partition(':')[0]}-{judges[-1]}"
+        return self.gate(name, self.course.search_seats, data, force, way, self.course.search_games, part, judges)
 
     def _run(self, name: str, work: Callable[[int], Any], count: int, kind: type[Any], part: float) -> list[Any]:
         limit = perf_counter() + 60 * self.course.minutes * part if self.course.minutes else 0.0
@@ -174,7 +180,8 @@ class Training:
             "made": datetime.now(UTC).date().isoformat(), "game": self.course.game_id, "seed": self.course.seed,
             "games": games, "course": asdict(self.course), "quality": fitted.quality,
             "where": {"quick": passed if quick else [], "near": [] if quick else passed, "far": []},
-            "gates": [asdict(one) for one in verdicts], "seconds": round(perf_counter() - self.started),
+            "settings": dict(self.course.settings), "gates": [asdict(one) for one in verdicts],
+            "seconds": round(perf_counter() - self.started),
         }  # fmt: skip
         return {"about": about, **fitted.data}
 
@@ -182,15 +189,14 @@ class Training:
         """What else was tried with the best network goes into its file."""
         course, about = self.course, data["about"]
         about["tried"] = [asdict(self.try_out(settings, data, force)) for settings in course.variants]
-        judgements = (False, True) if course.pupil.trial == QUICK else (True,)  # else nothing but futures is new
-        ways = [(way, leaf) for way in course.ways for leaf in judgements] if course.search_games else []
         about["searches"] = []
-        for way, leaf in ways:
-            found = self.search(way, leaf, data, force)
-            about["searches"].append({"leaf": leaf, **asdict(found)})
-            if leaf and found.passed:
-                about["where"]["far" if way.startswith("search") else "near"].append(found.seats)
-            self._write(VALUE, data)
+        for way in course.ways if course.search_games else ():
+            for judges in judgements(way, about["where"], course):
+                found = self.search(way, judges, data, force)
+                about["searches"].append({"leaf": judges[-1] != QUICK, **asdict(found), "judges": judges})
+                if found.passed and judges[-1] != QUICK:
+                    about["where"][judges[-1]].append(found.seats)
+                self._write(VALUE, data)
         self._write(VALUE, data)
         return data
 
@@ -211,6 +217,10 @@ def in_force(game_id: str) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def leaf_in_force(text: str, seats: int) -> bool:
-    """Whether the network in force judges futures at that many seats."""
-    return bool(text) and seats in json.loads(text)["about"]["where"]["far"]
+def judgements(way: str, where: Mapping[str, list[int]], course: Course) -> list[tuple[str, ...]]:
+    """What is tried with a bot: the new quick play alone, and the new judgement where its looks end."""
+    near = (NEAR,) if course.search_seats in where[NEAR] else ()
+    ends = (QUICK, *near, FAR) if way.startswith("search") else (QUICK, NEAR)
+    if course.pupil.trial == QUICK:
+        return [(QUICK,), ends]
+    return [ends] if way.startswith("search") else []  # greedy's gate came first

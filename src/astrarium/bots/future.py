@@ -37,7 +37,7 @@ class Futures:
 
     def __init__(
         self, mind: Mind, seat: Seat, stop: Stop, denial: float = 1.0, deadline: float = 0.0,
-        liking: tuple[float, ...] = (),
+        liking: tuple[float, ...] = (), careful: bool = False,
     ) -> None:  # fmt: skip
         self.mind = mind
         self.liking = liking  # by term: a style's weight; () weighs all as they are
@@ -45,6 +45,8 @@ class Futures:
         self.stop = stop
         self.denial = denial  # how much the rivals' standing counts
         self.deadline = deadline
+        self.careful = careful  # begins no step that may end after the deadline
+        self.longest = 0.0  # seconds of a step up to now
         self.played = 0
 
     def answers(self, sample: State, dice: Dice) -> tuple[tuple[Seat, Action], ...]:
@@ -66,14 +68,24 @@ class Futures:
     def _run(self, state: State, start: State, dice: list[Dice]) -> None:
         """On to the cut-off. Each seat has dice of its own: what one of them does must not change another's luck."""
         follow, pursue, stop, deadline = self.mind.follow, self.mind.pursue, self.stop, self.deadline
+        last = 0.0
         for _ in range(MOST_ACTIONS):
             acting = state.to_act()
             if not acting or stop(state, start):
                 return
-            if deadline and perf_counter() > deadline:
-                raise OutOfTime
+            if deadline:
+                last = self._in_time(last)
             seat = acting[0]
             (pursue if seat == self.seat else follow)(state, seat, dice[seat])
+
+    def _in_time(self, last: float) -> float:
+        """What the clock says; `OutOfTime` where that is too late for another step."""
+        now = perf_counter()
+        if last and self.careful:
+            self.longest = max(self.longest, now - last)
+        if now + self.longest > self.deadline:
+            raise OutOfTime
+        return now
 
     def outlook(self, state: State) -> Outlook:
         standings = self.mind.standings(state)

@@ -6,7 +6,7 @@ from time import perf_counter
 
 from ..core import Action, Dice, Look, Mind, Seat, State, mark
 from .base import Bot, Decided, Terms
-from .future import Futures, Outlook
+from .future import Futures, Outlook, OutOfTime
 
 RIVALS = mark("the others' standing")
 SMALL = 1e-9
@@ -45,14 +45,17 @@ def mind_of(look: Look, freeze: int) -> Mind:
     return look.game.mind.as_of(freeze) if freeze else look.game.mind
 
 
-def one_step(mind: Mind, sample: State, seat: Seat, width: int, dice: Dice) -> Action:
-    """What greedy would play at `seat` of this sample, comparing at most `width` proposals."""
+def one_step(mind: Mind, sample: State, seat: Seat, width: int, dice: Dice, deadline: float = 0.0) -> Action:
+    """What greedy would play at `seat` of this sample, comparing at most `width` proposals; late: the quick policy."""
     plans = [plan for plan in mind.steps(sample, seat, width) if not mind.absurd(sample, seat, plan[0])]
     if len(plans) < 2:
         return plans[0][0] if plans else mind.policy(sample, seat, dice)
-    futures = Futures(mind.near(), seat, mind.settled)
+    futures = Futures(mind.near(), seat, mind.settled, deadline=deadline)
     answers, after = futures.answers(sample, dice), dice.fork()
-    leads = [futures.play(sample, plan, answers, after.clone()).lead for plan in plans]
+    try:
+        leads = [futures.play(sample, plan, answers, after.clone()).lead for plan in plans]
+    except OutOfTime:
+        return mind.policy(sample, seat, dice)
     return plans[ranking(leads, dice)[0]][0]
 
 

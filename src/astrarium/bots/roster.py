@@ -40,10 +40,13 @@ USUAL_LEVEL = "casual"
 FROZEN: dict[int, dict[str, tuple[Callable[..., Bot], dict[str, Setting]]]] = {
     1: {
         "greedy": (Greedy, {}),
-        "search": (Search, {}),
-        "beginner": (Search, {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True}),
-        "casual": (Search, {"ms": 300, "width": 8, "regret": 3.0, "near": True}),
-        "skilled": (Search, {"ms": 800, "width": 12, "regret": 1.0}),
+        "search": (Search, {"careful": False}),
+        "beginner": (
+            Search,
+            {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True, "careful": False},
+        ),
+        "casual": (Search, {"ms": 300, "width": 8, "regret": 3.0, "near": True, "careful": False}),
+        "skilled": (Search, {"ms": 800, "width": 12, "regret": 1.0, "careful": False}),
     },
 }
 

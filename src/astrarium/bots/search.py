@@ -30,7 +30,7 @@ class Search(Bot):
     def __init__(
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
         near: bool = False, doubt: float = 0.3, freeze: int = 0, style: str = "", calm: float = CALM,
-        learned: bool = False,
+        learned: bool = False, careful: bool = True,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
@@ -44,6 +44,7 @@ class Search(Bot):
         self.style = style  # the name of one, or DRAWN; empty: all terms count as they are
         self.calm = calm  # how much likelier the better of two plans is, where it errs
         self.learned = learned  # judges by what the mind has learned, also where no gate was passed
+        self.careful = careful  # begins nothing that may end after its time
         self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
         self.mind: Mind | None = None  # one that is being tried out
         self.futures: Futures | None = None  # of the decision being made
@@ -72,13 +73,14 @@ class Search(Bot):
         style = style_of(mind, self.style, sample, look.me)
         deadline = started + self.ms / 1000 if self.ms else 0.0
         judge = mind.near() if self.near else mind
-        futures = Futures(judge, look.me, stop, self.denial, deadline, style.weights(mind.terms) if style else ())
+        liking = style.weights(mind.terms) if style else ()
+        futures = Futures(judge, look.me, stop, self.denial, deadline, liking, self.careful)
         self.futures = futures
         stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
         table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures))
         table.fill(sample, dice)
-        return self._decided(table, started, dice, style) if table.columns else Decided(plans[0][0])
+        return self._decided(table, started, dice, style) if any(table.rows) else Decided(plans[0][0])
 
     def _decided(self, table: Table, started: float, dice: Dice, style: Style | None) -> Decided:
         means = table.means()

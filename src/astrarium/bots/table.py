@@ -55,12 +55,18 @@ class Table:
     def look_near(self, sample: State, dice: Dice) -> None:
         """Each row begins with what a one-step look sees, as if so many futures had shown it."""
         mind = self.futures.mind
-        near = Futures(mind.near(), self.look.me, mind.settled, self.futures.denial, liking=self.futures.liking)
+        futures = self.futures
+        limit = futures.deadline if futures.careful else 0.0
+        near = Futures(mind.near(), self.look.me, mind.settled, futures.denial, limit, futures.liking, futures.careful)
         after = dice.fork()
         trust = mind.trusted(sample)
-        if trust:
+        if not trust:
+            return
+        try:
             for row in self.live:
                 self.rows[row] = [near.play(sample, self.plans[row], (), after.clone())] * trust
+        except OutOfTime:
+            self.live = [row for row in self.live if self.rows[row]] or self.live
 
     def column(self, sample: State, dice: Dice) -> bool:
         """One more sample for all live rows; False where the time ran out in the middle."""
@@ -71,7 +77,7 @@ class Table:
             for row in self.live:
                 found.append(self.futures.play(sample, self.plans[row], answers, after.clone()))  # noqa: PERF401
         except OutOfTime:
-            if self.columns:
+            if self.columns or (self.futures.careful and self.rows[self.live[0]]):
                 return False
             self.live = self.live[: max(1, len(found))]
         if found:
@@ -85,7 +91,8 @@ class Table:
         if not self.secret:
             return ()
         others = [seat for seat in sample.to_act() if seat != self.look.me]
-        return tuple((other, one_step(self.futures.mind, sample, other, ANSWERS, dice)) for other in others)
+        mind, limit = self.futures.mind, self.futures.deadline if self.futures.careful else 0.0
+        return tuple((other, one_step(mind, sample, other, ANSWERS, dice, limit)) for other in others)
 
     def halve(self, least: int) -> None:
         keep = max(least, (len(self.live) + 1) // 2)

@@ -22,12 +22,14 @@ MINDFUL = (".py", ".toml", ".json")  # what a mind is made of
 
 def climb(
     game_id: str, bots: list[str], seats: int, games: int, seed: int, options: Mapping[str, object],
-    processes: int | None, on: str, out: Path | None,
+    processes: int | None, on: str, out: Path | None, minutes: float, neighbours: bool,
 ) -> None:  # fmt: skip
     name = f"{game_id}-{seats}"
     rows = out / f"{name}.jsonl" if out else None
     with progress(f"{game_id}, {len(bots)} bots", games) as step:
-        report = ladder(game_id, bots, seats, games, seed, options, step, processes, on, rows)
+        report = ladder(
+            game_id, bots, seats, games, seed, options, step, processes, on, rows, minutes, neighbours, minds(game_id)
+        )
     print(report.table())
     if out:
         told = {**report.to_json(), **made_by(game_id)}

@@ -178,11 +178,13 @@ def ladder(
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows, report and picture; a second start goes on.")
     ] = None,
+    minutes: Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")] = 0,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each bot meets only the next one.")] = False,
 ) -> None:
     """Compare bots pair by pair with seat balance: Elo with intervals, times, points by source, and a picture."""
     from .ladders import climb
 
-    climb(game_id, read_bots(bots), seats, games, seed, read_options(option), processes, on, out)
+    climb(game_id, read_bots(bots), seats, games, seed, read_options(option), processes, on, out, minutes, neighbours)
 
 
 @app.command()
@@ -199,12 +201,17 @@ def train(
     device: Annotated[str, typer.Option(help="What fits: numpy, or PyTorch on cpu or cuda.")] = "numpy",
     steps: Annotated[int, typer.Option(min=1, help="Steps of each fit.")] = 6000,
     units: Annotated[int, typer.Option(min=1, help="Hidden units of the first layer.")] = 64,
+    second: Annotated[int, typer.Option(min=1, help="Hidden units of the second layer.")] = 16,
     minutes: Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")] = 0,
     processes: Processes = None,
     on: On = "local",
     out: Annotated[Path, typer.Option(help="Folder of the data file.")] = Path("training"),
     work: Annotated[Path | None, typer.Option(help="Folder of the steps on the way; by default the same.")] = None,
     tries: Annotated[bool, typer.Option("--tries", help="Try out the variants of quick play, too.")] = False,
+    teacher: Annotated[list[str] | None, typer.Option(help="Who plays lessons: quick, or a bot; repeatable.")] = None,
+    onward: Annotated[bool, typer.Option("--onward", help="Go on from the network in force.")] = False,
+    rate: Annotated[float, typer.Option(min=0, help="How fast a fit learns.")] = 2e-3,
+    setting: Annotated[list[str] | None, typer.Option(help="How the mind uses it, as part=0.5; repeatable.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in the folder.")] = False,
 ) -> None:
     """Teach a game's mind: self-play, a fit, a gate against the mind in force; writes its data file."""
@@ -212,9 +219,11 @@ def train(
 
     teach(
         game_id, out=out, work=work or out, resume=resume, on=on, processes=processes, units=units, steps=steps,
+        second=second,
         games=games, rounds=rounds, seed=seed, seat_counts=tuple(seats or ()), gate_games=gate_games,
         search_games=search_games, search_seats=search_seats, ways=tuple(way or ("greedy", "search:sims=12")),
-        device=device, minutes=minutes, tries=tries,
+        device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (),
+        onward=onward, rate=rate,
     )  # fmt: skip
 
 

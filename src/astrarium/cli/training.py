@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -32,14 +33,26 @@ class Lines:
 
 def teach(
     game_id: str, out: Path, work: Path, resume: bool, on: str, processes: int | None, units: int, steps: int,
-    **course: Any,
+    second: int, rate: float, settings: Sequence[str], **course: Any,
 ) -> None:  # fmt: skip
     if not resume and (any(work.glob("*.jsonl")) or (out / VALUE).exists()):
         raise BadInput(f"{work} holds a training; go on in it with --resume, or choose another folder")
     lines = Lines()
     training = Training(
-        Course(game_id, shape=Shape(first=units, steps=steps), **course), work, out, on, processes, lines.tell,
-        lines.step,
+        Course(game_id, shape=Shape(units, second, steps, rate), settings=read_settings(settings), **course), work, out,
+        on, processes, lines.tell, lines.step,
     )  # fmt: skip
     about = training.carry_out()["about"]
     print(f"{out / VALUE}: it judges at these seat counts: {about['where']}")
+
+
+def read_settings(given: Sequence[str]) -> dict[str, float]:
+    """Settings written as part=0.5."""
+    found = {}
+    for one in given:
+        name, _, value = one.partition("=")
+        try:
+            found[name] = float(value)
+        except ValueError:
+            raise BadInput(f"a setting is written name=number, not {one[:40]!r}") from None
+    return found

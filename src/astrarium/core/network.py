@@ -7,7 +7,8 @@ the same result to the last bit, and what is carried over from the position befo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import mul
+from itertools import compress
+from operator import mul, ne
 from typing import Any, Final
 
 FORMAT: Final = "astrarium-value-1"
@@ -33,7 +34,10 @@ class Network:
         self.head_bias: Numbers = [value * WEIGHT_UNIT for value in data["head_bias"]]
         self.whole: Numbers = [sum(column) for column in zip(*self.heads[:-1], strict=True)]
         self.whole_bias = sum(self.head_bias[:-1])
-        self.known: dict[int, tuple[Numbers, Numbers]] = {}  # by slot: the last inputs and their first sums
+        self.places = range(len(self.first))
+        self.known: dict[
+            int, tuple[Numbers, Numbers, Numbers]
+        ] = {}  # by slot: the last inputs, their sums, what is kept
 
     def foretell(self, inputs: Numbers, slot: int = 0) -> Numbers:
         """What the heads say; inputs are in `INPUT_UNIT`s. A slot remembers the last inputs: near ones are quick."""
@@ -46,22 +50,24 @@ class Network:
         return found
 
     def _kept(self, inputs: Numbers, slot: int) -> Numbers:
-        hidden = [value if value > 0.0 else 0.0 for value in self._sums(inputs, slot)]
-        found = []
-        for row, bias in zip(self.second, self.second_bias, strict=True):
-            value = sum(map(mul, row, hidden)) + bias
-            found.append(int(value * CUT) / CUT if value > 0.0 else 0.0)
+        """The second layer. In the first only what has changed since the last time is counted."""
+        last, sums, found = self.known.get(slot) or ([0.0] * len(self.first), self.first_bias, [])
+        if inputs == last and found:
+            return found
+        first = self.first
+        for i in compress(self.places, map(ne, inputs, last)):
+            by = inputs[i] - last[i]
+            sums = [value + by * weight for value, weight in zip(sums, first[i])]  # noqa: B905
+        found = self._second([value if value > 0.0 else 0.0 for value in sums])
+        self.known[slot] = (inputs, sums, found)  # one step: another thread sees the old ones or the new ones
         return found
 
-    def _sums(self, inputs: Numbers, slot: int) -> Numbers:
-        """The first layer before its cut: only what has changed since the last time is counted."""
-        last, sums = self.known.get(slot) or ([0.0] * len(self.first), self.first_bias)
-        for i, (new, old) in enumerate(zip(inputs, last, strict=True)):
-            if new != old:
-                by = new - old
-                sums = [value + by * weight for value, weight in zip(sums, self.first[i], strict=True)]
-        self.known[slot] = (inputs, sums)  # one step: another thread sees the old pair or the new one
-        return sums
+    def _second(self, hidden: Numbers) -> Numbers:
+        found = []
+        for row, bias in zip(self.second, self.second_bias, strict=True):
+            value = sum(map(mul, row, hidden), bias)
+            found.append(int(value * CUT) / CUT if value > 0.0 else 0.0)
+        return found
 
 
 def _weights(row: Sequence[int]) -> Numbers:

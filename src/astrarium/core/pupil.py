@@ -31,7 +31,7 @@ class Pupil(Mind):
     """A mind whose evaluation is learned from how games end; `astrarium train` teaches it.
 
     Its terms are those weighed by hand and then the sources of points that the network foretells: whichever judges,
-    the terms of the other are nothing.
+    the terms of the other are nothing; where they judge together, each has its part.
     """
 
     weighed_terms: tuple[str, ...]  # message ids, the points up to now first
@@ -43,6 +43,8 @@ class Pupil(Mind):
     def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
         self.network = network  # None: all is as at the first freeze
         self.where = where or Where()
+        self.settings: dict[str, float] = network.about.get("settings", {}) if network else {}  # how it is used
+        self.part = float(self.settings.get("part", 1.0))
         self.terms = (*self.weighed_terms, *self.sources)
         self.nearer: Pupil | None = None  # this mind for a one-step look, once it was asked for
         self.everywhere: Pupil | None = None  # and with its network judging everywhere
@@ -59,9 +61,12 @@ class Pupil(Mind):
         """All points up to now, those that come from no source among them."""
         return sum(self.scored(state, seat))
 
-    def counts(self, state: State) -> list[list[float]]:
-        """What is counted of every seat, in sixteenths; always as many numbers, in the same order."""
-        rows = self.weighed(state)
+    def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:
+        """What is counted of every seat, in sixteenths; always as many numbers, in the same order.
+
+        `rows` is what was weighed by hand, where that is known already.
+        """
+        rows = rows or self.weighed(state)
         size = [1.0 if state.seats == seats else 0.0 for seats in range(2, SEATS + 1)]
         return [[*beside(rows, seat), *size, *self.stage(state, seat)] for seat in range(state.seats)]
 
@@ -106,11 +111,22 @@ class Pupil(Mind):
         if network is None or state.over or state.seats not in self.where.far:
             nothing = [0.0] * len(self.sources)
             return [[*row, *nothing] for row in self.weighed(state)]
+        if self.part < 1.0:
+            return self._together(state, network)
         nothing = [0.0] * (len(self.weighed_terms) - 1)
         return [
             [self.points(state, seat), *nothing, *network.foretell(counts, seat)[:-1]]
             for seat, counts in enumerate(self.counts(state))
         ]
+
+    def _together(self, state: State, network: Network) -> list[list[float]]:
+        """Hand and network judge with their parts: two opinions that err apart err less together."""
+        part, rows, found = self.part, self.weighed(state), []
+        for seat, counts in enumerate(self.counts(state, rows)):
+            by_hand = [(1.0 - part) * term for term in rows[seat]]
+            by_hand[0] += part * self.points(state, seat)
+            found.append(by_hand + [part * term for term in network.foretell(counts, seat)[:-1]])
+        return found
 
 
 def beside(rows: list[list[float]], seat: Seat) -> list[float]:

@@ -12,7 +12,8 @@ from ..table import actions
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .aiming import Aim, Gunner
-from .policy import Rated, Survey, closes, drags_on, hand_of, ideas
+from .closing import closes, drags_on
+from .policy import Rated, Survey, hand_of, ideas
 from .weights import Habits
 
 AIM_RANGE = 420 * c.GRID  # ships further away are not aimed at
@@ -27,7 +28,7 @@ def proposals(state: State, seat: Seat, limit: int, trials: int, habits: Habits)
     if not rated:
         return state.legal(seat)[:limit]
     found = [action for worth, action in rated if worth > rated[0][0] - MARGIN][:limit]
-    hurries = drags_on(state) or closes(state, seat, habits)
+    hurries = drags_on(state, habits) or closes(state, seat, habits)
     if len(found) < limit and points(state, seat)[0] and not hurries:
         tried = sorted(aims(state, seat, trials, habits), reverse=True)[: min(AIMS, limit - len(found))]
         found += [action for _, action in tried if action not in found]

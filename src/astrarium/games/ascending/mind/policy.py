@@ -11,16 +11,15 @@ from astrarium.core import NOBODY, Action, Dice, Seat
 from ..box import components as c
 from ..rules.build import city_bonuses
 from ..rules.mine import POINTS as MINE_POINTS
-from ..rules.mine import legal_mines
 from ..rules.orbits import planet_defence
 from ..rules.points import points
-from ..rules.recruit import legal_recalls, legal_recruits
 from ..rules.scoring import QUADRANT_POINTS, total
 from ..table import actions
 from ..table.space import free_spots, ring_spots
 from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .aiming import lane_is_open, lane_is_open_from, quick_aim
+from .closing import THE_END, closes, closing, drags_on, hurrying
 from .evaluation import early, strength_at
 from .weights import HABITS, Habits
 
@@ -32,9 +31,6 @@ LANES = 3  # planets that are looked at for each of them
 RANGE = 420.0  # mm: planets further away are not aimed at
 SAFE_LEAD = 4  # more than another player makes in a last turn
 FEW_SHIPS = 3
-# turns of each seat; of games of two bots one in thirty (greedy) to one in six (search) lasts so long, of four hardly
-# any, and no rule would ever end one in which nobody takes a token
-LONG_GAME = 80
 NOTHING_TO_DO = 0.05  # worth of a turn so poor that troops had better be recalled
 
 
@@ -146,7 +142,7 @@ class Survey:
         habits = self.habits
         value = habits.pace * points * min(max(lead / 5.0, -1.0), 1.0) * (1.0 - self.left)
         if self.state.pool <= points:
-            value += 9.0 if lead > SAFE_LEAD else habits.end_close + habits.end_lead * lead
+            value += THE_END if lead > SAFE_LEAD else habits.end_close + habits.end_lead * lead
         return value
 
     def lead(self) -> int:
@@ -417,7 +413,8 @@ def facing(state: State, hole: int, target: int, spots: list[int]) -> int:
 def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
     """What the seat may do next, with what it seems worth; nothing where the rules' own list is as good."""
     kind, survey = state.top[0], Survey(state, seat, habits)
-    hurried = hurrying(state, seat, kind) if drags_on(state) or closes(state, seat, habits) else []
+    hurries = drags_on(state, habits) or closes(state, seat, habits)
+    hurried = (closing if habits.closing else hurrying)(state, seat, kind) if hurries else []
     if hurried:
         return hurried
     if kind == actions.TURN:
@@ -426,36 +423,6 @@ def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
     if kind == actions.MOVING:
         return [*survey.moves(state.top[actions.POINTS], state.top[actions.SHUTTLES]), (0.0, (actions.DONE,))]
     return survey.recruits(state.top[actions.LEFT]) if kind == actions.RECRUITING else []
-
-
-def drags_on(state: State) -> bool:
-    """Whether everybody had so many turns that waiting for a better moment must end."""
-    return state.turn > LONG_GAME * state.seats and state.trigger == NOBODY
-
-
-def closes(state: State, seat: Seat, habits: Habits) -> bool:
-    """Whether the seat is so far ahead, and the pool so low, that nothing is worth more than the end."""
-    if not habits.closing or state.pool > habits.closing_pool or state.trigger != NOBODY:
-        return False
-    totals = [total(state, other) for other in range(state.seats)]
-    return totals.pop(seat) - max(totals) >= habits.closing
-
-
-def hurrying(state: State, seat: Seat, kind: int) -> Rated:
-    """What brings the last token nearer: mining, else bringing troops together, else freeing one for that."""
-    if kind == actions.TURN:
-        mines = [(float(MINE_POINTS[action[2]]), action) for action in legal_mines(state, seat)]
-        if mines:
-            return mines
-    elif kind != actions.RECRUITING:
-        return []
-    home = state.home[seat]
-    gatherings = [action for action in legal_recruits(state, seat) if state.owner[action[1]] == seat]
-    found: Rated = [(float(state.troops[action[1]]), action) for action in gatherings if action[1] != home]
-    if found or kind == actions.RECRUITING or state.troop_supply[seat]:
-        return found
-    singles = [action for action in legal_recalls(state, seat) if action[2] == 1]
-    return [(float(action[1] == home or state.pieces(action[1]) > 1), action) for action in singles]
 
 
 def quick(state: State, seat: Seat, dice: Dice, habits: Habits = HABITS) -> Action:

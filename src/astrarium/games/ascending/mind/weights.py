@@ -58,6 +58,7 @@ class Habits(NamedTuple):
     whim: float = 0.15  # the most that chance adds
     closing: float = 0.0  # the lead from which a seat brings the end about; 0: never on purpose
     closing_pool: int = 0  # and the tokens left
+    long_game: int = 80  # turns of each seat after which all bring the end nearer
     powers: tuple[float, ...] = (  # orange, grey, purple, brown, level by level, early in the game
         0.83, 1.47, 2.05, 0.77,
         4.29, 2.64, 0.96, 1.04,
@@ -67,4 +68,4 @@ class Habits(NamedTuple):
 
 
 FIRST_HABITS = Habits()  # of the first freeze
-HABITS = FIRST_HABITS._replace(closing=8.0, closing_pool=14)
+HABITS = FIRST_HABITS._replace(closing=8.0, closing_pool=18, long_game=66)

@@ -60,7 +60,7 @@ class CivilisationsMind(Pupil):
         assert isinstance(state, CivilisationsState)
         return [float(points) for points in state.points[seat * PARTS : (seat + 1) * PARTS]]
 
-    def counts(self, state: State) -> list[list[float]]:
+    def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:
         """The features themselves, for they tell more than the terms."""
         assert isinstance(state, CivilisationsState)
         rows = features(state)

@@ -79,7 +79,8 @@ class CouncilMind(Pupil):
         return state.phase != start.phase or turns_waiting(state) != turns_waiting(start)
 
     def horizon(self, state: State, start: State) -> bool:
-        return state.turn >= start.turn + LOOK_AHEAD
+        learned = state.seats in self.where.far
+        return state.turn >= start.turn + (self.settings.get("reach", LOOK_AHEAD) if learned else LOOK_AHEAD)
 
     def unseal(self, state: State, seat: Seat) -> None:
         assert isinstance(state, CouncilState)

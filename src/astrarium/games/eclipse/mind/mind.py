@@ -14,6 +14,7 @@ from ..table import actions as a
 from ..table import state as s
 from ..table.state import EclipseState
 from .evaluation import TERMS, appraise
+from .holdings import holdings
 from .plans import CANDIDATES, can_pay_action, spaces_worth_a_look, turns_worth_a_look
 from .policy import quick, quick_turn
 
@@ -46,13 +47,14 @@ class EclipseMind(Pupil):
         return cast(EclipseState, state).round
 
     def stage(self, state: State, seat: Seat) -> list[float]:
-        """The round, whether this seat may still act in it, its stores and its technologies."""
+        """The round, whether this seat may still act in it, its stores, and what it holds and has built."""
         table = cast(EclipseState, state)
         now = [1.0 if table.round == number else 0.0 for number in range(c.ROUNDS + 1)]
         acts = 1.0 if table.phase == s.ACTING and not table.passed >> seat & 1 else 0.0
         store = [float(min(60, much)) for much in table.store[c.KINDS * seat : c.KINDS * (seat + 1)]]
         known = [float((table.tech[seat] & mask).bit_count()) for mask in c.CATEGORY_MASK]
-        return [*now, acts, *store, *known, float(len(table.land[seat])), float(table.discs[seat])]
+        land, discs = float(len(table.land[seat])), float(table.discs[seat])
+        return [*now, acts, *store, *known, land, discs, *holdings(table, seat)]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         table = cast(EclipseState, state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 
 from ....core.network import as_input
@@ -19,6 +20,7 @@ from ..table.state import GaiaState as State
 
 Row = list[int]
 Numbers = list[float]
+Fixed = tuple[float, ...]  # numbers that are kept for the next time
 
 POINTS, FINAL, RESEARCH, INCOME, RESOURCES, STRUCTURES, FEDERATIONS, ACTIONS = range(8)  # the terms
 # What was counted to fit the worth of a position, in the order of worth.toml, and the term it belongs to.
@@ -222,10 +224,19 @@ def _expected_rank(found: Sequence[int], player: int, soft: float) -> float:
     return max(0.0, c.FINAL_VP[0] - step * ahead) + 0.15 * mine
 
 
-def features(state: State, seat: Seat) -> Numbers:
-    """What the learned evaluation counts: the board, the tiles still to come, the standing; in sixteenths."""
-    row, left = state.rows[seat], c.ROUNDS - state.round
+def all_features(state: State) -> list[Numbers]:
+    """The features of every seat."""
     finals = [final_counts(state, tile) for tile in state.final_tiles]
+    return [features(state, seat, finals) for seat in range(state.seats)]
+
+
+def features(state: State, seat: Seat, finals: list[list[int]] | None = None) -> Numbers:
+    """What the learned evaluation counts: the board, the tiles still to come, the standing; in sixteenths.
+
+    `finals` is everybody's progress on the final tiles, where it is known already.
+    """
+    row, left = state.rows[seat], c.ROUNDS - state.round
+    finals = finals or [final_counts(state, tile) for tile in state.final_tiles]
     found = counts(state, seat)
     for i in FRACTIONS:
         found[i] = as_input(found[i])
@@ -236,7 +247,7 @@ def features(state: State, seat: Seat) -> Numbers:
     found += _clusters(state, row)
     found += _one_of(stage_of(state, row), STAGES)
     found += _one_of(row[at.FACTION], len(c.FACTIONS))
-    found += _rounds(state, row)
+    found += _rounds(tuple(state.round_tiles), state.round - 1, row[at.PASSED])
     found += _final_tiles(state, seat, finals)
     found += _certain(state, row, left, final_of(state, finals, seat))
     found += _standing(state, seat, row)
@@ -244,25 +255,34 @@ def features(state: State, seat: Seat) -> Numbers:
     return found
 
 
-def _bits(mask: int, count: int) -> Numbers:
-    return [1.0 if mask >> i & 1 else 0.0 for i in range(count)]
+@lru_cache(maxsize=8192)
+def _bits(mask: int, count: int) -> Fixed:
+    return tuple(1.0 if mask >> i & 1 else 0.0 for i in range(count))
 
 
-def _one_of(which: int, count: int) -> Numbers:
+@lru_cache(maxsize=512)
+def _one_of(which: int, count: int) -> Fixed:
     found = [0.0] * count
     if 0 <= which < count:
         found[which] = 1.0
-    return found
+    return tuple(found)
 
 
 def _high_levels(state: State, row: Row) -> Numbers:
     """High levels, tops that can still be reached, and advanced tiles that could be taken."""
     levels = row[at.TRACK : at.TRACK + TRACKS]
-    tops = sum(1 for i, level in enumerate(levels) if level == NEAR_TOP and not _taken(state, i))
-    tiles = sum(1 for i, level in enumerate(levels) if level >= NEAR_TOP and state.advanced[i] >= 0)
-    green = float(min(2, row[at.GREEN]))
-    high = [float(sum(1 for level in levels if level >= least)) for least in (3, NEAR_TOP, TOP)]
-    return [*high, float(tops), float(tiles), min(green, float(tops)), min(green, float(tiles))]
+    third = fourth = top = tops = tiles = 0
+    for i, level in enumerate(levels):
+        if level >= 3:
+            third += 1
+        if level >= NEAR_TOP:
+            fourth += 1
+            top += level == TOP
+            tops += level == NEAR_TOP and not _taken(state, i)
+            tiles += state.advanced[i] >= 0
+    green = min(2, row[at.GREEN])
+    found = (third, fourth, top, tops, tiles, min(green, tops), min(green, tiles))
+    return [float(value) for value in found]
 
 
 def _taken(state: State, track: int) -> bool:
@@ -290,18 +310,18 @@ def _clusters(state: State, row: Row) -> Numbers:
     ]  # fmt: skip
 
 
-def _rounds(state: State, row: Row) -> Numbers:
+@lru_cache(maxsize=1024)
+def _rounds(tiles: tuple[int, ...], now: int, passed: int) -> Fixed:
     """The round tile now, the next one, and how many of each kind come later."""
     found = [0.0] * (3 * ROUND_KINDS)
-    now = state.round - 1
-    for number, tile in enumerate(state.round_tiles):
-        if number == now and not row[at.PASSED]:
+    for number, tile in enumerate(tiles):
+        if number == now and not passed:
             found[tile] = 1.0
         elif number == max(0, now + 1):
             found[ROUND_KINDS + tile] = 1.0
         elif number > now:
             found[2 * ROUND_KINDS + tile] += 1.0
-    return found
+    return tuple(found)
 
 
 def _final_tiles(state: State, seat: Seat, finals: list[list[int]]) -> Numbers:

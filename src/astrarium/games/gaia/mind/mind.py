@@ -57,9 +57,9 @@ class GaiaMind(Pupil):
 
     def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
         super().__init__(network, where)
-        settings = network.about.get("settings", {}) if network else {}
-        self.looks = int(settings.get("looks", CLOSE_LOOKS))
-        self.liking = float(settings.get("liking", 1.0))  # what being liked counts, in points
+        self.looks = int(self.settings.get("looks", CLOSE_LOOKS))
+        self.liking = float(self.settings.get("liking", 1.0))  # what being liked counts, in points
+        self.reach = int(self.settings.get("reach", 0))  # turns of everybody that a search imagines; 0: the round
 
     def occasion(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, GaiaState)
@@ -69,9 +69,9 @@ class GaiaMind(Pupil):
         assert isinstance(state, GaiaState)
         return worth.standings(state)
 
-    def counts(self, state: State) -> list[list[float]]:
+    def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:  # noqa: ARG002
         assert isinstance(state, GaiaState)
-        return [worth.features(state, seat) for seat in range(state.seats)]
+        return worth.all_features(state)
 
     def scored(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, GaiaState)
@@ -123,6 +123,8 @@ class GaiaMind(Pupil):
         """The end of the round, but a turn of everybody at least; the set-up is judged after the first round."""
         assert isinstance(state, GaiaState)
         assert isinstance(start, GaiaState)
+        if self.reach and start.round and state.seats in self.where.far:
+            return state.turn - start.turn > self.reach * len(state.rows)
         return state.round > max(1, start.round) and state.turn - start.turn >= len(state.rows)
 
     def steps(self, state: State, seat: Seat, limit: int) -> list[list[Action]]:
