@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from .....core.page import Ask, Choice, Step
 from ...box import components as c
@@ -45,7 +46,7 @@ def choices(a: Asker) -> Iterator[Choice]:
         if len(action) > 3:
             steps += (drops[action[3]],)
             confirm = a.words("Lock in {card}, {way}; throw away {other}", card=card, way=way, other=action[3])
-        yield Choice(action, steps, confirm, last, wasted(a, faces[card], side))
+        yield Choice(action, steps, confirm, last, wasted(a, faces[card], side) or too_late(a, card, side))
 
 
 def side_step(a: Asker, face: CardFace, side: int) -> Step:
@@ -67,6 +68,26 @@ def wasted(a: Asker, face: CardFace, side: int) -> str:
         name = symbols.capital(a.words(symbols.TRACK_NAMES[track]))
         return a.words("{track} is at its top, <b>{level}</b>: the evolution would do nothing.", track=name,
                        level=face.level)  # fmt: skip
+    return ""
+
+
+def too_late(a: Asker, card: int, side: int) -> str:
+    """An expansion after that of somebody who can convert ships of the reader's, where a lower card would come first.
+
+    Only cards that the reader can name count: hands are passed on (QV-3.4, QV-3.5, QV-7.8).
+    """
+    lower = [face.card for face in a.view.hand if face.card < card]
+    if side != c.EXPANSION or not lower:
+        return ""
+    for rival in a.view.players:
+        mine = [place for place in a.view.sectors if place.controller == rival.seat and place.ships[a.seat]]
+        feared = [other for other in rival.traced or () if c.CARD_ACTIONS[other][c.CONVERSION]]
+        first = [other for other in feared if lower[0] < other < card]
+        if mine and first and rival.seat != a.seat and rival.ships_in_stock:
+            return a.words(
+                "{name} can act <b>before you</b> with card {card} and convert your ships on {sector}.",
+                name=escape(a.names[rival.seat]), card=first[0], sector=mine[0].name,
+            )  # fmt: skip
     return ""
 
 

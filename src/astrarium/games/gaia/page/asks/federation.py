@@ -13,6 +13,7 @@ from ...table import player as at
 from ...table.actions import FEDERATE
 from .. import ids, symbols
 from .asker import Asker
+from .warnings import federation_warning
 
 MANY_FEDERATIONS = 8
 Parts = tuple[list[str], int, int]  # of a federation: planets by name, their power, new satellites
@@ -22,7 +23,9 @@ def federations(a: Asker) -> Iterator[Choice]:
     for action, steps, (_, _, satellites) in led_federations(a):
         price = federation_price(a, satellites)
         confirm = a.words("Federation, no satellite needed")
-        yield Choice(action, steps, a.words("Federation for {price}", price=price) if satellites else confirm)
+        if satellites:
+            confirm = a.words("Federation for {price}", price=price)
+        yield Choice(action, steps, confirm, warning=federation_warning(a, action, satellites))
 
 
 def led_federations(a: Asker) -> Iterator[tuple[Action, tuple[Step, ...], Parts]]:
