@@ -11,7 +11,6 @@ from ...box.programs import COLONISE, DISCOVER, EXTRACT, NOTHING, Node
 from ...knowledge.view import Galaxy
 from ...rules.exploiting import KEEP
 from ...rules.extracting import mines
-from ...rules.majorities import has_majority
 from ...rules.planning import consumption_after, is_perpetual, planned_steps
 from ...rules.scoring import final_energy
 from ...table.actions import UPGRADE
@@ -113,46 +112,35 @@ def cover_warning(a: Asker, action: Action) -> str:
     )
 
 
-def majority_warning(a: Asker, galaxy: Galaxy, action: Action) -> str:
-    """A cube that costs more than the galaxy brings: its majority next time (CS-7.3), or the final count (CS-11.2)."""
+def count_warning(a: Asker, galaxy: Galaxy, action: Action) -> str:
+    """In the last round: a cube that the final count pays more for than its galaxy does now (CS-10.2, CS-11.2).
+
+    Before that no cube is worth more where it stands: the yield of a majority is more than what is lost with it.
+    """
+    if a.state.throne < 0 or action[2] == KEEP:
+        return ""
+    after = a.state.clone()
+    after.remove_cube(a.seat, action[2])
     energy = yield_of(a, galaxy, a.seat)[0]
-    lost = cube_worth(a, galaxy, action[2]) if action[2] != KEEP else 0
+    lost = sum(final_energy(a.state, a.seat)) - sum(final_energy(after, a.seat))
     if lost <= energy:
         return ""
-    if a.state.throne >= 0:
-        return a.words("This brings {energy}, and the final count brings <b>{lost} less</b>.", energy=energy, lost=lost)
-    return a.words(
-        "This brings {energy} and gives the majority away: next time <b>{lost} less</b>.", energy=energy, lost=lost
-    )
-
-
-def cube_worth(a: Asker, galaxy: Galaxy, place: int) -> int:
-    """What this cube would bring if it stayed."""
-    after = a.state.clone()
-    after.remove_cube(a.seat, place)
-    if a.state.throne >= 0:
-        return sum(final_energy(a.state, a.seat)) - sum(final_energy(after, a.seat))
-    if not has_majority(a.state, a.seat, galaxy.galaxy) or has_majority(after, a.seat, galaxy.galaxy):
-        return 0
-    techs = [a.state.box.techs[tech] for tech in members_of(a.state.techs[a.seat])]
-    return galaxy.majority - galaxy.minority + sum(tech.energy_per_galaxy for tech in techs)  # CS-9.4
+    return a.words("This brings {energy}, and the final count brings <b>{lost} less</b>.", energy=energy, lost=lost)
 
 
 def unbought(a: Asker) -> str:
-    """An upgrade whose energy lifts the level now, or is more than its gems will count for at the end (CS-11.2)."""
-    worth = a.state.box.gem_worth
+    """An upgrade whose energy lifts the level now; or, where somebody can end the game in this round, one that brings
+    more than its gems will count for (CS-8.5, CS-11.2)."""
     for action in a.by_kind(UPGRADE):
         energy = a.state.box.upgrades[action[1]].energy
-        name = a.scene.things.upgrade(action[1])
+        name = symbols.capital(a.scene.things.upgrade(action[1]))
         if energy and a.me.energy + energy >= a.me.consumption:
             level = symbols.level(a.me.level + 1)
-            return a.words(
-                "{upgrade} would lift you to <b>level {level}</b> now.", upgrade=symbols.capital(name), level=level
-            )
-        gems = sum(n * each for n, each in zip(action[-3:], worth, strict=True))
-        if energy > gems:
+            return a.words("{upgrade} would lift you to <b>level {level}</b> now.", upgrade=name, level=level)
+        gems = sum(n * worth for n, worth in zip(action[-3:], a.state.box.gem_worth, strict=True))
+        if energy > gems and max(a.state.level) == c.END_LEVEL - 1:
             return a.words(
                 "{upgrade} brings <b>{energy} energy</b> at once; its gems count {gems} at the end.",
-                upgrade=symbols.capital(name), energy=energy, gems=gems,
+                upgrade=name, energy=energy, gems=gems,
             )  # fmt: skip
     return ""

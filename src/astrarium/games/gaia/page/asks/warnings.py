@@ -75,7 +75,7 @@ def full_warning(a: Asker, icons: Sequence[int]) -> str:
     return a.words.plural(
         "Of your next income <b>{n} power</b> finds no room: spend some before.",
         "Of your next income <b>{n} power</b> finds no room: spend some before.", lost,
-    ) if lost > 0 else ""  # fmt: skip
+    ) if lost > 0 and a.row[at.BOWL3] else ""  # fmt: skip
 
 
 def burn_warning(a: Asker) -> str:
