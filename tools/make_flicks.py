@@ -80,13 +80,13 @@ def made(seed: int) -> list[str]:
         assert isinstance(state, AscendingState)
         for kind, aim, place in asked(state, dice):
             if aim and FAIR[0] <= aim.chance <= FAIR[1] and len(found[kind]) < EACH:
-                found[kind].append((aim.chance, written(state, text, kind, aim, place, seed)))
+                found[kind].append((aim.chance, written(text, kind, aim, place, seed)))
                 print(f"{kind}: {aim.chance:.2f}", file=sys.stderr, flush=True)
                 break
     return [text for kind in SAYS for _, text in sorted(found[kind], reverse=True)]
 
 
-def written(state: AscendingState, position: str, kind: str, aim: Aim, place: int, seed: int) -> str:
+def written(position: str, kind: str, aim: Aim, place: int, seed: int) -> str:
     """A task as an entry of the file."""
     named = SHIP_NAMES[place] if kind == "ram" else planet_name(place)
     lit = symbols.ship_id(place) if kind == "ram" else symbols.planet_id(place)
