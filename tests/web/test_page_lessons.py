@@ -11,8 +11,9 @@ from astrarium.words import words
 
 pytestmark = pytest.mark.browser
 
-ONE = {"ascending": "flick", "civilisations": "spread", "council": "discover", "eclipse": "research", "gaia": "power"}
 ALL = [found for game_id in game_ids() for found in lessons(game_id)]
+PAIRS = [(DESK, "en"), (PHONE, "fr")]
+IN_TURN = [(found, *PAIRS[n % 2]) for n, found in enumerate(ALL)]
 LEAST = 24  # pixels of what is to be clicked
 READY = "#lesson-hint[aria-pressed=false]:not([disabled])"
 MANY = 60  # clicks, and no lesson needs as many
@@ -56,14 +57,15 @@ def follow_the_light(visitor: Visitor) -> list[str]:
     return clicked
 
 
-@pytest.mark.parametrize(("size", "lang"), [(DESK, "en"), (PHONE, "fr")], ids=["desk", "phone"])
-@pytest.mark.parametrize("game_id", game_ids())
-def test_following_the_light_finishes_a_lesson(visit: Callable[..., Visitor], game_id, size, lang):
+@pytest.mark.parametrize(
+    ("lesson", "size", "lang"), IN_TURN, ids=[f"{found.game_id}-{found.id}-{lang}" for found, _, lang in IN_TURN]
+)
+def test_following_the_light_finishes_the_lesson(visit: Callable[..., Visitor], lesson: Lesson, size, lang):
+    """One on a desk, the next on a phone."""
     visitor = visit(lang, size=size)
-    lesson = next(found for found in lessons(game_id) if found.id == ONE[game_id])
-    visitor.open(f"/learn/{game_id}/{lesson.id}")
+    visitor.open(f"/learn/{lesson.game_id}/{lesson.id}")
     follow_the_light(visitor)
-    spoken = words(lang, game_id)
+    spoken = words(lang, lesson.game_id)
     assert visitor.page.locator(".lesson-say").inner_text() == spoken(lesson.can)
 
 
