@@ -20,6 +20,7 @@ class Element:
         self.says = [told["data-about"]] if "data-about" in told else []
         kind, _, rest = self.id.partition("-")
         self.says += [f"{'technology' if kind == 'tech' else kind}:{rest}"] if rest else []
+        self.says += [f"place:{kind}"] if self.id else []
         self.says += [f"icon:{told['href'][1:]}"] if told.get("href", "").startswith("#") else []
         self.inside: list[Element] = []
 

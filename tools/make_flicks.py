@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from pathlib import Path
 
 import astrarium
-from astrarium.core import Dice, game
+from astrarium.core import BadInput, Dice, game
 from astrarium.games.ascending.box import components as c
 from astrarium.games.ascending.mind.aiming import RAM, Aim, Gunner
 from astrarium.games.ascending.page import symbols
@@ -75,7 +75,7 @@ def made(seed: int) -> list[str]:
         text = laid(dice)
         try:
             state = game("ascending").arrange(text)
-        except ValueError:  # ships on planets or on each other
+        except BadInput:  # ships on planets or on each other
             continue
         assert isinstance(state, AscendingState)
         for kind, aim, place in asked(state, dice):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browserkit import DESK, PHONE, Visitor
+from playwright.sync_api import expect
 
 from astrarium.core import game_ids
 from astrarium.core.lesson import Lesson, lessons
@@ -155,6 +156,12 @@ class TestLesson:
         assert abs(ring["x"] + ring["width"] / 2 - place["x"] - place["width"] / 2) < 3
         assert abs(ring["y"] + ring["height"] / 2 - place["y"] - place["height"] / 2) < 3
         assert page.locator(".spotlight .shade").get_attribute("d")
+
+    def test_a_lit_card_beyond_the_edge_of_a_phone_comes_into_sight(self, visit: Callable[..., Visitor]):
+        visitor = visit("fr", size=PHONE)
+        visitor.open("/learn/civilisations/grow")
+        visitor.page.locator("#lesson-hint").wait_for()
+        expect(visitor.page.locator("#card-17-evolution")).to_be_in_viewport(ratio=1)
 
     def test_a_lesson_that_does_not_exist_is_a_page_that_says_so(self, visit: Callable[..., Visitor]):
         visitor = visit()

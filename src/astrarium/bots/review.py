@@ -89,7 +89,7 @@ def judge(
     found = appraise(look, dice, [played, *plans], WIDTH, samples, only=only, watch=is_clear if only else narrow)
     if len(found.ideas) < 2:
         return None
-    return verdict(moment, found, played)
+    return verdict(moment, found, played, worth=drawn_share if only else known_share)
 
 
 def narrow(table: Table) -> bool:
@@ -106,15 +106,24 @@ def is_clear(table: Table) -> bool:
     drawn = len(table.columns)
     if drawn < FEWEST:
         return False
-    ours, *others = table.live
-    best = max(others, key=lambda row: _share(table, row))
-    pairs = zip(table.rows[best][-drawn:], table.rows[ours][-drawn:], strict=True)
-    error = error_of([theirs.share - mine.share for theirs, mine in pairs])
-    return abs(_share(table, best) - _share(table, ours) - LEAST_COST) > CLEAR * error
+    shares = [[one.share for one in table.rows[row][-drawn:]] for row in table.live]
+    best = max(shares[1:], key=sum)
+    gaps = [theirs - mine for theirs, mine in zip(best, shares[0], strict=True)]
+    return abs(sum(gaps) / drawn - LEAST_COST) > CLEAR * error_of(gaps)
 
 
 def _share(table: Table, row: int) -> float:
     return sum(one.share for one in table.rows[row]) / len(table.rows[row])
+
+
+def known_share(idea: Idea) -> float:
+    """With what a one-step look knows: the better guess while samples are few."""
+    return idea.share
+
+
+def drawn_share(idea: Idea) -> float:
+    """From the samples alone: it means the same however many there were."""
+    return sum(idea.shares) / len(idea.shares)
 
 
 def known_as(look: Look, played: Plan) -> Plan:
@@ -132,13 +141,13 @@ def known_as(look: Look, played: Plan) -> Plan:
     return tuple(plan) or played[:1]
 
 
-def verdict(moment: Moment, found: Appraisal, played: Plan) -> Verdict:
+def verdict(moment: Moment, found: Appraisal, played: Plan, worth: Callable[[Idea], float]) -> Verdict:
     """The played plan against the best of the others."""
     mine = found.of(played)
-    others = sorted((idea for idea in found.ideas if idea is not mine), key=lambda idea: -idea.share)
+    others = sorted((idea for idea in found.ideas if idea is not mine), key=lambda idea: -worth(idea))
     best = others[0]
     gaps = [theirs - ours for theirs, ours in zip(best.shares, mine.shares, strict=True)]
-    cost = best.share - mine.share
+    cost = worth(best) - worth(mine)
     rivals = tuple(idea.plan for idea in others[:RIVALS_AGAIN])
     return Verdict(moment, cost, error_of(gaps), best.plan, max(0.0, -cost), gap_terms(best, mine), rivals)
 
