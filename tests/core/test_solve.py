@@ -43,7 +43,7 @@ class TestEveryTask:
         assert line.state().violations() == []
         assert not progress(found, line).done
         assert progress(found, found.play(line, found.solution[0])).done
-        away = progress(found, found.play(line, "flick a1 -40000 0"))
+        away = progress(found, found.play(line, "flick a1 -60000 0"))
         assert not away.done
         assert away.wrong
 
