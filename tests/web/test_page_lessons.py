@@ -66,6 +66,7 @@ def test_following_the_light_finishes_the_lesson(visit: Callable[..., Visitor], 
     visitor = visit(lang, size=size)
     visitor.open(f"/learn/{lesson.game_id}/{lesson.id}")
     follow_the_light(visitor)
+    expect(visitor.page.locator("#lesson-next")).to_be_in_viewport(ratio=1)
     spoken = words(lang, lesson.game_id)
     assert visitor.page.locator(".lesson-say").inner_text() == spoken(lesson.can)
 
