@@ -19,7 +19,7 @@ from .. import symbols
 from ..own import special_gain
 from .asker import Asker
 
-MANY_TO_PAIR = 40  # federations that are looked at for pairs
+MANY_TO_PAIR = 24  # federations that are looked at for pairs
 STORES = ((at.CREDIT, c.MAX_CREDIT), (at.ORE, c.MAX_ORE), (at.KNOWLEDGE, c.MAX_KNOWLEDGE))  # in the order of a Gain
 
 
@@ -108,9 +108,18 @@ def credit_warning(a: Asker) -> str:
     return a.words("With this power you could still pay: <b>{action}</b>.", action=a.words(ACTION_TEXTS[dearest]))
 
 
-def federation_warning(a: Asker, action: Action, satellites: int) -> str:
-    said = (tokens_warning(a, satellites), second_warning(a, action), later_warning(a))
+def federation_warning(a: Asker, action: Action, satellites: int, greedy: Sequence[Action]) -> str:
+    """`greedy`: the federations that need planets of a second one."""
+    second = a.words("Formed of other planets, there would be room for <b>a second federation</b>.")
+    said = (tokens_warning(a, satellites), second if action in greedy else "", later_warning(a))
     return "\n".join(filter(None, said))
+
+
+def greedy_federations(a: Asker) -> list[Action]:
+    """Those beside which no other could be formed, where others leave room for one (GP-A4.2, GP-A4.4)."""
+    listed = [(action, _cells(action)) for action in a.of(FEDERATE)[:MANY_TO_PAIR]]
+    alone = [one for one, cells in listed if not any(_stand_apart(a, cells, other) for _, other in listed)]
+    return [] if is_growing(a.row) or len(alone) == len(listed) else alone
 
 
 def tokens_warning(a: Asker, satellites: int) -> str:
@@ -118,17 +127,6 @@ def tokens_warning(a: Asker, satellites: int) -> str:
     if not satellites or c.FACTIONS[a.me.faction].satellites_cost_qic or tokens_in_areas(a.row) > satellites:
         return ""
     return a.words("You keep <b>no power token</b>: nothing can be charged any more.")
-
-
-def second_warning(a: Asker, action: Action) -> str:
-    """Planets that another federation needs, where two could be formed beside each other (GP-A4.2, GP-A4.4)."""
-    listed = [_cells(other) for other in a.of(FEDERATE)[:MANY_TO_PAIR]]
-    mine = _cells(action)
-    if is_growing(a.row) or any(_stand_apart(a, mine, other) for other in listed):
-        return ""
-    if not any(_stand_apart(a, one, other) for i, one in enumerate(listed) for other in listed[:i]):
-        return ""
-    return a.words("Formed of other planets, there would be room for <b>a second federation</b>.")
 
 
 def _cells(action: Action) -> int:
