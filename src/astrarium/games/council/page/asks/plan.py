@@ -47,8 +47,8 @@ def choices(a: Asker) -> Iterator[Choice]:
         if zone.card is not None:
             note = f"{a.words('covers {card}', card=a.words(zone.card.name))} · {note}"
         label = a.words("Zone {zone}", zone=symbols.ZONES[zone.number - 1])
-        steps = (card_step(a, card, ""), Step(ids.zone_id(zone.number), label, "parsec", note))
-        yield Choice(action, steps, warning=cover_warning(a, action))
+        where = Step(ids.zone_id(zone.number), label, "parsec", note)
+        yield Choice(action, (card_step(a, card, ""), where), warning=cover_warning(a, action))
 
 
 def _forecast(a: Asker, state: CouncilState) -> tuple[str, str]:
