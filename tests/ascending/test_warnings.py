@@ -63,8 +63,8 @@ class TestLanding:
             "You could still <b>land</b> on Alpha A: points that are left are lost."
         }
 
-    def test_without_a_troop_nothing_can_land(self):
-        assert warnings(self.moving("alpha-A/5", troops=0), "done") == {""}
+    def test_the_last_troop_may_be_kept(self):
+        assert warnings(self.moving("alpha-A/5", troops=1), "done") == {""}
 
     def test_in_open_space_there_is_nothing_to_land_on(self):
         assert warnings(self.moving("90,106"), "done") == {""}

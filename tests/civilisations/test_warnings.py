@@ -7,8 +7,8 @@ from astrarium.games.civilisations.table.actions import ACTIONS
 from .position import position
 
 NAMES = ["Ann", "Bob", "Cid"]
-CONVERTS = 17  # a card with a conversion
-LOW, HIGH = 5, 26
+CONVERTS = 8  # a card with a conversion
+LOW, HIGH, RICH = 4, 14, 26  # the first two allow two actions each, the last four
 
 
 def warnings(game, seat=None):
@@ -97,5 +97,8 @@ class TestActingFirst:
         assert said[f"choose {LOW} expansion"] == ""
         assert said[f"choose {HIGH} colonisation"] == ""
 
+    def test_a_card_that_allows_more_is_worth_the_wait(self):
+        assert self.choosing(LOW, RICH)[f"choose {RICH} expansion"] == ""
+
     def test_whoever_holds_no_lower_card_has_no_choice(self):
-        assert set(self.choosing(HIGH - 2, HIGH - 1, HIGH).values()) == {""}
+        assert set(self.choosing(HIGH, 16, RICH).values()) == {""}

@@ -21,7 +21,12 @@ NEAR = 200.0  # mm: so far a flick seldom misses an orbit
 
 
 def unlanded(a: Asker) -> str:
-    """Who stops moving with points left loses them; a ship in the orbit of a free planet could land (AE-M3, AE-M4)."""
+    """Who stops moving with points left loses them; a ship in the orbit of a free planet could land (AE-M3, AE-M4).
+
+    The last troop is another matter: it may be kept for better.
+    """
+    if a.me.troop_supply < 2:
+        return ""
     free = {hole for action in a.of(actions.LAND) if a.planet(hole := a.ships[action[1]].orbit).owner == FREE}
     if not free:
         return ""

@@ -72,11 +72,13 @@ def wasted(a: Asker, face: CardFace, side: int) -> str:
 
 
 def too_late(a: Asker, card: int, side: int) -> str:
-    """An expansion after that of somebody who can convert ships of the reader's, where a lower card would come first.
+    """An expansion after that of somebody who can convert ships of the reader's, where a lower card that allows as much
+    would come first.
 
     Only cards that the reader can name count: hands are passed on (QV-3.4, QV-3.5, QV-7.8).
     """
-    lower = [face.card for face in a.view.hand if face.card < card]
+    allows = {face.card: sum(face.allowance) for face in a.view.hand}
+    lower = [other for other in allows if other < card and allows[other] >= allows[card]]
     if side != c.EXPANSION or not lower:
         return ""
     for rival in a.view.players:
