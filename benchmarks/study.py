@@ -15,7 +15,7 @@ import argparse
 from collections.abc import Iterator
 from math import sqrt
 from statistics import mean
-from time import perf_counter
+from time import process_time
 
 from astrarium.bots import bot
 from astrarium.bots.appraise import Idea, Plan, appraise, error_of
@@ -206,14 +206,14 @@ def luck(asked: argparse.Namespace) -> bool:
 
 
 def time(asked: argparse.Namespace) -> bool:
-    """On one core; a server has two processes for it."""
+    """Seconds of one core; a server has two processes for it."""
     slow = False
     for played in games_of(asked):
-        started = perf_counter()
+        started = process_time()
         rows = [shares(state) for _, state in played.states()]
-        graph = perf_counter() - started
+        graph = process_time() - started
         found = reviewed(played, 0, 0)
-        took = perf_counter() - started
+        took = process_time() - started
         slow = slow or took > 2 * SECONDS
         print(f"{asked.game}: {len(rows)} moves, graph {graph:.2f} s, review {took:.1f} s, {len(found)} mistakes")
     return not slow
