@@ -43,6 +43,8 @@ class TestPassing:
     def test_power_of_the_next_income_that_finds_no_room(self):  # GP-P1
         game = position("terrans power=0/0/7 mine@3A3 booster=pass_mines institute@1A2" + OTHER)
         assert any("<b>4 power</b> finds no room" in said for said in warnings(game, "pass"))
+        spent = position("terrans power=0/0/2 mine@3A3 booster=pass_mines institute@1A2" + OTHER)
+        assert not any("finds no room" in said for said in warnings(spent, "pass"))
 
     def test_a_special_action_of_this_round_that_is_not_used(self):  # GP-A7.1
         game = position("terrans mine@3A3 academy_qic@1A2 booster=pass_mines" + OTHER)

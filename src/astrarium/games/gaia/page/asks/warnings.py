@@ -19,6 +19,7 @@ from .. import symbols
 from ..own import special_gain
 from .asker import Asker
 
+MUCH_POWER = 3  # the price of an action
 MANY_TO_PAIR = 24  # federations that are looked at for pairs
 STORES = ((at.CREDIT, c.MAX_CREDIT), (at.ORE, c.MAX_ORE), (at.KNOWLEDGE, c.MAX_KNOWLEDGE))  # in the order of a Gain
 
@@ -69,13 +70,12 @@ def is_plain(a: Asker, special: int) -> bool:
 
 
 def full_warning(a: Asker, icons: Sequence[int]) -> str:
-    """Power of the next income for which the tokens have no room (GP-P1)."""
+    """Power of the next income for which the tokens have no room, where a board action could be paid now (GP-P1)."""
     room_then = room(a.row) + 2 * -sum(icon for icon in icons if icon < 0)
     lost = sum(icon for icon in icons if icon > 0) - room_then
-    return a.words.plural(
-        "Of your next income <b>{n} power</b> finds no room: spend some before.",
-        "Of your next income <b>{n} power</b> finds no room: spend some before.", lost,
-    ) if lost > 0 and a.row[at.BOWL3] else ""  # fmt: skip
+    if lost < MUCH_POWER or not any(c.BOARD_ACTIONS[action[1]].power for action in a.of(ACT)):
+        return ""
+    return a.words("Of your next income <b>{n} power</b> finds no room: spend some before.", n=lost)
 
 
 def burn_warning(a: Asker) -> str:
