@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from math import hypot
+from math import hypot, sqrt
 
 from astrarium.core import Action, Seat
 
-from ...mind.aiming import lane_is_open
 from ...rules.attack import strength
 from ...rules.build import TROOPS_PER_FACILITY
+from ...rules.navigate import slide
 from ...rules.orbits import is_defended, planet_defence
 from ...table import actions
 from ...table.state import FREE, is_cruiser, owner_of
@@ -18,6 +18,7 @@ from ..flights import losses, preview, rammed
 from .asker import Asker
 
 NEAR = 200.0  # mm: so far a flick seldom misses an orbit
+SHORT_OF_CENTRE = 22.0  # mm: where it should stop
 
 
 def unlanded(a: Asker) -> str:
@@ -70,7 +71,7 @@ def exposed(a: Asker, hole: int) -> str:
 
 
 def might(a: Asker, rival: Seat, hole: int) -> int:
-    """The strength a rival could bring to a planet in one Move: ships in its orbit, and near ones with an open lane."""
+    """The strength a rival could bring to a planet in one Move: ships in its orbit, and near ones with an open way."""
     fleet = a.state.fleet(rival)
     there = [ship for ship in fleet if a.state.orbit[ship] == hole]
     coming = sorted((strength(ship) for ship in fleet if ship not in there and _reaches(a, ship, hole)), reverse=True)
@@ -78,5 +79,13 @@ def might(a: Asker, rival: Seat, hole: int) -> int:
 
 
 def _reaches(a: Asker, ship: int, hole: int) -> bool:
-    planet, at = a.planet(hole), a.ships[ship]
-    return hypot(planet.x - at.x, planet.y - at.y) <= NEAR and lane_is_open(a.state, ship, hole)
+    """Whether a straight flick from near by ends in the planet's orbit."""
+    planet, at, board = a.planet(hole), a.ships[ship], a.view.board
+    dx, dy = planet.x - at.x, planet.y - at.y
+    far = hypot(dx, dy)
+    if not SHORT_OF_CENTRE < far <= NEAR:
+        return False
+    scale = sqrt(2 * board.deceleration * (far - SHORT_OF_CENTRE)) * board.grid / far
+    ships, run = slide(a.state, ship, round(dx * scale), round(dy * scale), trace=False)
+    spot = run.rest()[ships.index(ship)]
+    return spot is not None and a.state.comp.planet_at(*spot, is_cruiser(ship)) == hole
