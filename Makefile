@@ -9,7 +9,7 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test test-access test-layout test-lessons test-nightly lint format types bench compiled docs wheel clean
+.PHONY: play test test-access test-layout test-lessons test-nightly test-study lint format types bench compiled docs wheel clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -39,6 +39,15 @@ test-layout: .venv/.ready-dev
 test-lessons: .venv/.ready-dev
 	@sh tools/find-browser
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m nightly tests/test_lessons.py tests/web/test_page_lessons.py $(ARGS)
+
+# what docs/study.md says of coach, review, graph and luck, measured with the bots in force: hours
+test-study: .venv/.ready-dev
+	@for game in ascending civilisations council eclipse gaia; do \
+	  for asked in "calibration --games 500" "agreement --level beginner --games 10" "own --level search --games 10" \
+	      "planted --games 20" "warned --games 40" "luck --games 500" "time --level quick --games 3"; do \
+	    $(BIN)/python benchmarks/study.py $$asked $$game --check || exit 1; \
+	  done; \
+	done
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check src tests benchmarks tools

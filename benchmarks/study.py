@@ -1,8 +1,10 @@
-"""What docs/study.md says of coach and review, measured.
+"""What docs/study.md says of coach and review, measured; `--check` fails where an aim is missed beyond doubt.
 
 python benchmarks/study.py calibration GAME [--games 50] [--level greedy]   what the graph said, and what came
 python benchmarks/study.py agreement GAME [--games 5] [--level beginner]    two reviews with other dice
+python benchmarks/study.py own GAME [--games 5] [--level search]            mistakes in games of the search itself
 python benchmarks/study.py planted GAME [--games 5]                         the worst of the plans, found or not
+python benchmarks/study.py warned GAME [--games 5] [--level greedy]         warnings before what the search prefers
 python benchmarks/study.py luck GAME [--games 20]                           the sum of all strokes, and its error
 python benchmarks/study.py time GAME                                        seconds for one whole review of one seat
 """
@@ -11,18 +13,27 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from math import sqrt
 from statistics import mean
-from time import perf_counter
+from time import process_time
 
 from astrarium.bots import bot
-from astrarium.bots.appraise import appraise, error_of
+from astrarium.bots.appraise import Idea, Plan, appraise, error_of
 from astrarium.bots.luck import strokes
-from astrarium.bots.review import Moment, Moves, Verdict, judge, luck_of, moments, review, shares
-from astrarium.core import Action, Dice, Game, Look, Seat, State, game
+from astrarium.bots.review import Moment, Moves, Verdict, again_judged, judge, luck_of, moments, review, shares
+from astrarium.core import Action, Dice, English, Game, Look, Seat, State, game
 
 TENTHS = 10
 QUICK = "quick"  # as everybody goes on inside a search
 SHOWN = 3
+NEAR = 0.08  # how far what comes may be from what was said
+AGREED, FOUND = 0.9, 0.95  # of games in which two reviews agree, and of planted blunders
+MOST_OWN = 2  # mistakes of the search itself
+SECONDS = 30  # for a review, on two cores
+LITTLE = 0.01  # of the chance to win
+PREFERRED = 0.01
+EVERY = 3  # so many moves from one sampled decision to the next
+FUTURES = 8
 
 
 class Played:
@@ -61,18 +72,43 @@ def games_of(asked: argparse.Namespace) -> Iterator[Played]:
         yield Played(found, seats, seed, asked.level)
 
 
-def calibration(asked: argparse.Namespace) -> None:
-    """Every tenth of what was said, against how often it came true."""
-    said: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
+def interval(hits: int, tries: int) -> tuple[float, float]:
+    """The share of hits as Wilson's interval gives it, at two standard errors."""
+    if not tries:
+        return 0.0, 1.0
+    share, z = hits / tries, 2.0
+    middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
+    half = z / (1 + z * z / tries) * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def told_share(hits: int, tries: int) -> str:
+    low, high = interval(hits, tries)
+    return f"{hits} of {tries} ({low:.0%} to {high:.0%})"
+
+
+def calibration(asked: argparse.Namespace) -> bool:
+    """Every tenth of what was said, against how often it came true; the error counts a game as one."""
+    said: list[list[list[tuple[float, float]]]] = [[] for _ in range(TENTHS)]  # by tenth, by game
     for played in games_of(asked):
+        for tenth in said:
+            tenth.append([])
         rows = [(state.turn, shares(state)) for _, state in played.states()]
         last = rows[-1][1]
         for turn, row in {turn: row for turn, row in rows if turn > 0}.items():
             for seat, share in enumerate(row) if turn < rows[-1][0] else ():
-                said[min(TENTHS - 1, int(share * TENTHS))].append((share, last[seat]))
-    for tenth in filter(None, said):
-        told, came = mean(one for one, _ in tenth), mean(one for _, one in tenth)
-        print(f"{asked.game}: said {told:4.0%}, came {came:4.0%} ({len(tenth)})")
+                said[min(TENTHS - 1, int(share * TENTHS))][-1].append((share, last[seat]))
+    within = [told_tenth(asked, tenth) for tenth in said if any(tenth)]
+    return all(within)
+
+
+def told_tenth(asked: argparse.Namespace, games: list[list[tuple[float, float]]]) -> bool:
+    every = [one for found in games for one in found]
+    told, came = mean(one for one, _ in every), mean(one for _, one in every)
+    strays = [sum(true - share - (came - told) for share, true in found) for found in games]
+    error = sqrt(sum(stray * stray for stray in strays)) / len(every)
+    print(f"{asked.game}: said {told:4.0%}, came {came:4.0%} ± {2 * error:.0%} ({len(every)})")
+    return abs(told - came) - 2 * error <= NEAR
 
 
 def reviewed(played: Played, seat: Seat, seed: int) -> tuple[Verdict, ...]:
@@ -80,44 +116,113 @@ def reviewed(played: Played, seat: Seat, seed: int) -> tuple[Verdict, ...]:
     return review(played.after, moments(played.states(), found, seat), seat, seed)
 
 
-def agreement(asked: argparse.Namespace) -> None:
-    """How many of three mistakes two reviews with other dice share."""
+def agreement(asked: argparse.Namespace) -> bool:
+    """How many of three mistakes two reviews with other dice share; two of three are enough."""
+    agreed = games = 0
     for played in games_of(asked):
         first, second = (reviewed(played, 0, seed) for seed in (0, 100))
         worst = [{one.moment.k for one in found[:SHOWN]} for found in (first, second)]
+        same, told = len(worst[0] & worst[1]), max(map(len, worst))
+        agreed, games = agreed + (same >= min(2, told)), games + 1
         counts = f"{len(first)} and {len(second)} found"
-        print(f"{asked.game} {played.seed}: {counts}, {len(worst[0] & worst[1])} of {max(map(len, worst))} the same")
+        print(f"{asked.game} {played.seed}: {counts}, {same} of {told} the same", flush=True)
+    print(f"{asked.game}: agreed in {told_share(agreed, games)}")
+    return interval(agreed, games)[1] >= AGREED
 
 
-def planted(asked: argparse.Namespace) -> None:
-    """At decisions spread over games: the worst plan of all, judged with other dice."""
+def own(asked: argparse.Namespace) -> bool:
+    """How many mistakes a review finds in games of the search itself."""
+    found = [len(reviewed(played, 0, 0)) for played in games_of(asked)]
+    error = 2 * error_of(found)
+    print(f"{asked.game}: {mean(found):.1f} ± {error:.1f} mistakes in a game of {asked.level} {found}")
+    return mean(found) - error <= MOST_OWN
+
+
+def planted(asked: argparse.Namespace) -> bool:
+    """At decisions spread over games: the worst plan of all, judged as a review does, with other dice."""
     tried = seen = 0
     for played in games_of(asked):
         for one in moments(played.states(), played.moves, 0)[::8]:
             state = played.after(one.k)
             ideas = appraise(Look(played.found, state, 0), Dice(one.k + 1), samples=4).ideas
             if len(ideas) > 3 and ideas[0].share - ideas[-1].share > 0.1:
-                found = judge(state, 0, Moment(one.k, ideas[-1].plan), luck_of(7, one.k), 16)
-                tried, seen = tried + 1, seen + bool(found and found.mistake)
-    print(f"{asked.game}: {seen} of {tried} planted blunders found")
+                tried, seen = tried + 1, seen + is_found(played, Moment(one.k, ideas[-1].plan))
+    print(f"{asked.game}: {told_share(seen, tried)} planted blunders found")
+    return interval(seen, tried)[1] >= FOUND
 
 
-def luck(asked: argparse.Namespace) -> None:
-    sums = [sum(one.worth[0] for one in strokes(played.after, played.moves)) for played in games_of(asked)]
-    print(f"{asked.game}: luck of seat 0 {mean(sums):+.3f} ± {error_of(sums):.3f} a game")
+def is_found(played: Played, moment: Moment) -> bool:
+    found = judge(played.after(moment.k), 0, moment, luck_of(7, moment.k))
+    return bool(found and found.cost > 0 and again_judged(played.after, found, 0, 7).mistake)
 
 
-def time(asked: argparse.Namespace) -> None:
+def warned(asked: argparse.Namespace) -> bool:
+    """Decisions at which the search prefers a plan by 1 % to all others, and the page warns of it."""
+    looked = clear = 0
+    found: list[str] = []
     for played in games_of(asked):
-        started = perf_counter()
+        for k, state in played.states():
+            if state.over or len(state.to_act()) > 1 or k % EVERY:
+                continue
+            seat = state.to_act()[0]
+            look = Look(played.found, state, seat)
+            ideas = sorted(appraise(look, Dice(k + 1), samples=FUTURES).ideas, key=lambda idea: -idea.share)
+            looked += 1
+            if len(ideas) > 1 and is_ahead(ideas[0], ideas[1]):
+                clear += 1
+                found += [f"{played.seed} {k}: {said}" for said in warnings_of(look, ideas[0].plan)]
+    print(f"{asked.game}: {len(found)} warnings before what the search prefers, {clear} clear of {looked} decisions")
+    print("\n".join(found))
+    return not found
+
+
+def is_ahead(best: Idea, second: Idea) -> bool:
+    """By a hundredth of the chance to win and twice its standard error."""
+    gaps = [mine - other for mine, other in zip(best.shares, second.shares, strict=True)]
+    return mean(gaps) >= PREFERRED and mean(gaps) >= 2 * error_of(gaps)
+
+
+def warnings_of(look: Look, plan: Plan) -> Iterator[str]:
+    """What the page says before each action of a plan."""
+    state = look.asked.clone()
+    for action in plan:
+        if look.me not in state.to_act() or not state.allows(look.me, action):
+            return
+        now = Look(look.game, state, look.me)
+        drawn = look.game.picture(now, ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"][: state.seats], English())
+        yield from (
+            f"{look.game.actions.to_text(action)}: {choice.warning}"
+            for choice in drawn.choices
+            if choice.action == action and choice.warning
+        )
+        state.apply(look.me, action)
+
+
+def luck(asked: argparse.Namespace) -> bool:
+    sums = [sum(one.worth[0] for one in strokes(played.after, played.moves)) for played in games_of(asked)]
+    error = 2 * error_of(sums)
+    print(f"{asked.game}: luck of seat 0 {mean(sums):+.3f} ± {error:.3f} a game")
+    return abs(mean(sums)) <= max(error, LITTLE)
+
+
+def time(asked: argparse.Namespace) -> bool:
+    """Seconds of one core; a server has two processes for it."""
+    slow = False
+    for played in games_of(asked):
+        started = process_time()
         rows = [shares(state) for _, state in played.states()]
-        graph = perf_counter() - started
+        graph = process_time() - started
         found = reviewed(played, 0, 0)
-        took = perf_counter() - started
+        took = process_time() - started
+        slow = slow or took > 2 * SECONDS
         print(f"{asked.game}: {len(rows)} moves, graph {graph:.2f} s, review {took:.1f} s, {len(found)} mistakes")
+    return not slow
 
 
-KINDS = {"calibration": calibration, "agreement": agreement, "planted": planted, "luck": luck, "time": time}
+KINDS = {
+    "calibration": calibration, "agreement": agreement, "own": own, "planted": planted, "warned": warned, "luck": luck,
+    "time": time,
+}  # fmt: skip
 
 
 def main() -> None:
@@ -128,8 +233,10 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", default="greedy")
+    parser.add_argument("--check", action="store_true", help="fail where the aim is missed")
     asked = parser.parse_args()
-    KINDS[asked.kind](asked)
+    if not KINDS[asked.kind](asked) and asked.check:
+        raise SystemExit(f"{asked.kind} of {asked.game} misses its aim")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from astrarium.core import Dice, IllegalAction, game_ids
+from astrarium.core import Dice, English, IllegalAction, Look, game_ids
 from astrarium.core.lesson import Lesson, hint, lessons, progress, solved
 from astrarium.core.testing import CHECKS, Setting, random_walk
 from astrarium.words import Catalogue, words
@@ -117,6 +117,18 @@ class TestSound:
         assert progress(lesson, line).done
 
 
+@pytest.mark.nightly
+@every_lesson
+def test_the_page_warns_of_nothing_on_the_way_of_the_solution(lesson: Lesson):
+    line = lesson.begin()
+    for text in lesson.solution:
+        state = line.state()
+        picture = lesson.game.picture(Look(lesson.game, state, lesson.seat), ["A", "B", "C", "D"], English())
+        told = {state.text(choice.action): choice.warning for choice in picture.choices}
+        assert not told.get(text, ""), text
+        line = lesson.play(line, text)
+
+
 def sentences(text: str) -> list[str]:
     whole = text.replace("\xa0", " ").replace("Q.I.C.", "QIC").replace("C.I.Q.", "CIQ")
     return [part for part in re.split(r"(?<=[.!?])\s+", whole) if part]
@@ -151,8 +163,6 @@ def test_what_it_teaches_is_written_and_what_it_needs_comes_before(lesson: Lesso
 @every_lesson
 def test_every_place_it_points_at_is_on_its_page(lesson: Lesson):
     """Wherever a step begins, one of its places is drawn, or is a step of a choice."""
-    from astrarium.core import English, Look
-
     line, seen = lesson.begin(), -1
     for text in (*lesson.solution, ""):
         now = progress(lesson, line)

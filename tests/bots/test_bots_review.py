@@ -131,6 +131,11 @@ class TestLuck:
         played = Played("gaia")
         assert list(strokes(played.after, played.moves, redraws=2)) == []
 
+    def test_a_card_laid_in_secret_is_no_luck_for_whoever_turns_it_up(self, voies: Played):
+        chosen = voies.game.actions.to_text
+        found = list(strokes(voies.after, voies.moves, redraws=2))
+        assert not [one for one in found if chosen(voies.moves[one.k][1]).startswith("choose")]
+
     def test_luck_is_a_matter_of_the_dice_alone(self):
         """The same action over all redraws averages out: its own mean has no luck in it."""
         played = Played("eclipse", seed=2)

@@ -7,6 +7,8 @@ from astrarium.games.civilisations.table.actions import ACTIONS
 from .position import position
 
 NAMES = ["Ann", "Bob", "Cid"]
+CONVERTS = 8  # a card with a conversion
+LOW, HIGH, RICH = 4, 14, 26  # the first two allow two actions each, the last four
 
 
 def warnings(game, seat=None):
@@ -73,3 +75,30 @@ class TestExpanding:
         while game.legal("produce"):
             game.play(game.legal("produce")[0])
         assert not game.legal("done") or warnings(game)["done"] == ""
+
+
+class TestActingFirst:
+    """Lower cards act first inside a way (QV-3.4); in the fourth turn all three hands have been seen."""
+
+    def choosing(self, *mine: int):
+        """Seat 0 holds these cards, and Bob, who is stronger on c2, one that converts."""
+        game = position("humains 1@c2 | minerls 3@c2 | sherais", turn=4)
+        wanted = {CONVERTS, *mine}
+        game.give(1, CONVERTS, wanted)
+        for card in mine:
+            game.give(0, card, wanted)
+        return warnings(game, 0)
+
+    def test_an_expansion_behind_somebody_who_can_convert(self):  # QV-3.4, QV-7.8
+        said = self.choosing(LOW, HIGH)
+        assert said[f"choose {HIGH} expansion"] == (
+            f"Bob can act <b>before you</b> with card {CONVERTS} and convert your ships on c2."
+        )
+        assert said[f"choose {LOW} expansion"] == ""
+        assert said[f"choose {HIGH} colonisation"] == ""
+
+    def test_a_card_that_allows_more_is_worth_the_wait(self):
+        assert self.choosing(LOW, RICH)[f"choose {RICH} expansion"] == ""
+
+    def test_whoever_holds_no_lower_card_has_no_choice(self):
+        assert set(self.choosing(HIGH, 16, RICH).values()) == {""}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import main
-from astrarium.core import game_ids
+from astrarium.core import game, game_ids
 from astrarium.core.lesson import lessons
 
 
@@ -62,6 +62,15 @@ def test_an_unknown_lesson_is_one_line(monkeypatch, capsys):
     with pytest.raises(SystemExit):
         main()
     assert "no lesson 'chess'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_rules_that_no_lesson_teaches_are_listed(learn, game_id):
+    left = learn(game_id, "--untaught").removeprefix(f"{game_id}: ").split()
+    rules, taught = game(game_id).rules("en"), {rule for found in lessons(game_id) for rule in found.teaches}
+    assert left
+    assert all(f"# {rule} " in rules for rule in left)
+    assert not taught & set(left)
 
 
 def test_the_funnel_counts_who_finished_what(learn, tmp_path: Path):

@@ -5,10 +5,12 @@ import pytest
 import astrarium
 from astrarium.core import game, game_ids
 from astrarium.core.lesson import lesson, progress
-from astrarium.core.puzzle import daily, puzzle_list, puzzles
+from astrarium.core.puzzle import daily, puzzle_list, puzzles, task_list
 from astrarium.core.solve import TooMany, solve
+from astrarium.words import Catalogue, words
 
 ALL = [one for game_id in game_ids() for one in puzzle_list(game_id)]
+TASKS = [one for game_id in game_ids() for one in task_list(game_id)]
 SIX = 6
 
 
@@ -33,9 +35,27 @@ class TestEveryPuzzle:
         assert start.violations() == []
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if puzzle_list(game_id)])
-def test_a_game_with_puzzles_has_at_least_six(game_id):
-    assert len(puzzle_list(game_id)) >= SIX
+@pytest.mark.parametrize("one", TASKS, ids=lambda one: f"{one.game_id}-{one.id}")
+class TestEveryTask:
+    def test_its_solution_solves_it_and_something_else_does_not(self, one):
+        found = lesson(one.game_id, one.id)
+        line = found.begin()
+        assert line.state().violations() == []
+        assert not progress(found, line).done
+        assert progress(found, found.play(line, found.solution[0])).done
+        away = progress(found, found.play(line, "flick a1 -60000 0"))
+        assert not away.done
+        assert away.wrong
+
+    def test_every_text_has_its_french(self, one):
+        french = words("fr", one.game_id)
+        assert isinstance(french, Catalogue)
+        assert [text for text in lesson(one.game_id, one.id).texts() if text not in french.texts] == []
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_game_has_at_least_six(game_id):
+    assert len(puzzles(game_id)) >= SIX
 
 
 def test_the_best_of_a_turn_is_found_where_one_action_decides():

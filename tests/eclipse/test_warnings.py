@@ -4,6 +4,8 @@ import pytest
 
 from astrarium.core import English, Look
 from astrarium.games.eclipse import GAME
+from astrarium.games.eclipse.box import components as c
+from astrarium.games.eclipse.table.state import COLONY_UPKEEP
 
 from .eclipse_table import Game
 
@@ -163,3 +165,106 @@ def test_a_choice_with_a_warning_has_a_button(kind):
     found = next(choice for choice in shown.choices if GAME.actions.to_text(choice.action) == kind)
     assert found.warning
     assert found.confirm
+
+
+class TestCubes:  # EC-4.3
+    def test_a_disc_that_gives_up_cubes_says_how_many_and_what_they_bring(self):
+        game = Game("terran", "terran2").lay(301, 5, 0, owner=0)
+        game.cubes(301, 0).play("take influence")
+        said, *terms = warnings(game)["lift 301"].split("\n")
+        assert said == "<b>1 cube</b> of 301 goes back to your tracks."
+        assert terms[-1].endswith("VP")
+
+
+class TestColonyShips:  # EC-11.2, EC-16.1
+    def before_the_upkeep(self, ships: int) -> Game:
+        game = Game("terran", "terran2").lay(301, 5, 0, owner=0).lay(302, 5, -1, owner=0)
+        game.state.colony[0] = ships
+        game.state.stack[:] = [(COLONY_UPKEEP, 1)]
+        game._fresh()
+        return game
+
+    def test_ships_left_up_lose_their_income(self):
+        told = {ships: warnings(self.before_the_upkeep(ships))["done"] for ships in (1, 2)}
+        assert told[1] == "<b>1 colony ship</b> could still land: its income is lost for this round."
+        assert told[2] == "<b>2 colony ships</b> could still land: their income is lost for this round."
+
+    def test_after_the_last_round_there_is_no_income_to_lose(self):
+        game = self.before_the_upkeep(3)
+        game.state.round = 9
+        assert not warnings(game)
+
+
+class TestOpenDoors:  # EC-9.2
+    def moving(self, foe: bool) -> Game:
+        game = Game("terran", "terran2").no_ships(221, 0).ships(221, 0, interceptor=1)
+        edges = [edge for edge in range(6) if game.state.view(0).sector("221").wormholes[edge]]
+        game.beside(305, 221, edges[0]).beside(306, 221, edges[1])
+        if foe:
+            game.ships(306, 1, interceptor=1)
+        game.play("take move")
+        return game
+
+    def test_the_last_ship_of_a_sector_with_a_foe_next_door(self):
+        told = warnings(self.moving(foe=True))["move interceptor 221 305"]
+        assert told.endswith("<b>221</b> would stand open to Bob &lt;i&gt; next door.")
+
+    def test_where_nobody_is_near_ships_may_leave(self):
+        assert not any("stand open" in told for told in warnings(self.moving(foe=False)).values())
+
+
+class TestTreason:  # EC-5.5
+    def moving(self, partners: bool) -> Game:
+        game = Game("terran", "terran2", "terran3", "terran_republic").no_ships(221, 0).ships(221, 0, cruiser=3)
+        edge = next(edge for edge in range(6) if game.state.view(0).sector("221").wormholes[edge])
+        game.beside(305, 221, edge, owner=1)
+        if partners:
+            game.relations(0, 1)
+        game.play("take move")
+        return game
+
+    def said(self, partners: bool) -> bool:
+        shown = GAME.picture(Look(GAME, self.moving(partners).state, 0), ["Ann", "Bob", "Cid", "Dee"], English())
+        return any("<b>betray</b> Bob" in choice.warning for choice in shown.choices)
+
+    def test_moving_into_a_partner_makes_one_the_traitor(self):
+        assert self.said(partners=True)
+
+    def test_a_stranger_is_no_partner(self):
+        assert not self.said(partners=False)
+
+
+class TestDesigns:  # EC-7.2
+    def upgrading(self) -> dict[str, str]:
+        game = Game("terran", "terran2").tech(0, "fusion_drive").fit(0, "interceptor", R1="fusion_drive", L1="hull")
+        game.play("take upgrade")
+        return warnings(game)
+
+    def test_a_slower_drive_says_how_slow(self):
+        assert self.upgrading()["remove interceptor 3"] == "<b>Slower</b> than before: movement 2 → 1."
+
+    def test_a_part_that_goes_for_nothing(self):
+        assert self.upgrading()["remove interceptor 0"] == "<b>Weaker</b> than before, and better in nothing."
+
+    def test_a_part_on_an_empty_place_is_no_loss(self):
+        assert "fit cruiser 1 hull" not in self.upgrading()
+
+
+class TestDiscarding:  # EC-3.3
+    OTHERS = (201, 202, 203, 204, 205)
+
+    def exploring(self, others: bool) -> Game:
+        """A sector was turned over for a space beside home; all the others that home leads to are explored or not."""
+        game = Game("terran", "terran2")
+        spaces = game.legal("explore") or (game.play("take explore"), game.legal("explore"))[1]
+        for number, text in zip(self.OTHERS, [] if others else spaces[1:], strict=False):
+            game.lay(number, *c.CELLS[GAME.actions.from_text(text)[1]])
+        game.play(spaces[0])
+        return game
+
+    def test_with_other_spaces_to_explore_a_sector_may_go(self):
+        assert "discard" not in warnings(self.exploring(others=True))
+
+    def test_the_only_space_in_reach_is_warned_of(self):
+        said = warnings(self.exploring(others=False))
+        assert said["discard"] == "There is <b>no other space</b> that you can explore."

@@ -4,13 +4,15 @@ import pytest
 
 from astrarium.core import English, Look
 from astrarium.games.gaia.game import GAME
+from astrarium.games.gaia.rules.federations import federations
 from astrarium.games.gaia.table.actions import ACTIONS
 from astrarium.words import words
 
-from .position import position
+from .position import ROUND_IDS, position
 
 NAMES = ["Ann", "Bob"]
 OTHER = " | xenos mine@1A5 booster=credits_qic"
+POWER = "terrans power={} mine@3A3" + OTHER
 
 
 def choices(game, seat=0, language=None):
@@ -35,7 +37,19 @@ class TestPassing:
         assert warnings(position("terrans ore=3 mine@3A3 booster=pass_mines" + OTHER), "pass") == {""}
 
     def test_power_that_could_still_be_spent_is_no_waste(self):
-        game = position("terrans power=0/0/7 mine@3A3 booster=pass_mines" + OTHER)
+        game = position("terrans power=4/0/7 mine@3A3 booster=pass_mines" + OTHER)
+        assert warnings(game, "pass") == {""}
+
+    def test_power_of_the_next_income_that_finds_no_room(self):  # GP-P1
+        game = position("terrans power=0/0/7 mine@3A3 booster=pass_mines institute@1A2" + OTHER)
+        assert any("<b>4 power</b> finds no room" in said for said in warnings(game, "pass"))
+        spent = position("terrans power=0/0/2 mine@3A3 booster=pass_mines institute@1A2" + OTHER)
+        assert not any("finds no room" in said for said in warnings(spent, "pass"))
+
+    def test_a_special_action_of_this_round_that_is_not_used(self):  # GP-A7.1
+        game = position("terrans mine@3A3 academy_qic@1A2 booster=pass_mines" + OTHER)
+        assert all("<b>1 special action</b> of this round is not used." in said for said in warnings(game, "pass"))
+        game = position("terrans mine@3A3 lab@1A2 booster=pass_mines" + OTHER)
         assert warnings(game, "pass") == {""}
 
 
@@ -75,6 +89,85 @@ class TestProjects:
         game = position("terrans gaia_project=1 formers=1 power=9/0/0 qic=3 mine@3A3" + OTHER)
         game.state.round = 6
         assert all("<b>never becomes a planet</b>" in said for said in warnings(game, "project"))
+
+
+class TestLateCharges:
+    """After the last pass power is good for nothing (GP-A9.4)."""
+
+    def charging(self, passed: bool, last: int = 6):
+        game = position("terrans ore=9 credit=9 mine@3A3 | xenos power=4/0/0 station@3A2")
+        game.state.round = last
+        if passed:
+            game.state.passed.append(1)
+        game.play("upgrade trading_station 3A3")
+        return {c.warning for text, c in choices(game, seat=1).items() if text.startswith("charge")}
+
+    def test_who_has_passed_in_the_last_round_pays_points_for_nothing(self):
+        assert self.charging(passed=True) == {
+            "You have passed in the last round: power charged now can <b>never be used</b>."
+        }
+
+    def test_who_still_has_a_turn_can_use_it(self):
+        assert self.charging(passed=False) == {""}
+
+    def test_before_the_last_round_it_serves_in_the_next(self):
+        assert self.charging(passed=True, last=5) == {""}
+
+
+class TestConversions:
+    def test_burning_for_no_price_that_can_be_reached(self):  # GP-A9.2
+        assert all("gives up a token" in said for said in warnings(position(POWER.format("0/4/0")), "convert burn"))
+
+    def test_burning_that_pays_an_action_is_not_warned_of(self):
+        assert warnings(position(POWER.format("0/4/2")), "convert burn") == {""}
+
+    def test_a_credit_for_power_that_would_pay_an_action(self):  # GP-A9.1
+        said = warnings(position(POWER.format("0/0/3")), "convert power_to_credit")
+        assert said and all(one.startswith("With this power you could still pay: <b>") for one in said)
+
+    def test_power_beyond_every_price_may_become_credits(self):
+        assert warnings(position(POWER.format("0/0/9")), "convert power_to_credit") == {""}
+
+
+class TestFederations:
+    """Hadsch Hallas, as in their lesson: institute and station touch, a third planet two hexes off."""
+
+    def federating(self, tokens: str, tile: str = ""):
+        game = position(
+            f"hadsch_hallas power={tokens} institute@1B3 station@1A1,1A2 booster=tokens_ore | xenos mine@2B5"
+        )
+        if tile:
+            tiles = [ROUND_IDS.index("mine_2"), ROUND_IDS.index(tile)]
+            game.state.round_tiles = (*tiles, *game.state.round_tiles[2:])
+        return warnings(game, "federate")
+
+    def test_satellites_that_take_the_last_tokens(self):  # GP-A4.3
+        assert any("<b>no power token</b>" in said for said in self.federating("2/0/0"))
+
+    def test_satellites_that_leave_tokens(self):
+        assert not any("<b>no power token</b>" in said for said in self.federating("4/4/0"))
+
+    def test_a_federation_that_the_next_round_scores(self):  # GP-E1
+        assert all("<b>5 VP</b> for a federation" in said for said in self.federating("4/4/0", "federation_5"))
+        assert not any("for a federation" in said for said in self.federating("4/4/0", "research_2"))
+
+
+class TestTwoFederations:
+    """Seven planets that make two federations if they are well divided (GP-A4.2)."""
+
+    TEXT = "terrans power=9/0/0 institute@2A7 academy_qic@2B2 academy_knowledge@5A8 station@2B5,3A11,2A11,3B0"
+
+    def test_planets_that_a_second_federation_needs(self):
+        game = position(self.TEXT + OTHER)
+        told = {text: c.warning for text, c in choices(game).items() if text.startswith("federate")}
+        assert {bool(said) for said in told.values()} == {True, False}
+        for text, said in told.items():
+            assert bool(said) != self.leaves_another(game, text)
+
+    def leaves_another(self, game, text):
+        state = game.state.clone()
+        state.apply(0, ACTIONS.from_text(text))
+        return bool(federations(state, 0))
 
 
 class TestEachStepAsks:

@@ -34,9 +34,10 @@ class TestKeys:
         assert [entry.key for entry in entries(game_id)] == [entry.key for entry in entries(game_id, "fr")]
 
     def test_every_sign_is_a_symbol_of_the_page_and_has_an_entry(self, game_id: str):
-        signs = game(game_id).room("page.help").SIGNS
+        signs, places = game(game_id).room("page.help").SIGNS, game(game_id).room("page.help").PLACES
         assert set(signs) <= set(symbols())
-        assert [key for key in signs.values() if game(game_id).about(key, words("en", game_id)) is None] == []
+        leads = [*signs.values(), *places.values()]
+        assert [key for key in leads if game(game_id).about(key, words("en", game_id)) is None] == []
 
     def test_every_term_stands_under_a_rule_of_the_text(self, game_id: str):
         terms = game(game_id).room("page.help").TERMS

@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 from collections import defaultdict
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from astrarium.drawing.charts import Bar, bars, columns
 from astrarium.export import found_records
 from astrarium.games.civilisations.text.events import CIVILISATION_NAMES
 from astrarium.stats import count, page, parts_of, printed
+from astrarium.stats.counting import Counted, Tally
 from astrarium.words import Catalogue, words
 
 GAME = "civilisations"
@@ -112,6 +114,24 @@ def test_an_unfinished_game_is_told_and_not_counted(tmp_path: Path, folder: Path
     (tmp_path / "begun.jsonl").write_text(record.dumps())
     told = printed(count(found_records([tmp_path])), "en")
     assert told.strip() == "Quatre Voies: 0 games, 1 unfinished game left out"
+
+
+class TestFewGames:
+    """Nothing is drawn that fewer than twenty seats played, where something else is."""
+
+    def drawn(self, *seats: int) -> list[str]:
+        counted = Counted(game(GAME), games=40)
+        counted.groups["Seat"] = {(str(n),): Tally(n, n / 2, n / 2, 9 * n) for n in seats}
+        found = next(parts_of(replace(counted, actions=[1], turns=[1]), English()))
+        assert [row[0] for row in found.rows] == sorted(map(str, seats))
+        assert ("says little" in found.note) == any(n < 20 for n in seats)
+        return re.findall(r">(\d+)</text>", found.drawing)
+
+    def test_the_rare_is_left_out_of_the_drawing(self):
+        assert self.drawn(19, 20, 30) == ["20", "30"]
+
+    def test_where_all_is_rare_it_is_drawn_with_the_warning(self):
+        assert self.drawn(3, 5) == ["3", "5"]
 
 
 class TestFacts:

@@ -16,6 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from astrarium.core import Dice, Record, game
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -198,3 +200,16 @@ def rectangles(page: Page, selector: str) -> Iterator[dict[str, float]]:
         box = found.bounding_box()
         if box:
             yield dict(box)
+
+
+def finished_record(seed: int = 5) -> str:
+    """A whole game of Quatre Voies by quick players, as its record."""
+    found, dice = game("civilisations"), Dice(seed)
+    state = found.new(2, seed)
+    record = Record(found.id, found.version, 2, seed, dict(state.options), ["Ann", "Bob"])
+    while not state.over:
+        seat, turn = state.to_act()[0], state.turn
+        action = found.mind.policy(state, seat, dice)
+        state.apply(seat, action)
+        record.add(state, seat, action, turn)
+    return record.dumps()

@@ -2,7 +2,7 @@
 
 import pytest
 from axekit import findings
-from browserkit import BOT, DESK, ME, OPEN, PERSON, PHONE, Visitor
+from browserkit import BOT, DESK, ME, OPEN, PERSON, PHONE, Visitor, finished_record
 from playwright.sync_api import expect
 from questionkit import questions
 
@@ -111,4 +111,30 @@ def test_a_curtain_a_waiting_room_and_the_end_of_a_game(visit):
     found += at_both_sizes(me)
     me.table(ME, BOT, BOT)
     me.play_to_the_end()
+    nothing(found + at_both_sizes(me))
+
+
+@pytest.mark.nightly
+def test_the_coach_the_analysis_board_and_a_review(visit):
+    me = visit("fr")
+    me.table(ME, BOT)
+    me.wait_for_choice()
+    me.page.keyboard.press("h")
+    me.page.locator(".idea").first.click()
+    found = at_both_sizes(me)
+    me.open("/study/civilisations")
+    me.wait_for_choice()
+    found += at_both_sizes(me)
+    me.open(f"/t/{me.record(finished_record())}/review?seat=0")
+    me.page.locator(".g-line").first.wait_for()
+    nothing(found + at_both_sizes(me))
+
+
+@pytest.mark.nightly
+def test_the_paths_and_a_lesson(visit):
+    me = visit("en")
+    me.open("/learn")
+    found = at_both_sizes(me)
+    me.open("/learn/civilisations/spread")
+    me.page.locator("#lesson-hint").wait_for()
     nothing(found + at_both_sizes(me))

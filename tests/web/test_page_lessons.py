@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browserkit import DESK, PHONE, Visitor
+from playwright.sync_api import expect
 
 from astrarium.core import game_ids
 from astrarium.core.lesson import Lesson, lessons
@@ -11,8 +12,9 @@ from astrarium.words import words
 
 pytestmark = pytest.mark.browser
 
-ONE = {"ascending": "flick", "civilisations": "spread", "council": "discover", "eclipse": "research", "gaia": "power"}
 ALL = [found for game_id in game_ids() for found in lessons(game_id)]
+PAIRS = [(DESK, "en"), (PHONE, "fr")]
+IN_TURN = [(found, *PAIRS[n % 2]) for n, found in enumerate(ALL)]
 LEAST = 24  # pixels of what is to be clicked
 READY = "#lesson-hint[aria-pressed=false]:not([disabled])"
 MANY = 60  # clicks, and no lesson needs as many
@@ -56,14 +58,16 @@ def follow_the_light(visitor: Visitor) -> list[str]:
     return clicked
 
 
-@pytest.mark.parametrize(("size", "lang"), [(DESK, "en"), (PHONE, "fr")], ids=["desk", "phone"])
-@pytest.mark.parametrize("game_id", game_ids())
-def test_following_the_light_finishes_a_lesson(visit: Callable[..., Visitor], game_id, size, lang):
+@pytest.mark.parametrize(
+    ("lesson", "size", "lang"), IN_TURN, ids=[f"{found.game_id}-{found.id}-{lang}" for found, _, lang in IN_TURN]
+)
+def test_following_the_light_finishes_the_lesson(visit: Callable[..., Visitor], lesson: Lesson, size, lang):
+    """One on a desk, the next on a phone."""
     visitor = visit(lang, size=size)
-    lesson = next(found for found in lessons(game_id) if found.id == ONE[game_id])
-    visitor.open(f"/learn/{game_id}/{lesson.id}")
+    visitor.open(f"/learn/{lesson.game_id}/{lesson.id}")
     follow_the_light(visitor)
-    spoken = words(lang, game_id)
+    expect(visitor.page.locator("#lesson-next")).to_be_in_viewport(ratio=1)
+    spoken = words(lang, lesson.game_id)
     assert visitor.page.locator(".lesson-say").inner_text() == spoken(lesson.can)
 
 
@@ -153,6 +157,12 @@ class TestLesson:
         assert abs(ring["x"] + ring["width"] / 2 - place["x"] - place["width"] / 2) < 3
         assert abs(ring["y"] + ring["height"] / 2 - place["y"] - place["height"] / 2) < 3
         assert page.locator(".spotlight .shade").get_attribute("d")
+
+    def test_a_lit_card_beyond_the_edge_of_a_phone_comes_into_sight(self, visit: Callable[..., Visitor]):
+        visitor = visit("fr", size=PHONE)
+        visitor.open("/learn/civilisations/grow")
+        visitor.page.locator("#lesson-hint").wait_for()
+        expect(visitor.page.locator("#card-17-evolution")).to_be_in_viewport(ratio=1)
 
     def test_a_lesson_that_does_not_exist_is_a_page_that_says_so(self, visit: Callable[..., Visitor]):
         visitor = visit()

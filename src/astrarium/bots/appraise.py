@@ -45,21 +45,25 @@ class Appraisal:
         return next(idea for idea in self.ideas if idea.plan == plan)
 
 
+Watch = Callable[[Table], bool]  # looks at a table after each sample; whether it has seen enough
+
+
 def appraise(
     look: Look, dice: Dice, plans: Sequence[Plan] = (), width: int = WIDTH, samples: int = SAMPLES, ms: int = 0,
-    only: bool = False,
+    only: bool = False, watch: Watch | None = None,
 ) -> Appraisal:  # fmt: skip
     """The seat's plans, weighed; those named in `plans` are among them, and alone where `only`.
 
-    The same look and dice give the same ideas, unless `ms` runs out before all samples are played.
+    The same look and dice give the same ideas, unless `ms` runs out before all samples are played. What a `watch`
+    leaves out of the table on the way is not among the ideas.
     """
     mind = mind_of(look, 0)
     sample = sampled(look, mind, dice)
     known = list(plans) if only else compared_plans(mind, sample, look, plans, width)
     if len(known) < 2:
         return Appraisal(tuple(Idea(plan, 0.0, 0.0, 0.0, (), ()) for plan in known))
-    table = filled(look, mind, sample, known, dice, samples, ms)
-    return weighed(mind, known, table)
+    table = filled(look, mind, sample, known, dice, samples, ms, watch)
+    return weighed(mind, [known[row] for row in table.live], table)
 
 
 def compared_plans(mind: Mind, sample: State, look: Look, named: Sequence[Plan], width: int) -> list[Plan]:
@@ -69,7 +73,8 @@ def compared_plans(mind: Mind, sample: State, look: Look, named: Sequence[Plan],
 
 
 def filled(
-    look: Look, mind: Mind, sample: State, plans: Sequence[Plan], dice: Dice, samples: int, ms: int
+    look: Look, mind: Mind, sample: State, plans: Sequence[Plan], dice: Dice, samples: int, ms: int,
+    watch: Watch | None = None,
 ) -> Table:  # fmt: skip
     """Every plan over the same samples; the first few are played whatever the time."""
     started = perf_counter()
@@ -81,7 +86,7 @@ def filled(
     while table.column(sample, dice) and len(table.columns) < samples:
         if ms and len(table.columns) >= LEAST_SAMPLES:
             futures.deadline = started + ms / 1000
-        if table.budget.spent() >= 1:
+        if table.budget.spent() >= 1 or (watch and watch(table)):
             break
         sample = sampled(look, mind, dice)
     return table
@@ -89,7 +94,7 @@ def filled(
 
 def weighed(mind: Mind, plans: Sequence[Plan], table: Table) -> Appraisal:
     """Ideas from outlooks: every plan against the mean of all, sample by sample."""
-    rows, drawn = table.rows, len(table.columns)
+    rows, drawn = [table.rows[row] for row in table.live], len(table.columns)
     mean_lead = [_mean([one.lead for one in column]) for column in zip(*rows, strict=True)]
     terms = [_means([one.terms for one in row]) for row in rows]
     mean_terms = _means(terms)

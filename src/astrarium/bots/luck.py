@@ -25,10 +25,15 @@ class Stroke:
 
 
 def strokes(state_after: StateAfter, moves: Moves, redraws: int = REDRAWS) -> Iterator[Stroke]:
-    """Every revelation of a game. Where several decide at once nothing is counted: secret choices are no luck."""
-    state = state_after(0)
+    """Every revelation of a game. Where several decide at once nothing is counted: secret choices are no luck.
+
+    Whoever is the last of them to choose turns up what the others have laid: that is none either.
+    """
+    state, waiting = state_after(0), tuple[Seat, ...]()
     for k, (seat, action) in enumerate(moves):
-        before, alone = state.clone(), len(state.to_act()) == 1
+        before, acting = state.clone(), state.to_act()
+        alone = len(acting) == 1 and seat not in waiting
+        waiting = tuple(other for other in acting if other != seat)
         events = state.apply(seat, action)
         if alone and any(state.game.events.reveals(event) for event in events):
             found = stroke(before, state, k, seat, action, redraws)

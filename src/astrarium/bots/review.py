@@ -12,15 +12,18 @@ from ..core import Action, Dice, Event, Game, Look, Seat, State
 from .appraise import Appraisal, Idea, Plan, appraise, error_of
 from .base import Terms
 from .future import final_shares, win_shares
+from .table import Table
 
 Moves = Sequence[tuple[Seat, Action]]
 
 WIDTH = 10  # plans beside the one that was played
-COARSE, FINE = 4, 32  # samples for every decision, and for those that look worst
+COARSE, FINE = 4, 32  # samples for every decision, and at most for those that look worst
 LOOKED_AGAIN = 10  # decisions
 RIVALS_AGAIN = 2  # plans that the played one is compared with again
 LEAST_COST = 0.03  # of the chance to win; less is no mistake
 SURE = 2.0  # standard errors
+CLEAR = 3.0  # standard errors from what a mistake costs at least: more samples would not change the verdict
+FEWEST = 8  # samples before a second look may end
 STEPS = (0.03, 0.08, 0.15)
 
 
@@ -83,10 +86,44 @@ def judge(
     look = Look(state.game, state, seat)
     played = known_as(look, moment.played)
     only = bool(plans)
-    found = appraise(look, dice, [played, *plans], WIDTH, samples, only=only)
+    found = appraise(look, dice, [played, *plans], WIDTH, samples, only=only, watch=is_clear if only else narrow)
     if len(found.ideas) < 2:
         return None
-    return verdict(moment, found, played)
+    return verdict(moment, found, played, worth=drawn_share if only else known_share)
+
+
+def narrow(table: Table) -> bool:
+    """After each sample the worse half of the rivals leaves; the plan that was played stays, as the first row."""
+    ours, *others = table.live
+    kept = max(RIVALS_AGAIN, (len(others) + 1) // 2)
+    ranked = sorted(others, key=lambda row: (-_share(table, row), row))[:kept]
+    table.live = [ours, *sorted(ranked)]
+    return False
+
+
+def is_clear(table: Table) -> bool:
+    """Whether the played plan is a mistake, or none, beyond doubt."""
+    drawn = len(table.columns)
+    if drawn < FEWEST:
+        return False
+    shares = [[one.share for one in table.rows[row][-drawn:]] for row in table.live]
+    best = max(shares[1:], key=sum)
+    gaps = [theirs - mine for theirs, mine in zip(best, shares[0], strict=True)]
+    return abs(sum(gaps) / drawn - LEAST_COST) > CLEAR * error_of(gaps)
+
+
+def _share(table: Table, row: int) -> float:
+    return sum(one.share for one in table.rows[row]) / len(table.rows[row])
+
+
+def known_share(idea: Idea) -> float:
+    """With what a one-step look knows: the better guess while samples are few."""
+    return idea.share
+
+
+def drawn_share(idea: Idea) -> float:
+    """From the samples alone: it means the same however many there were."""
+    return sum(idea.shares) / len(idea.shares)
 
 
 def known_as(look: Look, played: Plan) -> Plan:
@@ -104,13 +141,13 @@ def known_as(look: Look, played: Plan) -> Plan:
     return tuple(plan) or played[:1]
 
 
-def verdict(moment: Moment, found: Appraisal, played: Plan) -> Verdict:
+def verdict(moment: Moment, found: Appraisal, played: Plan, worth: Callable[[Idea], float]) -> Verdict:
     """The played plan against the best of the others."""
     mine = found.of(played)
-    others = sorted((idea for idea in found.ideas if idea is not mine), key=lambda idea: -idea.share)
+    others = sorted((idea for idea in found.ideas if idea is not mine), key=lambda idea: -worth(idea))
     best = others[0]
     gaps = [theirs - ours for theirs, ours in zip(best.shares, mine.shares, strict=True)]
-    cost = best.share - mine.share
+    cost = worth(best) - worth(mine)
     rivals = tuple(idea.plan for idea in others[:RIVALS_AGAIN])
     return Verdict(moment, cost, error_of(gaps), best.plan, max(0.0, -cost), gap_terms(best, mine), rivals)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Action, BadInput, Line, Look, Words, game, game_ids, mark
-from ..core.lesson import Lesson, Progress, hint, lesson, lessons, progress
+from ..core.lesson import Lesson, Progress, hint, lesson, lessons, progress, untaught
 from ..core.line import follow
 from ..words import words as catalogue
 from .play import Terminal, choose, system_language
@@ -24,6 +24,12 @@ def list_lessons(game_id: str, lang: str) -> None:
             print(f"{words(found.title)} ({found.id})")
         for one in path:
             print(f"  {one.id:12} {words(one.title)}, {one.minutes} min")
+
+
+def list_untaught(game_id: str) -> None:
+    """The rules that no lesson teaches, of one game or of all."""
+    for one in (game(game_id).id,) if game_id else game_ids():
+        print(f"{one}: {' '.join(untaught(one))}")
 
 
 def learn_in_terminal(game_id: str, lesson_id: str, lang: str) -> None:

@@ -296,15 +296,18 @@ def learn(
     lesson: Annotated[str, typer.Argument(metavar="[LESSON]", help="Where to begin; without it: the first.")] = "",
     lang: Annotated[str, typer.Option(help="en or fr; by default your system's language.")] = "",
     listed: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+    untaught: Annotated[bool, typer.Option("--untaught", help="List the rules that no lesson teaches.")] = False,
     funnel: Annotated[bool, typer.Option("--funnel", help="Count who finished what, in a server's data.")] = False,
     data: Data = Path("data"),
     database: Database = "",
 ) -> None:
     """Learn a game by playing it, lesson by lesson."""
-    from .learn import learn_in_terminal, list_lessons, show_funnel
+    from .learn import learn_in_terminal, list_lessons, list_untaught, show_funnel
 
     if funnel:
         asyncio.run(show_funnel(stored(data, database)))
+    elif untaught:
+        list_untaught(game_id)
     elif listed or not game_id:
         list_lessons(game_id, lang)
     else:

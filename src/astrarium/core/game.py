@@ -429,7 +429,7 @@ class Game(ABC):
         return import_module("astrarium.core.glossary").keys(self, words)  # type: ignore[no-any-return]
 
     def about(self, key: str, words: Words) -> Entry | None:
-        """What a drawing calls `data-about="KEY"`: an entry of appendix or glossary; "icon:SYMBOL" is a sign alone."""
+        """What a drawing calls `data-about="KEY"`: an entry of appendix or glossary; "icon:SYMBOL", "place:KIND"."""
         return import_module("astrarium.core.glossary").about(self, key, words)  # type: ignore[no-any-return]
 
     def means(self, look: Look, entry: Entry, names: Sequence[str], words: Words) -> tuple[tuple[str, str], ...]:

@@ -1,4 +1,4 @@
-"""Everything of a game that can be asked about: its appendix, its glossary, and its signs."""
+"""Everything of a game that can be asked about: its appendix, its glossary, its signs, and places by their kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .game import Game
 from .page import Words
 from .reference import Entry, Term
 
-ICON = "icon"
+ICON, PLACE = "icon", "place"
 
 
 def glossary(game: Game, words: Words) -> tuple[Entry, ...]:
@@ -28,16 +28,25 @@ def glossary(game: Game, words: Words) -> tuple[Entry, ...]:
 
 
 def keys(game: Game, words: Words) -> tuple[str, ...]:
-    return (*_index(game, cast(Any, words)), *(f"{ICON}:{symbol}" for symbol in _signs(game)))
+    return (
+        *_index(game, cast(Any, words)), *(f"{ICON}:{symbol}" for symbol in _signs(game)),
+        *(f"{PLACE}:{kind}" for kind in _places(game)),
+    )  # fmt: skip
 
 
 def about(game: Game, key: str, words: Words) -> Entry | None:
-    kind, _, symbol = key.partition(":")
-    return _index(game, cast(Any, words)).get(_signs(game).get(symbol, "") if kind == ICON else key)
+    kind, _, name = key.partition(":")
+    leads = {ICON: _signs, PLACE: _places}.get(kind)
+    return _index(game, cast(Any, words)).get(leads(game).get(name, "") if leads else key)
 
 
 def _signs(game: Game) -> Mapping[str, str]:
     return cast(Mapping[str, str], _help(game, "SIGNS") or {})
+
+
+def _places(game: Game) -> Mapping[str, str]:
+    """Places that show no sign, by what their ids begin with: "cell" of "cell-4A9"."""
+    return cast(Mapping[str, str], _help(game, "PLACES") or {})
 
 
 def _help(game: Game, name: str) -> Any:

@@ -6,6 +6,7 @@ back. Whatever is legal may be done; any way that meets the checks counts.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -202,6 +203,17 @@ def teaching(game_id: str, rule: str) -> Lesson | None:
                 return found
         rule = rule.rpartition(".")[0]
     return None
+
+
+def untaught(game_id: str) -> list[str]:
+    """The rules that no lesson teaches, neither they nor what they are a part of: left for play and the text."""
+    written = re.findall(r"^#+ ([A-Z]{2}-[\w.]+)", game(game_id).rules("en"), re.MULTILINE)
+    taught = [rule for found in lessons(game_id) for rule in found.teaches]
+    return [rule for rule in written if not any(_is_part(rule, of) or _is_part(of, rule) for of in taught)]
+
+
+def _is_part(rule: str, of: str) -> bool:
+    return f"{rule}.".startswith(f"{of}.")
 
 
 def _named(game_id: str, name: str, text: str) -> Lesson:

@@ -1,7 +1,8 @@
 """Puzzles with an exact answer: a position, and the most that can be reached in one turn. A puzzle is a short lesson.
 
 `games/<id>/page/puzzles.toml` holds them as literals, each with where it comes from; `tools/make_puzzles.py` makes it
-and proves it again.
+and proves it again. Where a turn has endless ways there are tasks instead: a check that the rules answer, and a
+solution that meets it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from .check import Moment
+from .check import Moment, read_check, read_checks
 from .errors import BadInput
 from .game import GAMES_PACKAGE, game
 from .lesson import Lesson, LessonStep
@@ -62,14 +63,49 @@ class Puzzle:
         return solve(self.start(), self.seat, worth=self.worth, only=self.only)
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A position and what to bring about in it; the texts are message ids of its game."""
+
+    game_id: str
+    id: str
+    title: str
+    say: str
+    at: tuple[str, ...]  # elements to light
+    place: str  # what the sentence names
+    position: str
+    seat: Seat
+    goal: tuple[str, ...]  # checks
+    wrong: tuple[tuple[str, str], ...]
+    can: str
+    solution: tuple[str, ...]
+    share: float  # of tries of a steady hand that succeed: how hard it is
+    source: str
+
+
+def _told(game_id: str) -> dict[str, Any]:
+    file = resources.files(f"{GAMES_PACKAGE}.{game(game_id).id}") / "page" / "puzzles.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}  # a game may have none
+
+
 @cache
 def puzzle_list(game_id: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, the easiest first."""
-    file = resources.files(f"{GAMES_PACKAGE}.{game(game_id).id}") / "page" / "puzzles.toml"
-    if not file.is_file():  # a game may have none
-        return ()
-    told = tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]
-    return tuple(_puzzle(game_id, n, one) for n, one in enumerate(told, 1))
+    """The puzzles of a game that trying everything proves, the easiest first."""
+    return tuple(_puzzle(game_id, n, one) for n, one in enumerate(_told(game_id).get("puzzle", ()), 1))
+
+
+@cache
+def task_list(game_id: str) -> tuple[Task, ...]:
+    """The tasks of a game, the easiest first."""
+    return tuple(_task(game_id, n, one) for n, one in enumerate(_told(game_id).get("task", ()), 1))
+
+
+def _task(game_id: str, n: int, one: dict[str, Any]) -> Task:
+    return Task(
+        game_id, f"{PREFIX}{n}", one["title"], one["say"], tuple(one["at"]), one["place"], one["position"],
+        one["seat"], tuple(one["goal"]), tuple(one["wrong"].items()), one["can"], tuple(one["solution"]),
+        one["share"], one["source"],
+    )  # fmt: skip
 
 
 def _puzzle(game_id: str, n: int, one: dict[str, Any]) -> Puzzle:
@@ -81,8 +117,18 @@ def _puzzle(game_id: str, n: int, one: dict[str, Any]) -> Puzzle:
 
 @cache
 def puzzles(game_id: str) -> tuple[Lesson, ...]:
-    """The puzzles of a game as lessons of one step."""
-    return tuple(lesson_of(one) for one in puzzle_list(game_id))
+    """The puzzles and tasks of a game as lessons of one step."""
+    return (*map(lesson_of, puzzle_list(game_id)), *map(lesson_of_task, task_list(game_id)))
+
+
+def lesson_of_task(one: Task) -> Lesson:
+    goal = read_checks(list(one.goal))
+    step = LessonStep(one.say, one.at, goal, tuple((read_check(check), text) for check, text in one.wrong))
+    values = (("n", one.id.removeprefix(PREFIX)), ("place", one.place))
+    return Lesson(
+        one.game_id, one.id, one.title, one.can, 2, (), (), one.position, one.seat, (), goal, (), one.solution, (step,),
+        values,
+    )  # fmt: skip
 
 
 def lesson_of(one: Puzzle) -> Lesson:

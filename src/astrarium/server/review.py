@@ -64,7 +64,7 @@ class LuckInfo(Struct):
     error: float
     decisions: float
     strokes: Annotated[list[tuple[int, float]], Meta(description="The largest: after `k` actions, and their worth.")]
-    none: Annotated[bool, Meta(description="Nothing was revealed in this game: it has no luck in it.")]
+    none: Annotated[bool, Meta(description="Nothing that was revealed changed the chances.")]
     notes: Annotated[list[str], Meta(description="What the game itself says of luck: battles, shots.")]
 
 

@@ -11,6 +11,7 @@ from ..drawing.charts import Bar, bars, columns, histogram
 from .counting import Counted, Label, Tally
 
 MOST_ROWS = 20  # of a group, the most frequent first
+ENOUGH = 20  # seats: what was played less often is told in the table, and drawn only where nothing else is, paler
 
 
 class Part(NamedTuple):
@@ -52,7 +53,7 @@ def win_shares(counted: Counted, title: str, tallies: dict[Label, Tally], words:
     """How much was won with each; the interval is Wilson's at 95 %."""
     chosen = sorted(tallies, key=lambda label: (-tallies[label].seats, label))[:MOST_ROWS]
     chosen.sort(key=lambda label: (-tallies[label].wins / tallies[label].seats, label))
-    rows, drawn = [], []
+    rows, drawn = [], list[tuple[int, Bar]]()
     for label in chosen:
         tally = tallies[label]
         share, name = tally.wins / tally.seats, said(label, words)
@@ -60,15 +61,18 @@ def win_shares(counted: Counted, title: str, tallies: dict[Label, Tally], words:
         points = [decimal(tally.points / tally.seats, words)] if counted.scored else []
         interval = f"{percent(low, words)} – {percent(high, words)}"
         rows.append([name, str(tally.seats), percent(share, words), interval, *points])
-        drawn.append(Bar(name, share, percent(share, words), low, high))
+        drawn.append((tally.seats, Bar(name, share, percent(share, words), low, high, tally.seats < ENOUGH)))
     every = [tally for tally in tallies.values() if tally.seats]
     even = sum(tally.even for tally in every) / sum(tally.seats for tally in every)
     head = [words(title), words("seats"), words("win share"), words("95 % interval")]
     head += [words("mean points")] if counted.scored else []
     note = words("If it made no difference: {even}.", even=percent(even, words))
+    if any(seats < ENOUGH for seats, _ in drawn):
+        note += " " + words("What fewer than {n} seats played says little.", n=ENOUGH)
+    shown = [bar for seats, bar in drawn if seats >= ENOUGH] or [bar for _, bar in drawn]
     legend = words("That is the dashed line; thin lines are the intervals.")
     full = words("Win share: {what}", what=words(title))
-    return Part(full, note, legend, head, rows, bars(drawn, full, even))
+    return Part(full, note, legend, head, rows, bars(shown, full, even))
 
 
 def points_by_source(counted: Counted, words: Words) -> Part:

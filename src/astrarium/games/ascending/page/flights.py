@@ -122,11 +122,21 @@ def _loss(loss: Mark) -> str:
 
 
 def rams(shot: ShotView) -> list[Mark]:
+    """Where ships ram each other."""
+    found = _first_ram(shot)
+    return [_between(shot, found)] if found else []
+
+
+def rammed(shot: ShotView) -> tuple[int, ...]:
+    """The two ships that ram each other; nobody rams: none."""
+    found = _first_ram(shot)
+    return (found.ship, found.other) if found else ()
+
+
+def _first_ram(shot: ShotView) -> BumpView | None:
     """The first true contact of a ship of the active player with an opponent's (AE-N3)."""
-    for bump in shot.bumps:
-        if bump.kind == HIT and is_ram(shot.seat, bump.ship, bump.other, bump.speed):
-            return [_between(shot, bump)]
-    return []
+    hits = (bump for bump in shot.bumps if bump.kind == HIT)
+    return next((bump for bump in hits if is_ram(shot.seat, bump.ship, bump.other, bump.speed)), None)
 
 
 def losses(shot: ShotView) -> list[Mark]:
@@ -152,11 +162,8 @@ def _between(shot: ShotView, bump: BumpView) -> Mark:
 def taken(shot: ShotView, survives: bool) -> tuple[int, ...]:
     """The rammed ships, which go back to supply when all rest, unless they vanished at the contact (AE-N3, AE-T4)."""
     gone = [bump.ship for bump in shot.bumps if bump.kind == VANISHED]
-    for bump in shot.bumps:
-        if bump.kind == HIT and is_ram(shot.seat, bump.ship, bump.other, bump.speed):
-            rammed = [ship for ship in (bump.ship, bump.other) if not (survives and owner_of(ship) == shot.seat)]
-            return tuple(ship for ship in rammed if ship not in gone)
-    return ()
+    struck = [ship for ship in rammed(shot) if not (survives and owner_of(ship) == shot.seat)]
+    return tuple(ship for ship in struck if ship not in gone)
 
 
 def flight(board: BoardView, shot: ShotView, survives: bool = False) -> Flight:

@@ -44,6 +44,7 @@ SIGNS = {
     "way-war": "word:offence", "trk-movement": "word:movement", "trk-armament": "word:defence",
     "trk-production": "word:production", "burst": "action:ram",
 }  # fmt: skip
+PLACES = {"spot": "word:orbit", "pool": "word:vp"}  # that show no sign, by what their ids begin with
 
 THEMES = ("offence", "movement", "defence", "production")
 

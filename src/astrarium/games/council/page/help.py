@@ -74,6 +74,7 @@ SIGNS = {
     "pl-terra": "word:settle", "pl-desert": "upgrade:terraform_desert", "pl-volcanic": "upgrade:terraform_volcanic",
     "space-station": "word:cubes",
 }  # fmt: skip
+PLACES = {"pile": "word:discover", "zone": "word:parsec"}  # that show no sign, by what their ids begin with
 
 GEMS = ("anthracite", "gold", "clear")
 

@@ -303,14 +303,14 @@ function meant(target) {
   return (step && document.getElementById(step)) || target;
 }
 
-/** What an element says of itself: its key, then the signs drawn in it where it is a figure with one. @param {Element} node */
+/** What an element says of itself: its key, then the signs drawn in it where it is a figure with one, then the kind of place. @param {Element} node */
 function keysOf(node) {
   const own = node.getAttribute("data-about");
   if (own) return [own];
   if (node.parentElement?.closest("[data-about]:not(.panel)")) return []; // it is part of that
   const use = node.tagName === "use" ? node : figure(node)?.querySelector("use");
   const symbol = use?.getAttribute("href")?.slice(1);
-  return [named(node.id), symbol ? `icon:${symbol}` : ""];
+  return [named(node.id), symbol ? `icon:${symbol}` : "", node.id ? `place:${node.id.split("-")[0]}` : ""];
 }
 
 /** A place that is called like an entry of the reference shows that entry: "tech-gauss_shield". @param {string} id */

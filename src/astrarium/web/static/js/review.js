@@ -201,7 +201,7 @@ class Review extends Replay {
     const luck = this.told?.luck;
     this.luckPanel.hidden = !luck;
     if (!luck) return;
-    const said = luck.none ? [t("Nothing was drawn or rolled in this game: it has no luck in it.")] : luck.notes;
+    const said = luck.none ? [t("No draw and no roll changed the chances in this game.")] : luck.notes;
     const rows = [
       bar(t("Luck"), luck.luck, "lucky", luck.none),
       bar(t("Decisions"), luck.decisions, luck.decisions < 0 ? "bad" : "lucky", false),

@@ -19,11 +19,13 @@ export class Spotlight {
     /** @type {Element[]} */
     this.glowing = [];
     this.drawn = "";
+    this.fresh = false; // whether something else is lit than before
     this.follow();
   }
 
   /** @param {string[]} ids the elements to light: of the board by id, of the bar as `#id` or `[data-step]` */
   show(ids) {
+    this.fresh ||= ids.join() !== this.ids.join();
     this.ids = ids;
     this.draw();
   }
@@ -47,6 +49,7 @@ export class Spotlight {
     const targets = this.targets;
     const inBar = targets.filter((one) => one.closest(".actionbar"));
     this.glow(inBar);
+    this.reveal(inBar[0]);
     const boxes = targets.filter((one) => !inBar.includes(one)).map((one) => one.getBoundingClientRect());
     const drawings = inBar.filter((one) => one instanceof SVGElement).map((one) => one.getBoundingClientRect());
     const told = JSON.stringify([boxes, drawings, innerWidth, innerHeight, still.matches, this.bright()]);
@@ -60,6 +63,14 @@ export class Spotlight {
     this.rings.replaceChildren(
       ...rings.flatMap((d) => [svg("path", { class: "halo", d }), svg("path", { class: "ring", d })]),
     );
+  }
+
+  /** A card beyond the edge of a phone comes into sight, once. @param {Element | undefined} target */
+  reveal(target) {
+    if (!this.fresh || !target) return;
+    this.fresh = false;
+    const { left, right } = target.getBoundingClientRect();
+    if (left < 0 || right > innerWidth) target.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   /** What is never dimmed: the bars, and whatever lies over the board. */

@@ -47,5 +47,5 @@ class Asker:
     def holding(self, hole: int) -> str:
         return ", ".join(pieces_words(self.planet(hole), self.words))
 
-    def done(self, label: str, confirm: str = "") -> Choice:
-        return Choice((actions.DONE,), (Step("do-done", label, "i-check"),), confirm or label)
+    def done(self, label: str, confirm: str = "", warning: str = "") -> Choice:
+        return Choice((actions.DONE,), (Step("do-done", label, "i-check"),), confirm or label, warning=warning)

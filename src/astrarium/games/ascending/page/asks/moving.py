@@ -12,6 +12,7 @@ from ...table.actions import CRUISER, DIRECTIONS, SHIP_NAMES
 from ...text.names import planet_name
 from .. import symbols
 from .asker import Asker
+from .warnings import flick_warning, unlanded
 
 
 def ask(a: Asker) -> Ask:
@@ -26,7 +27,7 @@ def ask(a: Asker) -> Ask:
 
 def choices(a: Asker) -> Iterator[Choice]:
     yield from ways(a)
-    yield a.done(a.words("Stop moving"), a.words("Stop moving; attacks follow"))
+    yield a.done(a.words("Stop moving"), a.words("Stop moving; attacks follow"), unlanded(a))
 
 
 def ways(a: Asker) -> Iterator[Choice]:
@@ -66,7 +67,7 @@ def _flick(a: Asker, first: Step, action: Action) -> Choice:
     direction = Step(f"side-{side}", f"{symbols.ARROWS[side]} {a.words(symbols.SIDES[side])}")
     strength = Step(f"slide-{slide.split()[0]}", slide, "", a.words("if nothing is in the way"))
     confirm = a.words("Flick {arrow} {slide}", arrow=symbols.ARROWS[side], slide=slide)
-    return Choice(action, (first, by_list, direction, strength), confirm, final=True)
+    return Choice(action, (first, by_list, direction, strength), confirm, True, flick_warning(a, action))
 
 
 def launches(a: Asker) -> Iterator[Choice]:

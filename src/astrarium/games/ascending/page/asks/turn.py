@@ -15,6 +15,7 @@ from .asker import Asker
 from .moving import ways
 from .recalling import recalls
 from .recruiting import recruits
+from .warnings import exposed
 
 BUILDS = (actions.FACILITY, actions.COLONY, actions.CITY)
 
@@ -70,7 +71,7 @@ def builds(a: Asker) -> Iterator[Choice]:
         confirm = words(
             "{structure} on {planet} for {price}", structure=name, planet=planet_name(hole), price=prices[kind]
         )
-        yield Choice(action, tuple(steps), confirm)
+        yield Choice(action, tuple(steps), confirm, warning=exposed(a, hole) if action[0] == actions.FACILITY else "")
 
 
 def _city_bonus(a: Asker, bonus: int) -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from .....core.page import Ask, Choice, Step
 from ...box import components as c
@@ -32,7 +33,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     last = a.view.pending is not None and len(a.view.pending.seats) == 1  # then the cards are turned up
     first = {card: Step(symbols.card_id(card), str(card), "ai-card", short_words(card, a.words)) for card in faces}
     ways = {(card, side): side_step(a, faces[card], side) for card in faces for side in range(len(c.SIDES))}
-    warnings = {(card, side): wasted(a, faces[card], side) for card, side in ways}
+    warnings = {(card, side): wasted(a, faces[card], side) or too_late(a, card, side) for card, side in ways}
     asked = a.words("Which card do you <b>throw away</b>?")
     drops = {
         card: Step(symbols.card_id(card), a.words("Throw away {card}", card=card), "i-cross", first[card].note, asked)
@@ -68,6 +69,28 @@ def wasted(a: Asker, face: CardFace, side: int) -> str:
         name = symbols.capital(a.words(symbols.TRACK_NAMES[track]))
         return a.words("{track} is at its top, <b>{level}</b>: the evolution would do nothing.", track=name,
                        level=face.level)  # fmt: skip
+    return ""
+
+
+def too_late(a: Asker, card: int, side: int) -> str:
+    """An expansion after that of somebody who can convert ships of the reader's, where a lower card that allows as much
+    would come first.
+
+    Only cards that the reader can name count: hands are passed on (QV-3.4, QV-3.5, QV-7.8).
+    """
+    allows = {face.card: sum(face.allowance) for face in a.view.hand}
+    lower = [other for other in allows if other < card and allows[other] >= allows[card]]
+    if side != c.EXPANSION or not lower:
+        return ""
+    for rival in a.view.players:
+        mine = [place for place in a.view.sectors if place.controller == rival.seat and place.ships[a.seat]]
+        feared = [other for other in rival.traced or () if c.CARD_ACTIONS[other][c.CONVERSION]]
+        first = [other for other in feared if lower[0] < other < card]
+        if mine and first and rival.seat != a.seat and rival.ships_in_stock:
+            return a.words(
+                "{name} can act <b>before you</b> with card {card} and convert your ships on {sector}.",
+                name=escape(a.names[rival.seat]), card=first[0], sector=mine[0].name,
+            )  # fmt: skip
     return ""
 
 

@@ -10,6 +10,7 @@ from ...table.actions import BUY, STATION, UPGRADE
 from .. import ids, symbols
 from .asker import Asker, card_step, standing
 from .step import settlings
+from .warnings import unbought
 
 Sale = tuple[tuple[Step, ...], list[Action], bool]  # what and where, the ways to pay, whether something is revealed
 
@@ -35,7 +36,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     yield from settlings(a)
     if a.may_stop():
         label = a.words("Stop buying")
-        yield a.stop(label, _left_over(a), label)
+        yield a.stop(label, _left_over(a), label, warning=unbought(a))
 
 
 def _left_over(a: Asker) -> str:

@@ -10,6 +10,7 @@ from ...table.actions import PLAN
 from ...table.state import CouncilState
 from .. import ids, symbols
 from .asker import Asker, card_step
+from .warnings import cover_warning, plan_warning
 
 
 def ask(a: Asker) -> Ask:
@@ -36,7 +37,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     if a.may_stop():
         steps, note = _forecast(a, a.state)
         confirm = a.words("Lock in, consumption {n}", n=steps)
-        yield a.stop(a.words("Lock in the plan"), note, confirm, len(a.pending.seats) == 1)
+        yield a.stop(a.words("Lock in the plan"), note, confirm, len(a.pending.seats) == 1, plan_warning(a))
     cards = {card.number: card for card in a.me.hand}
     for action in sorted(a.by_kind(PLAN), key=lambda action: (action[1], action[2])):
         card, zone = cards[action[1]], a.me.zones[action[2] - 1]
@@ -46,7 +47,8 @@ def choices(a: Asker) -> Iterator[Choice]:
         if zone.card is not None:
             note = f"{a.words('covers {card}', card=a.words(zone.card.name))} · {note}"
         label = a.words("Zone {zone}", zone=symbols.ZONES[zone.number - 1])
-        yield Choice(action, (card_step(a, card, ""), Step(ids.zone_id(zone.number), label, "parsec", note)))
+        where = Step(ids.zone_id(zone.number), label, "parsec", note)
+        yield Choice(action, (card_step(a, card, ""), where), warning=cover_warning(a, action))
 
 
 def _forecast(a: Asker, state: CouncilState) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Before a choice that is legal and ruinous: upkeep unpaid, a sector left to a foe, a hopeless attack, home lost."""
+"""Before a choice that is legal and ruinous: upkeep unpaid, cubes given up, a sector left to a foe, a lost attack."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from astrarium.core import Action, mark
+from astrarium.core import Action
 
 from ...box import components as c
 from ...box.components import TYPES
-from ...knowledge.view import Sector
+from ...knowledge.look import refitted
+from ...knowledge.view import Design, Sector
 from ...odds.fleets import Fleet, fleet_in, foe_in, of_design
 from ...odds.forecast import FEW_STEPS, chance, joined_by
 from ...odds.threats import Threat, threats
+from ...rules.diplomacy import partners_at
+from ...rules.explore import targets
 from ...rules.population import legal_colonise
 from ...table import actions as a
-from ...table.state import ANCIENTS, NOBODY
+from ...table.state import ANCIENTS, EMPTY, NOBODY
 from ...text.names import RESOURCE_WORDS, SHIP_WORDS
 from .. import symbols
 from .asker import Asker
 
-HOPELESS: Final = 0.1  # an attack with less than that is warned of
+HOPELESS: Final = 0.25  # an attack with less than that is warned of
 
 
 def warning(k: Asker, action: Action) -> str:
@@ -130,6 +133,36 @@ def _threat(k: Asker, found: Threat) -> str:
 
 
 def _move(k: Asker, action: Action) -> str:
+    return "\n".join(filter(None, (betrayal(k, action[3]), attack(k, action), opened(k, action))))
+
+
+def betrayal(k: Asker, sector: int) -> str:
+    """A ship where a partner has a disc or a ship makes its owner the traitor (EC-5.5)."""
+    found = partners_at(k.state, k.seat, sector)
+    if not found:
+        return ""
+    return k.words("You would <b>betray</b> {name} and take the traitor card.", name=k.safe(k.names[found[0]]))
+
+
+def opened(k: Asker, action: Action) -> str:
+    """The last ship leaves a sector of one's own, and a foe's ships next door can come in (EC-9.2)."""
+    _, _, start, end = action
+    sector = k.sectors[start]
+    if sector.owner != k.seat or sum(squad.count for squad in sector.ships if squad.seat == k.seat) > 1:
+        return ""
+    near = [foe for link in k.state.full[start] if link != end for foe in _foes(k, link)]
+    if not near:
+        return ""
+    who = k.safe(k.names[near[0]])
+    return k.words("<b>{sector}</b> would stand open to {name} next door.", sector=sector.number, name=who)
+
+
+def _foes(k: Asker, sector: int) -> list[int]:
+    """Players with ships there who are no partners of the reader's."""
+    return [seat for seat in k.sectors[sector].entered if seat != k.seat and seat not in k.me.ambassadors]
+
+
+def attack(k: Asker, action: Action) -> str:
     """An attack with hardly a chance, even if the ships beside this one follow with the moves that are left."""
     _, ship, start, end = action
     foe = foe_in(k.state, k.seat, end)
@@ -151,15 +184,22 @@ def _move(k: Asker, action: Action) -> str:
 
 
 def _lift(k: Asker, action: Action) -> str:
-    """Giving up the home sector or the last one: all that lives there goes back to the tracks (EC-4.3)."""
+    """Giving up a sector with cubes, home or the last one: all that lives there goes back to the tracks (EC-4.3)."""
     sector = k.sectors[action[1]]
     last = [other for other in k.sectors.values() if other.owner == k.seat] == [sector]
-    if not last and sector.number != k.me.home:
+    cubes = sum(square.cube for square in sector.squares)
+    if last:
+        said = k.words("<b>{sector}</b> is your <b>last sector</b>.", sector=sector.number)
+    elif sector.number == k.me.home:
+        said = k.words("<b>{sector}</b> is your <b>home</b>.", sector=sector.number)
+    elif cubes:
+        said = k.words.plural(
+            "<b>{n} cube</b> of {sector} goes back to your tracks.",
+            "<b>{n} cubes</b> of {sector} go back to your tracks.", cubes, sector=sector.number,
+        )  # fmt: skip
+    else:
         return ""
-    said = mark("<b>{sector}</b> is your <b>last sector</b>.") if last else mark("<b>{sector}</b> is your <b>home</b>.")
-    return "\n".join(
-        [k.words(said, sector=sector.number), *_incomes(k, sector), f"<b>−{sector.vp}</b> {k.words('VP')}"]
-    )
+    return "\n".join([said, *_incomes(k, sector), f"<b>−{sector.vp}</b> {k.words('VP')}"])
 
 
 def _incomes(k: Asker, sector: Sector) -> list[str]:
@@ -190,7 +230,52 @@ def _joined_by(k: Asker, fleet: Fleet, ships: list[int]) -> Fleet:
     return fleet
 
 
+def _done(k: Asker, action: Action) -> str:  # noqa: ARG001
+    """Before the upkeep colony ships land for the last time: one left up brings nothing in this round (EC-11.2)."""
+    if k.kind != "colony" or k.view.round == k.view.rounds:
+        return ""
+    ships = min(k.me.colony_ships, len({move[1:3] for move in legal_colonise(k.state, k.seat)}))
+    return k.words.plural(
+        "<b>{n} colony ship</b> could still land: its income is lost for this round.",
+        "<b>{n} colony ships</b> could still land: their income is lost for this round.", ships,
+    )  # fmt: skip
+
+
+def _refit(k: Asker, action: Action) -> str:
+    """A design that is slower than before, or worse in some way and better in none (EC-7.2)."""
+    ship, slot = action[1], action[2]
+    old = k.me.designs[ship]
+    new = refitted(k.state, k.seat, ship, slot, action[3] if action[0] == a.FIT else EMPTY)
+    if new.movement < old.movement:
+        return k.words("<b>Slower</b> than before: movement {old} → {new}.", old=old.movement, new=new.movement)
+    was, will = _figures(old), _figures(new)
+    if was == will or any(after > before for before, after in zip(was, will, strict=True)):
+        return ""
+    return k.words("<b>Weaker</b> than before, and better in nothing.")
+
+
+def _figures(design: Design) -> tuple[int, ...]:
+    """All that is the better the more there is of it; energy that is left over lets the next part in."""
+    return (
+        design.initiative, design.hull, design.computer, design.shield, design.movement, design.energy,
+        *design.cannons, design.missiles,
+    )  # fmt: skip
+
+
+def _discard(k: Asker, action: Action) -> str:  # noqa: ARG001
+    """The space stays empty, and where there is no other to explore the next sector must be drawn for it (EC-3.3)."""
+    if any(cell != k.state.target for cell in targets(k.state, k.seat)):
+        return ""
+    return k.words("There is <b>no other space</b> that you can explore.")
+
+
+def _betray(k: Asker, action: Action) -> str:
+    who = k.safe(", ".join(k.names[seat] for seat in action[1:]))
+    return k.words("You would <b>betray</b> {name} and take the traitor card.", name=who)
+
+
 WARNINGS: Final[dict[int, Callable[[Asker, Action], str]]] = {
     a.TAKE: _take, a.REACT: _take, a.CLAIM: _disc, a.DISC: _disc, a.LEARN: _learn, a.BUILD: _build,
-    a.TRADE: _trade, a.PASS: _pass, a.MOVE: _move, a.LIFT: _lift,
+    a.TRADE: _trade, a.PASS: _pass, a.MOVE: _move, a.LIFT: _lift, a.DONE: _done, a.FIT: _refit, a.REMOVE: _refit,
+    a.DISCARD: _discard, a.BETRAY: _betray,
 }  # fmt: skip

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from .....core.notation import Action
 from .....core.page import Choice, Step
-from ...table.actions import CONVERT
+from ...table.actions import CONVERT, V_BURN, V_POWER_CREDIT, V_TOKEN_CREDIT
 from ...text.events import conversion_text
 from .. import symbols
 from .asker import Asker, sure
+from .warnings import burn_warning, credit_warning
 
+SINGLE_CREDITS = (V_POWER_CREDIT, V_TOKEN_CREDIT)
 CONVERT_SYMBOLS = (
     "power", "qic", "ore", "knowledge", "credits", "ore", "credits", "credits", "power", "qic", "ore", "knowledge",
     "knowledge", "qic", "ore", "credits", "qic", "knowledge", "ore", "ore", "credits", "credits", "credits", "ore",
@@ -19,7 +21,14 @@ def conversions(a: Asker) -> list[Choice]:
     """Free conversions behind one click, so that they do not flood the list."""
     listed = a.of(CONVERT)
     lead = a.group("convert", a.words("Convert"), "i-turn", a.words("{n} ways, free", n=len(listed)))
-    return sure([Choice(action, (lead, conversion(a, action))) for action in listed])
+    return sure([Choice(action, (lead, conversion(a, action)), warning=warning(a, action)) for action in listed])
+
+
+def warning(a: Asker, action: Action) -> str:
+    """Warnings belong to the open turn: elsewhere a conversion answers something."""
+    if action[1] == V_BURN:
+        return burn_warning(a)
+    return credit_warning(a) if action[1] in SINGLE_CREDITS else ""
 
 
 def conversion(a: Asker, action: Action) -> Step:

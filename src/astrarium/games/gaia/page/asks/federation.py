@@ -13,16 +13,20 @@ from ...table import player as at
 from ...table.actions import FEDERATE
 from .. import ids, symbols
 from .asker import Asker
+from .warnings import federation_warning, greedy_federations
 
 MANY_FEDERATIONS = 8
 Parts = tuple[list[str], int, int]  # of a federation: planets by name, their power, new satellites
 
 
 def federations(a: Asker) -> Iterator[Choice]:
+    greedy = greedy_federations(a)
     for action, steps, (_, _, satellites) in led_federations(a):
         price = federation_price(a, satellites)
         confirm = a.words("Federation, no satellite needed")
-        yield Choice(action, steps, a.words("Federation for {price}", price=price) if satellites else confirm)
+        if satellites:
+            confirm = a.words("Federation for {price}", price=price)
+        yield Choice(action, steps, confirm, warning=federation_warning(a, action, satellites, greedy))
 
 
 def led_federations(a: Asker) -> Iterator[tuple[Action, tuple[Step, ...], Parts]]:

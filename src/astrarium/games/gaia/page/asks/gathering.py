@@ -19,6 +19,7 @@ from .. import ids, symbols
 from ..map import draw_federation
 from .asker import Asker
 from .federation import federation_price, led_federations, parts_of
+from .warnings import tokens_warning
 
 
 def gathers(a: Asker) -> Iterator[Gather]:
@@ -91,4 +92,4 @@ def _choice(a: Asker, action: Action, satellites: int) -> Choice:
     price = federation_price(a, satellites)
     free = a.words("Federation, no satellite needed")
     confirm = a.words("Federation for {price}", price=price) if satellites else free
-    return Choice(action, (), symbols.joined(confirm, gain))
+    return Choice(action, (), symbols.joined(confirm, gain), warning=tokens_warning(a, satellites))

@@ -6,14 +6,21 @@ from collections.abc import Sequence
 
 from .....core.notation import Action
 from ...box import components as c
-from ...rules.power import tokens_in_areas
+from ...rules.federations import is_growing, satellite_limit
+from ...rules.power import room, spendable, token_power, tokens_in_areas
 from ...rules.projects import project_tokens
 from ...rules.rounds import income_of
 from ...table import player as at
-from ...table.actions import ACT, NO_BOOSTER, SPECIAL
+from ...table.actions import ACT, FEDERATE, NO_BOOSTER, SPECIAL
+from ...table.space import grown
+from ...table.state import OPEN_TO_ALL
+from ...text.names import ACTION_TEXTS
 from .. import symbols
+from ..own import special_gain
 from .asker import Asker
 
+MUCH_POWER = 3  # the price of an action
+MANY_TO_PAIR = 24  # federations that are looked at for pairs
 STORES = ((at.CREDIT, c.MAX_CREDIT), (at.ORE, c.MAX_ORE), (at.KNOWLEDGE, c.MAX_KNOWLEDGE))  # in the order of a Gain
 
 
@@ -39,10 +46,107 @@ def pass_warning(a: Asker, action: Action) -> str:
         return ""
     row = a.row[:]
     row[at.BOOSTER] = action[1]
-    income = [sum(column) for column in zip(*income_of(row)[0], strict=True)]
+    gains, icons = income_of(row)
+    income = [sum(column) for column in zip(*gains, strict=True)]
     lost = beyond(row, income)
     said = a.words("Of your next income <b>{lost}</b> will be lost.", lost=symbols.amounts(lost, a.words))
-    return "\n".join((said, *_sums(a, lost, income))) if any(lost) else ""
+    told = [said, *_sums(a, lost, income)] if any(lost) else []
+    return "\n".join([*told, *filter(None, (unused_warning(a), full_warning(a, icons)))])
+
+
+def unused_warning(a: Asker) -> str:
+    """A special action comes back every round: one that is not used is lost (GP-A7.1)."""
+    open_to_me = [action[1] for action in a.of(SPECIAL) if is_plain(a, action[1])]
+    return a.words.plural(
+        "<b>{n} special action</b> of this round is not used.",
+        "<b>{n} special actions</b> of this round are not used.", len(open_to_me),
+    ) if open_to_me else ""  # fmt: skip
+
+
+def is_plain(a: Asker, special: int) -> bool:
+    """Whether it only gives something, all of which finds room."""
+    gain = special_gain(a.me, special)
+    return any(gain) and not any(beyond(a.row, gain))
+
+
+def full_warning(a: Asker, icons: Sequence[int]) -> str:
+    """Power of the next income for which the tokens have no room, where a board action could be paid now (GP-P1)."""
+    room_then = room(a.row) + 2 * -sum(icon for icon in icons if icon < 0)
+    lost = sum(icon for icon in icons if icon > 0) - room_then
+    if lost < MUCH_POWER or not any(c.BOARD_ACTIONS[action[1]].power for action in a.of(ACT)):
+        return ""
+    return a.words("Of your next income <b>{n} power</b> finds no room: spend some before.", n=lost)
+
+
+def burn_warning(a: Asker) -> str:
+    """Burning gives up a token (GP-A9.2): for nothing where no price comes into reach but single credits."""
+    if c.FACTIONS[a.me.faction].burns_to_gaia or a.row[at.BRAIN] == 2:  # GP-F14.1, GP-F5.1: it comes back, or is three
+        return ""
+    have = spendable(a.row)
+    most = have + token_power(a.row) * (a.row[at.BOWL2] // 2)
+    taken = [number for number, owner in enumerate(a.state.acts) if owner != OPEN_TO_ALL]
+    prices = [act.power for number, act in enumerate(c.BOARD_ACTIONS) if act.power and number not in taken]
+    exact = _sums_of(prices, most)
+    if any(price in exact for price in range(have + 1, most + 1)):
+        return ""
+    return a.words("Burning gives up a token, and <b>no action more</b> can be paid with the power you then have.")
+
+
+def _sums_of(prices: Sequence[int], most: int) -> set[int]:
+    """What can be spent to the last bit: one board action at most, and ore, knowledge or Q.I.C. at will."""
+    free = {3 * ore + 4 * dear for ore in range(most // 3 + 1) for dear in range(most // 4 + 1)}
+    return free | {price + more for price in prices for more in free}
+
+
+def credit_warning(a: Asker) -> str:
+    """One credit for a power, where after it a board action can no longer be paid (GP-A6.1, GP-A9.1)."""
+    left = spendable(a.row) - 1
+    found = [action[1] for action in a.of(ACT) if c.BOARD_ACTIONS[action[1]].power > left]
+    if not found:
+        return ""
+    dearest = max(found, key=lambda number: c.BOARD_ACTIONS[number].power)
+    return a.words("With this power you could still pay: <b>{action}</b>.", action=a.words(ACTION_TEXTS[dearest]))
+
+
+def federation_warning(a: Asker, action: Action, satellites: int, greedy: Sequence[Action]) -> str:
+    """`greedy`: the federations that need planets of a second one."""
+    second = a.words("Formed of other planets, there would be room for <b>a second federation</b>.")
+    said = (tokens_warning(a, satellites), second if action in greedy else "", later_warning(a))
+    return "\n".join(filter(None, said))
+
+
+def greedy_federations(a: Asker) -> list[Action]:
+    """Those beside which no other could be formed, where others leave room for one (GP-A4.2, GP-A4.4)."""
+    listed = [(action, _cells(action)) for action in a.of(FEDERATE)[:MANY_TO_PAIR]]
+    alone = [one for one, cells in listed if not any(_stand_apart(a, cells, other) for _, other in listed)]
+    return [] if is_growing(a.row) or len(alone) == len(listed) else alone
+
+
+def tokens_warning(a: Asker, satellites: int) -> str:
+    """Satellites are tokens that do not come back (GP-A4.3)."""
+    if not satellites or c.FACTIONS[a.me.faction].satellites_cost_qic or tokens_in_areas(a.row) > satellites:
+        return ""
+    return a.words("You keep <b>no power token</b>: nothing can be charged any more.")
+
+
+def _cells(action: Action) -> int:
+    return sum(1 << cell for cell in action[1:])
+
+
+def _stand_apart(a: Asker, one: int, other: int) -> bool:
+    """Whether two federations share no piece, touch nowhere, and both can be paid."""
+    satellites = ((one | other) & ~(a.row[at.OWNED] | a.row[at.SPACE_STATIONS] | a.row[at.SATELLITES])).bit_count()
+    return not grown(one) & other and satellites <= satellite_limit(a.row)
+
+
+def later_warning(a: Asker) -> str:
+    """A federation that the next round's tile scores and this one's does not: nobody can take its planets away."""
+    if a.view.round >= c.ROUNDS:
+        return ""
+    now, later = (c.ROUND_TILES[a.view.round_tiles[at_]] for at_ in (a.view.round - 1, a.view.round))
+    if later.event != c.E_FEDERATION or now.event == c.E_FEDERATION:
+        return ""
+    return a.words("The next round scores <b>{vp} VP</b> for a federation.", vp=later.vp)
 
 
 def last_pass_warning(a: Asker) -> str:
