@@ -37,7 +37,7 @@ def come(visit: Visit, house: House) -> Visit:
 
 def test_one_leaves_a_bot_sits_in_and_the_owner_returns_by_phone(come: Visit):
     marie, hugo = come("fr"), come("en", size=PHONE)
-    table = marie.table({**ME, "name": "Marie"}, OPEN, time=QUICK)
+    table = marie.table({**ME, "name": "Marie"}, OPEN, time=QUICK, live=True)
     sit_down(hugo, table, "Hugo", "Sit here")
     for one in (marie, hugo):
         one.page.locator("#ready").wait_for()
