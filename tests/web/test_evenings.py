@@ -188,7 +188,7 @@ def test_a_table_is_watched_and_those_who_watch_talk_among_themselves(come: Visi
     assert zoe.page.locator(".msg").count() == 1, "what the seats say is theirs until the end"
     play_on(marie, hugo)
     for one in (marie, zoe):
-        one.page.get_by_role("button", name=re.compile("See the board|Voir le plateau|plateau")).first.click()
+        one.page.locator(".end").get_by_role("button", name=re.compile("See the board|Voir le plateau")).click()
         one.page.locator(".log-tab[data-log=talk]").click()
         expect(one.page.locator(".msg")).to_have_count(2)
     picture(zoe, "watch-4-after")
@@ -287,8 +287,7 @@ def test_a_week_of_gaia_from_day_to_day_with_push_and_mail(come: Visit, house: H
     marie.open(link[0].removeprefix(house.address))
     marie.page.locator("#confirm-mail button").click()
     expect(marie.page.locator("#mail-state")).to_have_text("confirmée")
-    with marie.page.expect_response(lambda answer: answer.request.method == "POST"):
-        marie.page.locator("#way-days-mail").check(force=True)
+    expect(marie.page.locator("#way-days-mail")).to_be_checked()
     picture(marie, "week-2-notices")
     for number in range(7):
         for hour, one in ((9, marie), (12, hugo), (17, marie), (20, hugo)):
