@@ -130,7 +130,8 @@ def sit_down(one: Visitor, table: str, name: str, label: str) -> None:
     """By the waiting room's own form."""
     one.open(f"/t/{table}")
     one.page.locator(".wr-take .input").first.fill(name)
-    one.page.get_by_role("button", name=label).first.click()
+    with one.page.expect_response(lambda answer: "/seats/" in answer.url and answer.request.method == "POST"):
+        one.page.get_by_role("button", name=label).first.click()
 
 
 def deliver(one: Visitor, text: str) -> Any:

@@ -37,11 +37,13 @@ class Public(Seating):
             )
             for seat, chair in enumerate(header.chairs)
         ]
+        owners = {chair.owner for chair in header.chairs}
+        watching = [one for one in presence.at(header.id) if one not in owners]
         maker = next((names[seat] for seat, chair in enumerate(header.chairs) if chair.owner == header.maker), "")
         return LobbyTable(
             header.id, header.game, words(found.title), meeting.name, chosen(found, header, words), maker, meeting.live,
             meeting.rated, meeting.level, meeting.language, meeting.spectators, seats, header.created, line,
-            len(presence.at(header.id)) if line else 0,
+            len(watching) if line else 0,
         )  # fmt: skip
 
 

@@ -40,7 +40,7 @@ class LobbyTable(Struct):
     seats: list[LobbySeat]
     created: int
     line: Annotated[str, Meta(description="Running: where the game stands, as everybody may know.")]
-    watching: Annotated[int, Meta(description="Running: how many look at it.")]
+    watching: Annotated[int, Meta(description="Running: how many look at it without a seat.")]
 
 
 class LobbyInfo(Struct):

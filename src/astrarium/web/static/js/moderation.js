@@ -34,7 +34,7 @@ async function show() {
     get(`${PATH}/reports`, { which: "done" }),
     get(`${PATH}/audit`),
   ]);
-  need("#open-count").textContent = tn("{n} waits", "{n} wait", open.length);
+  need("#open-count").textContent = open.length ? tn("{n} waits", "{n} wait", open.length) : "";
   fill("#open-reports", open.length ? open.map(openReport) : [el("p", { class: "soft pad" }, t("Nothing waits."))]);
   fill("#done-reports", done.slice(0, 20).map(doneReport));
   need("#book").hidden = !lines.length;
@@ -84,7 +84,7 @@ function doneReport(report) {
   return el(
     "article",
     { class: "report", "data-report": report.id },
-    head(report),
+    head({ ...report, before: report.before - 1 }), // it is one of them itself
     el("div", { class: "acts" }, button(t("Lift everything about {name}", report), lift, { cls: "sm" })),
   );
 }

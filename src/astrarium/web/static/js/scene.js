@@ -227,7 +227,8 @@ export class Scene {
 function turnPill(page) {
   const own = ours(page.seats);
   const away = page.seat !== null && page.seats[page.seat]?.deputy ? [page.seat] : null; // a bot plays for whoever looks
-  const shown = away ?? page.to_act.slice(0, 6);
+  const asked = [...page.to_act].sort((a, b) => Number(b === page.seat) - Number(a === page.seat)); // a phone shows the first
+  const shown = away ?? asked.slice(0, 6);
   const first = shown[0] ?? page.scores.find((score) => score.rank === 1)?.seat ?? 0;
   const pill = el("div", { class: "turnpill", "data-seat": first + 1 });
   pill.append(...shown.map((seat) => badge(seat, 20)), el("b", {}, turnWords(page, own)));

@@ -1,6 +1,7 @@
 /** Talk at a table: what is said, quick phrases, a field to write in. Whatever people write is shown as text. */
 
 import { get, post } from "./api.js";
+import { moment } from "./clocks.js";
 import { openDialog } from "./dialog.js";
 import { badge, button, el, find, icon, need, remember, remembered } from "./dom.js";
 import { Note } from "./note.js";
@@ -156,7 +157,7 @@ export class Talk {
     if (box.childElementCount !== told.reactions.length)
       box.replaceChildren(...told.reactions.map(({ id, text }) => this.phrase(id, text)));
     this.form.hidden = told.may !== "write";
-    const until = told.until ? ` ${t("Until {when}.", { when: new Date(told.until).toLocaleString(lang) })}` : "";
+    const until = told.until ? ` ${t("Until {when}.", { when: moment(told.until) })}` : "";
     need(".talk-why", this.root).textContent = told.why + until;
     this.field.placeholder = told.room === "seats" ? t("Write to the players…") : t("Write to those who watch…");
   }
@@ -285,7 +286,7 @@ export class Talk {
     const send = button(t("Report"), () => this.sendReport(message, why.value, dialog), { cls: "gold" });
     need(".menu", dialog).replaceWith(
       el("label", { class: "field", for: "why-reported" }, el("span", {}, t("What is wrong with it?")), why),
-      el("div", { class: "menu" }, send),
+      el("div", { class: "acts" }, send),
     );
     why.focus();
   }
