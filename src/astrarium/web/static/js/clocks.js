@@ -176,7 +176,7 @@ export class Clocks {
     return el(
       "span",
       {
-        class: [...cls, mine && "mine"].filter(Boolean).join(" "),
+        class: [...cls, mine && "is-mine"].filter(Boolean).join(" "),
         title,
         role: "timer",
         "aria-label": title,
