@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import time
 from email import message_from_bytes, policy
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from py_vapid import Vapid02
 from sqlalchemy import func, select
 from toldkit import (
     HOUR,
@@ -30,6 +32,8 @@ from toldkit import (
 from astrarium.server.conduct import give_to_bot
 from astrarium.server.due import NOTICE
 from astrarium.server.schema import devices, due, notice_wishes
+from astrarium.server.settings import Settings
+from astrarium.server.webpush import Pusher
 from astrarium.server.wishes import Device, Wishes, next_hour, quiet_until
 
 
@@ -223,6 +227,23 @@ class TestWhen:
         assert quiet_until(midnight, wishes) == midnight + 8 * HOUR
         assert quiet_until(midnight + 9 * HOUR, wishes) == midnight + 9 * HOUR
         assert quiet_until(midnight, Wishes(zone="Europe/Paris", quiet=(5, 5))) == midnight
+
+
+@pytest.mark.parametrize(
+    ("settings", "contact"),
+    [
+        ({"origins": ("https://games.example:8443",)}, "https://games.example"),
+        ({"origins": ("http://192.168.1.7:8000", "https://games.example")}, "https://games.example"),
+        ({"origins": ("http://127.0.0.1:8000",)}, "https://astrarium.invalid"),
+        ({"origins": ("https://games.example",), "push_contact": "mailto:me@example.org"}, "mailto:me@example.org"),
+    ],
+)
+def test_a_push_service_is_told_of_somebody_in_a_form_that_it_takes(settings: dict[str, Any], contact: str):
+    pusher = Pusher(cast(Any, None), Settings(**settings))
+    assert pusher.contact == contact
+    fresh = Vapid02()
+    fresh.generate_keys()
+    assert fresh.sign({"sub": contact, "aud": "https://push.example", "exp": int(time.time()) + 60})
 
 
 class TestPush:

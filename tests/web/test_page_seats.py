@@ -64,7 +64,7 @@ def test_clocks_stand_beside_the_names(visit, size):
     clocks = visitor.page.locator('[data-region="players"] .pl .clk')
     expect(clocks).to_have_count(2)
     assert all(re.fullmatch(r"10\s*min|9:\d\d|10:00", text.strip()) for text in clocks.all_inner_texts())
-    expect(visitor.page.locator(".turnpill .clk.mine")).to_have_count(1)
+    expect(visitor.page.locator(".turnpill .clk.is-mine")).to_have_count(1)
 
 
 def test_a_new_table_has_the_pace_one_wishes_and_none_by_itself(visit):

@@ -83,8 +83,9 @@ class Pusher:
     @property
     def contact(self) -> str:
         """Whom a push service may complain to."""
-        origin = next(iter(self.settings.origins), "https://astrarium.invalid")
-        return self.settings.push_contact or origin
+        hosts = [parts.hostname for parts in map(urlsplit, self.settings.origins) if parts.scheme == "https"]
+        named = [host for host in hosts if host and "." in host]  # no port and no bare name: they would be refused
+        return self.settings.push_contact or f"https://{next(iter(named), 'astrarium.invalid')}"
 
     async def push(self, device: Device, text: str, ttl: int, topic: str, urgent: bool) -> Pushed:
         from aiohttp import ClientError, ClientTimeout

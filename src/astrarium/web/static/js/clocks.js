@@ -40,7 +40,7 @@ export function figure(ms) {
 export function moment(when) {
   const away = Math.abs(when - Date.now());
   /** @type {Intl.DateTimeFormatOptions} */
-  const shown = { hour: "2-digit", minute: "2-digit" };
+  const shown = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   if (away > 20 * HOUR) shown.weekday = "short";
   if (away > 6 * DAY) Object.assign(shown, { day: "numeric", month: "short" });
   return new Intl.DateTimeFormat(document.documentElement.lang, shown).format(when);
@@ -176,7 +176,7 @@ export class Clocks {
     return el(
       "span",
       {
-        class: [...cls, mine && "mine"].filter(Boolean).join(" "),
+        class: [...cls, mine && "is-mine"].filter(Boolean).join(" "),
         title,
         role: "timer",
         "aria-label": title,

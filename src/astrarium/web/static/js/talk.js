@@ -143,7 +143,7 @@ export class Talk {
     const room = this.told && this.told.rooms.length > 1 && message.room === "crowd" && el("small", {}, t("watching"));
     return el(
       "div",
-      { class: message.mine ? "msg mine" : "msg", "data-id": message.id },
+      { class: message.mine ? "msg is-mine" : "msg", "data-id": message.id },
       who,
       el("p", {}, el("b", {}, message.mine ? t("You") : message.name), " ", time, " ", room, el("br"), text),
       more,
