@@ -86,6 +86,7 @@ def test_what_is_queued_is_played_or_the_reader_is_told_why(visit: Visit):
     planned = page["line"]["entries"][0][1]
     play(other, table, 1, next(i for i, text in enumerate(factions) if text != planned))
     expect(me.page.locator(".notice")).to_contain_text("not as your plan had it")
-    me.page.locator(".notice .btn", has_text="Understood").click()
+    with me.page.expect_response(lambda answer: answer.request.method == "DELETE"):
+        me.page.locator(".notice .btn", has_text="Understood").click()
     expect(me.page.locator(".notice")).to_have_count(0)
     assert me.ask(f"{path}/queue?seat=0")["stopped"] is None
