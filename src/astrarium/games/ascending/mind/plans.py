@@ -12,7 +12,7 @@ from ..table import actions
 from ..table.state import NOWHERE
 from ..table.state import AscendingState as State
 from .aiming import Aim, Gunner
-from .closing import closes, drags_on
+from .ending import closes, drags_on
 from .policy import Rated, Survey, hand_of, ideas
 from .weights import Habits
 

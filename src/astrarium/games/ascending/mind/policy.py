@@ -19,7 +19,7 @@ from ..table.space import free_spots, ring_spots
 from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .aiming import lane_is_open, lane_is_open_from, quick_aim
-from .closing import THE_END, closes, closing, drags_on, hurrying
+from .ending import THE_END, closes, closing, drags_on, hurrying
 from .evaluation import early, strength_at
 from .weights import HABITS, Habits
 

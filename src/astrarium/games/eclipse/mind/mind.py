@@ -13,8 +13,8 @@ from ..rules.scoring import PARTS, parts_of
 from ..table import actions as a
 from ..table import state as s
 from ..table.state import EclipseState
+from .counting import holdings
 from .evaluation import TERMS, appraise
-from .holdings import holdings
 from .plans import CANDIDATES, can_pay_action, spaces_worth_a_look, turns_worth_a_look
 from .policy import quick, quick_turn
 
