@@ -10,6 +10,7 @@ from astrarium.core import Dice, English, Look, Record, game
 pytestmark = pytest.mark.browser
 BUILDING = ("mine", "upgrade")
 LATER = ("pass", "federate", "convert")
+PLAY = "#confirm, #anyway"  # the last tokens are warned of
 
 
 @cache
@@ -66,7 +67,7 @@ def test_satellites_are_chosen_by_clicks_on_lit_hexes_and_played(visit, size):
     table = opened(visitor)
     move_the_satellites(visitor)
     clicked = []
-    while not visitor.page.locator("#confirm").count():
+    while not visitor.page.locator(PLAY).count():
         hexes = visitor.page.locator(".stage .place.legal")
         clicked.append(hexes.last.get_attribute("id"))
         before = visitor.sentence()
@@ -74,7 +75,7 @@ def test_satellites_are_chosen_by_clicks_on_lit_hexes_and_played(visit, size):
         visitor.page.wait_for_function("(said) => document.querySelector('.ask').innerText !== said", arg=before)
     shown = satellites(visitor)
     assert shown >= len(clicked) > 0
-    visitor.page.locator("#confirm").click()
+    visitor.page.locator(PLAY).click()
     visitor.page.locator(".ask", has_text="token").wait_for()
     built = visitor.ask(f"/api/tables/{table}/page?seat=0")["regions"]["map"].count('id="satellite-1-')
     assert built == shown
