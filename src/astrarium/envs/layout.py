@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -199,6 +200,18 @@ class Rows(Field):
                 field.put(row, out)
         for _ in range(len(self.keys) - len(rows)):
             out += self.blank
+
+
+@cache
+def one_of(value: int, size: int) -> tuple[int, ...]:
+    """A choice among the first numbers, as OneOf gives it; a value that is none of them is all zeros."""
+    return tuple(int(at == value) for at in range(size))
+
+
+@lru_cache(maxsize=1 << 14)
+def members(mask: int, size: int) -> tuple[int, ...]:
+    """The bits of a set, as Members gives them."""
+    return tuple(mask >> at & 1 for at in range(size))
 
 
 def _under(name: str, column: Column) -> Column:

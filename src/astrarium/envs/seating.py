@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-import numpy as np
 
 from ..core import BadInput, Game, State, game
 from ..core.event import NOBODY, Event
@@ -13,8 +10,7 @@ from ..core.notation import Action, Seat
 from .layout import Column, Layout, Numbers
 from .layouts import CONTINUOUS, Grid, describe
 from .spelling import Spelling, Tokens
-
-Array = np.ndarray[Any, np.dtype[Any]]
+from .watching import Array, Eyes
 
 FLICKS: dict[str, Grid] = {"grid": (48, 10), "continuous": CONTINUOUS}
 REWARDS = ("win", "points", "both")
@@ -45,6 +41,7 @@ class Rules:
         self.layout: Layout = described.layout
         begun = (Column(f"begun[{i}]", 0, len(self.tokens)) for i in range(BEGUN))
         self.columns: tuple[Column, ...] = (*self.layout.columns, *begun)
+        self.eyes = Eyes(self.layout, described.watches, len(self.columns))
 
     def new(self, seed: int) -> Seating:
         return Seating(self, self.game.new(self.seats, seed, self.options))
@@ -62,22 +59,16 @@ def _grid(flick: str | Grid) -> Grid:
 
 
 class Sight:
-    """What can be seen of one position, worked out once for each seat. The position must not change any more."""
+    """What can be seen of one position. The position must not change any more."""
 
-    __slots__ = ("_arrays", "rules", "state")
+    __slots__ = ("rules", "state")
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
-        self._arrays: dict[Seat | None, Array] = {}
 
     def array(self, seat: Seat | None, begun: Numbers) -> Array:
         """The numbers that a seat sees: read from its view, which is all that it may know; None is a spectator."""
-        known = self._arrays.get(seat)
-        if known is None:
-            known = np.zeros(len(self.rules.columns), dtype=np.float32)
-            known[:-BEGUN] = self.rules.layout.read(self.state.view(seat))
-            self._arrays[seat] = known
-        seen = known.copy()
+        seen = self.rules.eyes.of(seat).look(self.state, self).copy()
         seen[-BEGUN:] = begun
         return seen
 
