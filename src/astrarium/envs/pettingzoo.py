@@ -258,7 +258,14 @@ class Environment(AECEnv[str, Any, Any]):
 
 
 def _reader(shape: Shape, sight: Sight, seat: Seat, begun: Numbers) -> Callable[[], Any]:
-    return lambda: shape.cut(sight.array(seat, begun))
+    sight.owed += 1
+
+    def read() -> Any:
+        found = shape.cut(sight.array(seat, begun))
+        sight.owed -= 1
+        return found
+
+    return read
 
 
 def drawn(state: State, mode: str) -> str:

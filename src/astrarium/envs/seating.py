@@ -59,12 +59,13 @@ def _grid(flick: str | Grid) -> Grid:
 
 
 class Sight:
-    """What can be seen of one position. The position must not change any more."""
+    """What can be seen of one position. The position must not change while somebody may still look at it."""
 
-    __slots__ = ("rules", "state")
+    __slots__ = ("owed", "rules", "state")
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
+        self.owed = 0  # observations given out and not read yet
 
     def array(self, seat: Seat | None, begun: Numbers) -> Array:
         """The numbers that a seat sees: read from its view, which is all that it may know; None is a spectator."""
@@ -81,13 +82,14 @@ class Seating:
         self.state = state
         self.seat = seat  # who says the next token; nobody: the game is over
         self.spelling: Spelling | None = None
-        self._sight: Sight | None = None  # somebody may still look at this very state: change a copy of it
+        self._sight: Sight | None = None  # somebody may still look at this very state: then change a copy of it
         self._next()
 
     def copy(self) -> Seating:
         twin = Seating.__new__(Seating)
         twin.rules, twin.seat = self.rules, self.seat
         twin.state, twin._sight = self.sight.state, self.sight
+        self.sight.owed += 1  # for good: two tables hold this state now
         twin.spelling = self.spelling.copy() if self.spelling is not None else None
         return twin
 
@@ -122,8 +124,9 @@ class Seating:
 
     def act(self, action: Action) -> None:
         """Carry out a whole legal action of the seat, spelled or not."""
-        if self._sight is not None:
-            self.state, self._sight = self.state.clone(), None
+        if self._sight is not None and self._sight.owed:
+            self.state = self.state.clone()
+        self._sight = None
         self.state.apply(self.seat, action)
         self._next()
 

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 
 from ..core import Seat
-from .layout import Field, Layout, Numbers, Part, Rows
+from .layout import Array, Block, Field, Layout, Part, Rows
 
-Array = np.ndarray[Any, np.dtype[Any]]
 Viewer = Seat | None  # None is a spectator
 
 REMEMBERED = 512  # rows of one kind, by their grounds
@@ -27,9 +26,10 @@ class Watch:
     """Fields that stand together in a layout, and when their numbers are the same as before.
 
     `names` are the fields, in their order. A field that has rows, or is a part of the view, is read row by row from
-    what `part` gives for each; several fields, or another one, at once from an object with their names. `part` may also
-    give the numbers themselves, as a list or an array. `grounds` is all that decides the numbers. Of rows, `rows` gives
-    the grounds of each, or `changed` those that may differ between two grounds, where most of many stay as they are.
+    what `part` gives for each, told its grounds; several fields, or another one, at once from an object with their
+    names. `part` may also give the numbers themselves, as a list or an array. `grounds` is all that decides them. Of
+    rows, `rows` gives the grounds of each, or `changed` those that may differ between two grounds, where most of many
+    stay as they are.
 
     Only where `private` is set are the functions told whose eye it is. Then `of_own` leaves all rows alone but the
     seat's, and `field` all of a row but the field of that name.
@@ -37,7 +37,7 @@ class Watch:
 
     names: str
     grounds: Callable[[Any, Viewer], Any]
-    part: Callable[[Any, Viewer, int], Any]
+    part: Callable[[Any, Viewer, int, Any], Any]
     rows: Callable[[Any, Viewer], Sequence[Hashable]] | None = None
     changed: Callable[[Any, Any], Iterable[int]] | None = None
     private: bool = False
@@ -48,24 +48,20 @@ class Watch:
 class Patch:
     """Where the numbers of a watch stand in the array, and what is remembered of them."""
 
-    __slots__ = ("fields", "known", "offset", "size", "start", "step", "watch", "width")
+    __slots__ = ("block", "known", "offset", "size", "start", "step", "watch", "width")
 
     def __init__(self, watch: Watch, fields: Sequence[Field], start: int) -> None:
-        self.watch, self.start, self.offset = watch, start, 0
-        single = fields[0]
-        self.fields = fields
-        self.size, self.step = 1, sum(len(field.columns) for field in fields)
-        if len(fields) == 1 and isinstance(single, Part | Rows):
-            self.fields = single.fields
-            if isinstance(single, Rows):
-                self.size, self.step = single.shape
-        self.width = self.step
+        self.watch, self.start, self.offset, self.size = watch, start, 0, 1
+        single = fields[0] if len(fields) == 1 else None
+        self.block = single.block if isinstance(single, Part | Rows) else Block(fields)
+        if isinstance(single, Rows):
+            self.size = len(single.keys)
+        self.width = self.step = len(self.block.columns)
         if watch.field:
-            names = [field.name for field in self.fields]
-            at = names.index(watch.field)
-            self.offset = sum(len(field.columns) for field in self.fields[:at])
-            self.fields = self.fields[at : at + 1]
-            self.width = len(self.fields[0].columns)
+            at = [field.name for field in self.block.fields].index(watch.field)
+            self.offset = sum(len(field.columns) for field in self.block.fields[:at])
+            self.block = Block(self.block.fields[at : at + 1])
+            self.width = len(self.block.columns)
         self.known: dict[Hashable, Array] = {}
 
     def rows(self, seat: Viewer) -> Sequence[int]:
@@ -78,19 +74,17 @@ class Patch:
         first = self.start + row * self.step + self.offset
         return slice(first, first + self.width)
 
-    def read(self, state: Any, seat: Viewer, row: int) -> Array:
+    def read(self, state: Any, seat: Viewer, row: int, ground: Any) -> Array:
         """The numbers of a row, as its part of the view has them now."""
-        part = self.watch.part(state, seat, row)
-        if part is None:
-            return np.zeros(self.width, dtype=np.float32)
-        if isinstance(part, list):
-            return np.array(part, dtype=np.float32)
+        part = self.watch.part(state, seat, row, ground)
         if isinstance(part, np.ndarray):
             return part
-        out: Numbers = []
-        for field in self.fields:
-            field.put(part, out)
-        return np.array(out, dtype=np.float32)
+        row = np.zeros(self.width, dtype=np.float32)
+        if isinstance(part, list):
+            row[:] = part
+        elif part is not None:
+            self.block.write(part, row, 0)
+        return row
 
     def recall(self, state: Any, seat: Viewer, row: int, ground: Hashable) -> Array:
         """The numbers of a row with these grounds, which some eye may have seen before."""
@@ -98,7 +92,7 @@ class Patch:
         if found is None:
             if len(self.known) >= REMEMBERED:
                 self.known.clear()
-            found = self.known[row, ground] = self.read(state, seat, row)
+            found = self.known[row, ground] = self.read(state, seat, row, ground)
         return found
 
 
@@ -144,7 +138,7 @@ class Kept:
         watch, seat, before = patch.watch, self.seat, self._before[number]
         if watch.changed is not None:
             for row in patch.rows(seat) if before is None else watch.changed(before, grounds):
-                self.array[patch.slice(row)] = patch.read(state, seat, row)
+                self.array[patch.slice(row)] = patch.read(state, seat, row, grounds)
         elif watch.rows is None:
             for row in patch.rows(seat):
                 self.array[patch.slice(row)] = patch.recall(state, seat, row, grounds)
@@ -214,4 +208,4 @@ def at_once(before: Any, now: Any) -> Iterable[int]:  # noqa: ARG001
 def _whole(layout: Layout) -> Watch:
     """For a game that does not say what its numbers follow from: every look is a new one."""
     names = " ".join(field.name for field in layout.fields)
-    return Watch(names, lambda *_: object(), lambda state, seat, _: state.view(seat), changed=at_once, private=True)
+    return Watch(names, lambda *_: object(), lambda state, seat, *_: state.view(seat), changed=at_once, private=True)

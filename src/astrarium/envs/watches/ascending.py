@@ -24,16 +24,16 @@ from ..watching import Viewer, Watch
 
 def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: ARG001
     return [
-        Watch("seat", lambda _, seat: seat, lambda _, seat, __: SimpleNamespace(seat=seat), private=True),
+        Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
         Watch("first active trigger pool", _course, _course_seen),
-        Watch("pending", _asked, lambda state, _, __: look.pending_of(state)),
+        Watch("pending", _asked, lambda state, *_: look.pending_of(state)),
         Watch("planets", _map, _planet_numbers, changed=_planets_changed),
         Watch("planets", _scans, _kind_scanned, rows=_kinds_scanned, private=True, field="kind"),
         Watch("ships", _space, _ship_seen, rows=_ship_grounds),
         Watch("players", _boards, _player_numbers, changed=_players_changed),
         Watch("techs rows", lambda state, _: tuple(state.levels), _techs_seen),
         Watch("hidden", _scans, _hidden_seen, private=True),
-        Watch("over", lambda state, _: state.over, lambda state, _, __: state),
+        Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]
 
 
@@ -41,7 +41,7 @@ def _course(state: State, _: Viewer) -> object:
     return state.first, state.active, state.trigger, state.pool, state.over
 
 
-def _course_seen(state: State, _: Viewer, __: int) -> Any:
+def _course_seen(state: State, *_: Any) -> Any:
     active = NOWHERE if state.over else state.active
     return SimpleNamespace(first=state.first, active=active, trigger=state.trigger, pool=state.pool)
 
@@ -75,7 +75,7 @@ def _planets_changed(before: Any, now: Any) -> Iterable[int]:
     return dict.fromkeys(found)
 
 
-def _planet_numbers(state: State, _: Viewer, hole: int) -> Numbers:
+def _planet_numbers(state: State, _: Viewer, hole: int, __: Any) -> Numbers:
     """What PlanetView says to a spectator; it is read for every action."""
     place, owner, seats = state.comp.holes[hole], state.owner[hole], state.seats
     home = state.is_homeworld(hole)
@@ -93,7 +93,7 @@ def _scans(state: State, seat: Viewer) -> object:
     return tuple(state.face_up), 0 if seat is None else state.seen[seat], tuple(state.kind)
 
 
-def _hidden_seen(state: State, seat: Viewer, _: int) -> Any:
+def _hidden_seen(state: State, seat: Viewer, *_: Any) -> Any:
     return SimpleNamespace(hidden=look.hidden_of(state, seat))
 
 
@@ -102,8 +102,8 @@ def _kinds_scanned(state: State, seat: Viewer) -> list[int]:
     return [kind if state.knows(seat, hole) else c.UNKNOWN for hole, kind in enumerate(state.kind)]
 
 
-def _kind_scanned(state: State, seat: Viewer, hole: int) -> Numbers:
-    return [*one_of(state.kind[hole] if state.knows(seat, hole) else c.UNKNOWN, len(KINDS))]
+def _kind_scanned(_: State, __: Viewer, ___: int, kind: int) -> Numbers:
+    return [*one_of(kind, len(KINDS))]
 
 
 def _space(state: State, _: Viewer) -> object:
@@ -124,7 +124,7 @@ def _ship_grounds(state: State, _: Viewer) -> list[object]:
     return found
 
 
-def _ship_seen(state: State, _: Viewer, ship: int) -> Any:
+def _ship_seen(state: State, _: Viewer, ship: int, __: Any) -> Any:
     return look.ship_of(state, ship) if state.where[ship] == BOARD else None
 
 
@@ -151,7 +151,7 @@ def _players_changed(before: Any, now: Any) -> Iterable[int]:
     return dict.fromkeys(found)
 
 
-def _player_numbers(state: State, _: Viewer, seat: int) -> Numbers:
+def _player_numbers(state: State, _: Viewer, seat: int, __: Any) -> Numbers:
     """What SeatView says of a board: all of it lies open, and it is read for every action."""
     ships = state.where[seat * a.SHIPS_PER_SEAT : (seat + 1) * a.SHIPS_PER_SEAT]
     starships = ships[: a.CRUISER_NUMBER]
@@ -163,5 +163,5 @@ def _player_numbers(state: State, _: Viewer, seat: int) -> Numbers:
     ]  # fmt: skip
 
 
-def _techs_seen(state: State, _: Viewer, __: int) -> Any:
+def _techs_seen(state: State, *_: Any) -> Any:
     return SimpleNamespace(techs=look.techs_of(state), rows=look.rows_of(state))

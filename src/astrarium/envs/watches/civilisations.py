@@ -28,7 +28,7 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
     exploration = bool(options["exploration"])
     removed = tuple(card.index for card in c.CARDS if card.index not in c.DEALS[seats].deck)
 
-    def head(state: State, _: Viewer, __: int) -> Numbers:
+    def head(state: State, *_: Any) -> Numbers:
         left = c.PASSES_LEFT[max(state.age, 1) - 1]
         return [state.turn, state.age, state.turn_of_age, left, not left, exploration]
 
@@ -43,23 +43,26 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
         found += [cell for cell, owner in enumerate(before[3]) if owner != now[3][cell]]
         return [at[cell] for cell in dict.fromkeys(found)]
 
-    def cards(state: State, _: Viewer, __: int) -> Any:
+    def cards(state: State, *_: Any) -> Any:
         discard, aside = tuple(members_of(state.discard)), tuple(members_of(state.aside))
         return SimpleNamespace(discard=discard, aside=aside, removed=removed)
 
+    def player(state: State, _: Viewer, who: int, boards: Any) -> Numbers:
+        return _player_numbers(state, who, at, boards[1][0][who])
+
     return [
-        Watch("seat", lambda _, seat: seat, lambda _, seat, __: SimpleNamespace(seat=seat), private=True),
+        Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
         Watch("turn age turn_of_age passing exploration", lambda state, _: state.turn, head),
-        Watch("pending", _asked, lambda state, _, __: look.pending_of(state, None), changed=at_once),
-        Watch("pending", _asked_me, lambda state, seat, _: look.pending_of(state, seat), private=True, field="mine"),
-        Watch("sectors", _map, lambda state, _, row: _sector_numbers(state, cells[row]), changed=sectors),
-        Watch("players", _boards, lambda state, _, who: _player_numbers(state, who, at), changed=_players_changed),
+        Watch("pending", _asked, lambda state, *_: look.pending_of(state, None), changed=at_once),
+        Watch("pending", _asked_me, lambda _, __, ___, mine: [mine], private=True, field="mine"),
+        Watch("sectors", _map, lambda state, _, row, __: _sector_numbers(state, cells[row]), changed=sectors),
+        Watch("players", _boards, player, changed=_players_changed),
         Watch("players", _tracing, _traced, rows=look.traced_hands, private=True, field="traced"),
         Watch("hand", _hand, _face_numbers, rows=_allowances, private=True),
-        Watch("choice", _choice, lambda state, seat, _: look.laid_of(*_choice(state, seat)), private=True),
+        Watch("choice", _choice, lambda state, seat, *_: look.laid_of(*_choice(state, seat)), private=True),
         Watch("discard aside removed", lambda state, _: (state.discard, state.aside), cards),
-        Watch("order", _order, lambda state, _, row: _places(state)[row], rows=lambda state, _: _places(state)),
-        Watch("over", lambda state, _: state.over, lambda state, _, __: state),
+        Watch("order", _order, lambda _, __, ___, place: place, rows=lambda state, _: _places(state)),
+        Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]
 
 
@@ -95,12 +98,12 @@ def _sector_numbers(state: State, cell: int) -> Numbers:
 
 
 def _boards(state: State, _: Viewer) -> tuple[Any, ...]:
-    """What concerns everybody, then lists by seat."""
+    """What concerns everybody, then lists by seat, the ranks first."""
     common = (state.ships[:], state.colony[:], state.level[:], state.points[:], state.home[:], state.tile)
     hands = [hand.bit_count() for hand in state.hand]
     return common, (
-        hands, state.civilisation[:], state.shown[:], state.shown_dropped[:], list(map(bool, state.chosen)),
-        list(map(bool, state.dropped)),
+        look.ranks_of(state), hands, state.civilisation[:], state.shown[:], state.shown_dropped[:],
+        list(map(bool, state.chosen)), list(map(bool, state.dropped)),
     )  # fmt: skip
 
 
@@ -111,19 +114,18 @@ def _players_changed(before: Any, now: Any) -> Iterable[int]:
     return [seat for seat in seats if any(old[seat] != new[seat] for old, new in zip(before[1], now[1], strict=True))]
 
 
-def _player_numbers(state: State, who: int, at: dict[int, int]) -> Numbers:
+def _player_numbers(state: State, who: int, at: dict[int, int], rank: int) -> Numbers:
     """What Player says to a spectator; it is read for every action."""
     tracks = len(c.TRACKS)
     battles, sectors, colonies = state.points[who * PARTS : (who + 1) * PARTS]
     laid = (state.chosen[who] > 0) + (state.dropped[who] > 0)
-    pieces = scoring.pieces(state, who)
     return [
         *one_of(state.civilisation[who], len(c.CIVILISATIONS)), *one_of(at.get(state.home[who], NOBODY), len(at)),
         *state.level[who * tracks : (who + 1) * tracks], state.influence(who), state.armament(who), state.stock[who],
         c.SHIPS - state.stock[who], state.colonies_left(who) if state.home[who] >= 0 else c.COLONIES,
         state.hand[who].bit_count() - laid, state.chosen[who] > 0, *_laid(state.shown[who], state.shown_dropped[who]),
         *NO_CARDS, battles + sectors + colonies, battles, sectors, colonies,
-        controlled_sectors(state, who).bit_count(), pieces, look.ranks_of(state)[who],
+        controlled_sectors(state, who).bit_count(), scoring.pieces(state, who), rank,
     ]  # fmt: skip
 
 
@@ -142,8 +144,8 @@ def _tracing(state: State, seat: Viewer) -> object:
     return None if seat is None else (state.hand[:], state.turn, state.discard, state.aside)
 
 
-def _traced(state: State, seat: Viewer, who: int) -> Numbers:
-    return [*members(look.traced_hands(state, seat)[who] >> CARD_NUMBERS[0], len(CARD_NUMBERS))]
+def _traced(_: State, __: Viewer, ___: int, hand: int) -> Numbers:
+    return [*members(hand >> CARD_NUMBERS[0], len(CARD_NUMBERS))]
 
 
 def _hand(state: State, seat: Viewer) -> object:
@@ -164,12 +166,8 @@ def _allowances(state: State, seat: Viewer) -> list[object]:
     return found
 
 
-def _face_numbers(state: State, seat: Viewer, row: int) -> Numbers | None:
-    assert seat is not None
-    card = CARD_NUMBERS[row]
-    if not state.hand[seat] >> card & 1 or card in (state.chosen[seat] >> 2, state.dropped[seat]):
-        return None
-    return [1, *allowance(state, seat, card)]
+def _face_numbers(_: State, __: Viewer, ___: int, allowed: tuple[int, ...] | None) -> Numbers | None:
+    return None if allowed is None else [1, *allowed]
 
 
 def _choice(state: State, seat: Viewer) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from ...games.council.table import actions as a
 from ...games.council.table.state import PHASES
 from ...games.council.table.state import CouncilState as State
 from ...games.council.table.towers import owners
-from ..layout import Numbers, Rows, members, one_of
+from ..layout import Array, Numbers, Rows, members, one_of
 from ..layouts.council import CARDS, PLANETS_OF_A_GALAXY, STATUS_AT, STATUSES, player
 from ..watching import Viewer, Watch, at_once
 
@@ -33,7 +33,7 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
     numbers = _Boards(parties)
     with_stations, with_leaders = bool(options["stations"]), bool(options["leaders"])
 
-    def decks(state: State, seat: Viewer, _: int) -> Any:
+    def decks(state: State, seat: Viewer, *_: Any) -> Any:
         piles = [look.tech_pile_of(state, seat, level) for level in (1, 2)]
         leaders = look.leaders_of(state) if with_leaders else ()
         return SimpleNamespace(tech_piles=piles, leaders=leaders, light_pile=len(state.light_pile))
@@ -43,28 +43,28 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
         return [None] * c.STATIONS if seat is None or not with_stations else list(look.stations_of(state, seat))
 
     return [
-        Watch("seat", lambda _, seat: seat, lambda _, seat, __: SimpleNamespace(seat=seat), private=True),
+        Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
         Watch("round phase last_round order", _course, _course_seen),
-        Watch("pending", _asked, lambda state, _, __: look.pending_of(state, None), changed=at_once),
-        Watch("pending", _asked_me, lambda state, seat, _: look.pending_of(state, seat), private=True, field="mine"),
-        Watch("galaxies", _board, lambda state, _, row: _galaxy_numbers(state, row), changed=_galaxies_changed),
+        Watch("pending", _asked, lambda state, *_: look.pending_of(state, None), changed=at_once),
+        Watch("pending", _asked_me, lambda _, __, ___, mine: [mine], private=True, field="mine"),
+        Watch("galaxies", _board, lambda state, _, row, __: _galaxy_numbers(state, row), changed=_galaxies_changed),
         Watch("players", _boards, numbers.of_party, changed=_players_changed),
         Watch("players", _own_zones, numbers.of_zones, changed=_mine, private=True, of_own=True, field="zones"),
         Watch("players", _own_hand, _hand_numbers, private=True, of_own=True, field="hand"),
         Watch("players", _light_cards, _player_seen, rows=_lights_known, private=True, field="lights"),
         Watch("players", _own_dark, _player_seen, private=True, of_own=True, field="dark"),
-        Watch("market", _market, lambda state, _, place: look.offer_of(state, None, place), rows=_offers),
-        Watch("market", _purse, lambda state, seat, place: [_payable(state, seat)[place]], rows=_payable, private=True,
+        Watch("market", _market, lambda state, _, place, __: look.offer_of(state, None, place), rows=_offers),
+        Watch("market", _purse, lambda _, __, ___, payable: [payable], rows=_payable, private=True,
               field="payable"),
         Watch("deck piles returned drawn", _piles, _piles_seen),
-        Watch("upgrades", _own_board, lambda state, seat, row: [*one_of(_statuses(state, seat)[row], len(STATUSES))],
+        Watch("upgrades", _own_board, lambda _, __, ___, status: [*one_of(status, len(STATUSES))],
               rows=_statuses, private=True),
-        Watch("stations", _own_sites, lambda state, seat, row: sites(state, seat)[row], rows=sites, private=True),
+        Watch("stations", _own_sites, lambda _, __, ___, station: station, rows=sites, private=True),
         Watch("tech_piles leaders light_pile", _decks, decks, private=True),
         Watch("gem_supply", lambda state, _: look.gem_supply_of(state), _gems_seen),
-        Watch("plan", _plan, _plan, changed=at_once, private=True),
-        Watch("automa", _automa, lambda state, _, __: look.automa_of(state) if state.automa >= 0 else None),
-        Watch("over", lambda state, _: state.over, lambda state, _, __: state),
+        Watch("plan", _plan, lambda _, __, ___, plan: plan, changed=at_once, private=True),
+        Watch("automa", _automa, lambda _, __, ___, automa: automa),
+        Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def _course(state: State, _: Viewer) -> object:
     return state.turn, state.phase, state.throne >= 0, tuple(state.order)
 
 
-def _course_seen(state: State, _: Viewer, __: int) -> Any:
+def _course_seen(state: State, *_: Any) -> Any:
     phase, last = PHASES[state.phase], state.throne >= 0
     return SimpleNamespace(round=state.turn, phase=phase, last_round=last, order=state.order)
 
@@ -151,14 +151,24 @@ def _boards(state: State, _: Viewer) -> tuple[Any, ...]:
     """What concerns everybody, and lists by party."""
     common = (state.order[:], state.civilisation, state.over, state.throne)
     lists = [values[:] for values in LISTS(state)]
-    lists += (look.ranks_of(state), [look.acting_zone(state, seat) for seat in range(state.seats)], _ready(state))
+    lists += (look.ranks_of(state), _acting(state), _ready(state))
     return common, lists
+
+
+def _acting(state: State) -> list[int | None]:
+    """By seat: the zone whose card it is carrying out; of one seat at most."""
+    found: list[int | None] = [None] * state.seats
+    if state.stack and state.stack[-1][0] in (a.DO_STEP, a.LAY_TILE):
+        for seat in state.to_act():
+            found[seat] = look.acting_zone(state, seat)
+    return found
 
 
 def _ready(state: State) -> list[bool]:
     """By seat: it has planned, others have not."""
-    planning = bool(state.stack) and state.stack[-1][0] == a.PLANNING
-    return [planning and not state.stack[-1][1] >> seat & 1 for seat in range(state.seats)]
+    if not state.stack or state.stack[-1][0] != a.PLANNING:
+        return [False] * state.seats
+    return [not state.stack[-1][1] >> seat & 1 for seat in range(state.seats)]
 
 
 def _players_changed(before: Any, now: Any) -> Iterable[int]:
@@ -183,28 +193,29 @@ class _Boards:
             if isinstance(field, Rows):
                 self.zones, self.zone = field.shape
 
-    def of_party(self, state: State, _: Viewer, party: int) -> Any:
+    def of_party(self, state: State, _: Viewer, party: int, boards: Any) -> Any:
+        ranks, acting, ready = boards[1][-3:]
         if party >= state.seats or state.over:
-            return look.player_of(state, party, None, look.ranks_of(state)[party])
+            return look.player_of(state, party, None, ranks[party])
         out, at = np.zeros(self.width, dtype=np.float32), self.at
         out[: at["zones"]] = _figures(state, party)
         hand = state.hand[party]
         for card in state.planned[party * c.MAX_ZONES : (party + 1) * c.MAX_ZONES]:
             if card >= 0:
                 hand |= 1 << card  # what is planned still counts as held
-        ones = self._zones(state, party, at["zones"], out)
+        ones = self._zones(state, party, acting[party], at["zones"], out)
         ones += [at["hand"] + card for card in members_of(hand)]
         ones += [at["upgrades"] + number for number in members_of(state.upgrades[party])]
         ones += [at["techs"] + number for number in members_of(state.techs[party])]
         if state.leader[party] >= 0:
             ones.append(at["leader"] + state.leader[party])
         out[ones] = 1
-        out[at["has_dark"] :] = (1, _ready(state)[party], state.throne == party, look.ranks_of(state)[party])
+        out[at["has_dark"] :] = (1, ready[party], state.throne == party, ranks[party])
         return out
 
-    def _zones(self, state: State, party: int, first: int, out: Any) -> list[int]:
+    def _zones(self, state: State, party: int, acting: int | None, first: int, out: Array) -> list[int]:
         """Write how far each zone reaches; the places of its cards."""
-        ones, acting = [], look.acting_zone(state, party)
+        ones = []
         for zone in range(state.zones[party]):
             at, base = party * c.MAX_ZONES + zone, first + zone * self.zone
             out[base] = state.reach[at]
@@ -216,11 +227,11 @@ class _Boards:
                 ones.append(base + self.zone - 1)
         return ones
 
-    def of_zones(self, state: State, seat: Viewer, _: int) -> Any:
+    def of_zones(self, state: State, seat: Viewer, _: int, zones: Any) -> Array:
         """The zones of the seat itself, with what it has planned."""
         assert seat is not None
         out = np.zeros(self.zones * self.zone, dtype=np.float32)
-        ones = self._zones(state, seat, 0, out)
+        ones = self._zones(state, seat, zones[-1], 0, out)
         for zone, card in enumerate(state.planned[seat * c.MAX_ZONES : (seat + 1) * c.MAX_ZONES]):
             if card >= 0:
                 ones.append(zone * self.zone + 1 + 2 * CARDS + card)
@@ -255,7 +266,7 @@ def _own_hand(state: State, seat: Viewer) -> object:
     return None if seat is None else state.hand[seat]
 
 
-def _hand_numbers(state: State, seat: Viewer, _: int) -> Numbers:
+def _hand_numbers(state: State, seat: Viewer, *_: Any) -> Numbers:
     assert seat is not None
     return [*members(state.hand[seat], CARDS)]
 
@@ -278,7 +289,7 @@ def _lights_known(state: State, seat: Viewer) -> list[object]:
     ]
 
 
-def _player_seen(state: State, seat: Viewer, party: int) -> Any:
+def _player_seen(state: State, seat: Viewer, party: int, *_: Any) -> Any:
     return look.player_of(state, party, seat, look.ranks_of(state)[party])
 
 
@@ -317,7 +328,7 @@ def _piles(state: State, _: Viewer) -> object:
     return len(state.deck), sizes, returned, tuple(state.drawn)
 
 
-def _piles_seen(state: State, _: Viewer, __: int) -> Any:
+def _piles_seen(state: State, *_: Any) -> Any:
     piles = [look.pile_of(state, sector) for sector in range(SECTORS)]
     drawn = [look.tile_of(state, tile, None) for tile in state.drawn]
     return SimpleNamespace(deck=len(state.deck), piles=piles, drawn=drawn)
@@ -352,11 +363,11 @@ def _decks(state: State, seat: Viewer) -> object:
     return tuple(state.tech_piles), looked, tuple(state.leader), len(state.light_pile)
 
 
-def _gems_seen(state: State, _: Viewer, __: int) -> Any:
+def _gems_seen(state: State, *_: Any) -> Any:
     return SimpleNamespace(gem_supply=look.gem_supply_of(state))
 
 
-def _plan(state: State, seat: Viewer, _: int = 0) -> Any:
+def _plan(state: State, seat: Viewer) -> Any:
     """What the seat's plan would cost, while all plan."""
     if seat is None or not state.stack or state.stack[-1][0] != a.PLANNING:
         return None

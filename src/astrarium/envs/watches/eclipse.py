@@ -8,6 +8,8 @@ from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from ...core import Game, Options
 from ...games.eclipse.box import components as c
 from ...games.eclipse.box.components import KINDS, TYPES
@@ -17,7 +19,7 @@ from ...games.eclipse.rules import population, scoring
 from ...games.eclipse.rules.upkeep import balance
 from ...games.eclipse.table import state as s
 from ...games.eclipse.table.state import EclipseState as State
-from ..layout import Numbers, members, one_of
+from ..layout import Block, Numbers, members, one_of
 from ..layouts.eclipse import SECTORS, SQUARES, TILES_OF_A_VALUE, design
 from ..watching import Viewer, Watch, at_once
 
@@ -25,28 +27,28 @@ from ..watching import Viewer, Watch, at_once
 def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: ARG001
     diplomacy = bool(options["diplomacy"]) and c.LAYOUT[seats].diplomacy
 
-    def head(state: State, _: Viewer, __: int) -> Numbers:
+    def head(state: State, *_: Any) -> Numbers:
         who = (state.active % seats, state.start, state.next_start)
         course = (state.round, *one_of(state.phase, len(PHASES)), state.turn)
         return [*course, *(column for seat in who for column in one_of(seat, seats)), diplomacy]
 
     return [
-        Watch("seat", lambda _, seat: seat, lambda _, seat, __: SimpleNamespace(seat=seat), private=True),
+        Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
         Watch("round phase turn active start next_start diplomacy", _course, head, changed=at_once),
-        Watch("pending", _asked, lambda state, _, __: look.pending_of(state, None), changed=at_once),
-        Watch("pending", _asked_me, lambda state, seat, _: look.pending_of(state, seat), private=True, field="mine"),
-        Watch("pending", _found, lambda state, seat, _: look.pending_of(state, seat), private=True, field="discovery"),
-        Watch("pending", _found, lambda state, seat, _: look.pending_of(state, seat), private=True, field="reputation"),
+        Watch("pending", _asked, lambda state, *_: look.pending_of(state, None), changed=at_once),
+        Watch("pending", _asked_me, lambda _, __, ___, mine: [mine], private=True, field="mine"),
+        Watch("pending", _found, _found_seen, private=True, field="discovery"),
+        Watch("pending", _found, _found_seen, private=True, field="reputation"),
         Watch("sectors", _map, _sector_numbers, changed=_sectors_changed),
         Watch("players", _boards, _player_numbers, changed=_players_changed),
         Watch("players", _honours, _own, private=True, of_own=True, field="reputation_values"),
         Watch("players", _kept, _own, private=True, of_own=True, field="discovery_kinds"),
         Watch("players", _points, _points_seen, private=True, of_own=True, field="total"),
-        Watch("technologies", _shop, lambda state, _, row: [state.shop[row], 0], rows=lambda state, _: state.shop),
+        Watch("technologies", _shop, lambda _, __, ___, tiles: [tiles, 0], rows=_shop),
         Watch("technologies", _prices, _own_price, rows=_offers, private=True, field="price"),
         Watch("technologies_left stacks discards discoveries_left reputation_left", _supplies, _supplies_seen),
-        Watch("battle", _fighting, lambda state, _, __: look.battle_of(state), changed=at_once),
-        Watch("over", lambda state, _: state.over, lambda state, _, __: state),
+        Watch("battle", _fighting, lambda state, *_: look.battle_of(state), changed=at_once),
+        Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]  # fmt: skip
 
 
@@ -67,6 +69,10 @@ def _found(state: State, seat: Viewer) -> object:
     if not _asked_me(state, seat) or state.stack[-1][0] not in (s.DISCOVERY, s.HONOUR):
         return None
     return state.stack[-1], state.drawn
+
+
+def _found_seen(state: State, seat: Viewer, *_: Any) -> Any:
+    return look.pending_of(state, seat)
 
 
 def _map(state: State, _: Viewer) -> tuple[Any, ...]:
@@ -90,7 +96,7 @@ def _sectors_changed(before: Any, now: Any) -> Iterable[int]:
     return dict.fromkeys(found)
 
 
-def _sector_numbers(state: State, _: Viewer, sector: int) -> Numbers | None:
+def _sector_numbers(state: State, _: Viewer, sector: int, __: Any) -> Numbers | None:
     """What Sector says of a place on the board: all of it lies open, and it is read for most actions."""
     if state.cell[sector] == c.NO_CELL:
         return None
@@ -132,7 +138,7 @@ def _players_changed(before: Any, now: Any) -> Iterable[int]:
     return dict.fromkeys(found)
 
 
-def _player_numbers(state: State, _: Viewer, who: int) -> Any:
+def _player_numbers(state: State, _: Viewer, who: int, __: Any) -> Any:
     """What Player says to a spectator of a seat that has its species; it is read for every action."""
     if state.species[who] < 0:
         return look.player_of(state, who, None)
@@ -155,7 +161,7 @@ def _player_numbers(state: State, _: Viewer, who: int) -> Any:
 
 
 NO_DISCOVERIES = (0,) * len(c.DISCOVERIES)
-DESIGN = design()
+DESIGN = Block(design())
 
 
 def _designs(state: State, who: int) -> Numbers:
@@ -169,10 +175,10 @@ def _designs(state: State, who: int) -> Numbers:
 
 @lru_cache(maxsize=1 << 13)
 def _design_numbers(species: int, ship: int, tiles: bytes, design: s.Design, unbuilt: int) -> Numbers:
-    shown, out = look.shown(species, ship, tiles, design, unbuilt), Numbers()
-    for field in DESIGN:
-        field.put(shown, out)
-    return out
+    row = np.zeros(len(DESIGN.columns), dtype=np.float32)
+    DESIGN.write(look.shown(species, ship, tiles, design, unbuilt), row, 0)
+    numbers: Numbers = row.tolist()
+    return numbers
 
 
 def _honours(state: State, seat: Viewer) -> object:
@@ -188,15 +194,15 @@ def _points(state: State, seat: Viewer) -> int:
     return 0 if seat is None or state.species[seat] < 0 else sum(scoring.parts_of(state, seat))
 
 
-def _points_seen(state: State, seat: Viewer, _: int) -> Numbers:
-    return [_points(state, seat)]
+def _points_seen(_: State, __: Viewer, ___: int, points: int) -> Numbers:
+    return [points]
 
 
-def _own(state: State, seat: Viewer, who: int) -> Any:
+def _own(state: State, seat: Viewer, who: int, *_: Any) -> Any:
     return look.player_of(state, who, seat)
 
 
-def _shop(state: State, _: Viewer) -> object:
+def _shop(state: State, _: Viewer) -> bytearray:
     return state.shop[:]
 
 
@@ -212,7 +218,7 @@ def _offers(state: State, seat: Viewer) -> list[object]:
     return [(owned[tech.category], mine >> index & 1) for index, tech in enumerate(c.TECHNOLOGIES)]
 
 
-def _own_price(state: State, seat: Viewer, index: int) -> Any:
+def _own_price(state: State, seat: Viewer, index: int, *_: Any) -> Any:
     return look.technology_of(state, index, seat)
 
 
@@ -221,7 +227,7 @@ def _supplies(state: State, _: Viewer) -> object:
     return bytes(state.bag), stacks, tuple(state.discards), len(state.found), bytes(state.honours)
 
 
-def _supplies_seen(state: State, _: Viewer, __: int) -> Any:
+def _supplies_seen(state: State, *_: Any) -> Any:
     return SimpleNamespace(
         technologies_left=sum(state.bag),
         stacks=tuple(len(state.stacks[ring]) for ring in (1, 2, 3)),

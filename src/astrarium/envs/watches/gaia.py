@@ -48,23 +48,23 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:
         return [row_of[cell] for cell in cells_of(different)]
 
     return [
-        Watch("seat", lambda _, seat: seat, lambda _, seat, __: SimpleNamespace(seat=seat), private=True),
+        Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
         Watch("round turn to_act", lambda state, _: (state.round, state.turn, state.to_act()), _head),
-        Watch("question", lambda state, _: look.question_of(state), lambda state, _, __: look.question_of(state)),
-        Watch("order passed", lambda state, _: (tuple(state.order), tuple(state.passed)), lambda state, _, __: state),
-        Watch("cells", _map, lambda state, _, row: _cell_numbers(state, cells[row]), changed=changed),
-        Watch("players", _everybody, lambda state, _, row: _player_numbers(state, row), changed=_players_changed),
-        Watch("tile_at advanced top_token", _tiles, lambda state, _, __: state),
-        Watch("top_of_track", _levels, lambda state, _, __: SimpleNamespace(top_of_track=_tops(state))),
-        Watch("tokens boosters acts", _supply, lambda state, _, __: state),
-        Watch("round_tiles", lambda state, _: state.round_tiles, lambda state, _, __: state),
-        Watch("final", _progress, lambda state, _, row: look.final_of(state, state.final_tiles[row]), rows=_finals),
-        Watch("automa", _cards, lambda state, _, __: look.automa_of(state)),
-        Watch("over", lambda state, _: state.over, lambda state, _, __: state),
+        Watch("question", lambda state, _: look.question_of(state), lambda _, __, ___, question: question),
+        Watch("order passed", lambda state, _: (tuple(state.order), tuple(state.passed)), lambda state, *_: state),
+        Watch("cells", _map, lambda state, _, row, __: _cell_numbers(state, cells[row]), changed=changed),
+        Watch("players", _everybody, lambda state, _, row, __: _player_numbers(state, row), changed=_players_changed),
+        Watch("tile_at advanced top_token", _tiles, lambda state, *_: state),
+        Watch("top_of_track", _levels, lambda state, *_: SimpleNamespace(top_of_track=_tops(state))),
+        Watch("tokens boosters acts", _supply, lambda state, *_: state),
+        Watch("round_tiles", lambda state, _: state.round_tiles, lambda state, *_: state),
+        Watch("final", _progress, lambda _, __, ___, final: final, rows=_finals),
+        Watch("automa", _cards, lambda state, *_: look.automa_of(state)),
+        Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]
 
 
-def _head(state: State, _: Viewer, __: int) -> Any:
+def _head(state: State, *_: Any) -> Any:
     return SimpleNamespace(round=state.round, turn=state.turn, to_act=state.to_act())
 
 

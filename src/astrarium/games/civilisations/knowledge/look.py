@@ -89,8 +89,9 @@ def traced_hands(state: State, seat: Seat | None) -> list[int]:
 
 
 def ranks_of(state: State) -> list[int]:
-    standings = scoring.standings(state)
-    return [1 + sum(other > mine for other in standings) for mine in standings]
+    table = scoring.standings(state)
+    ordered = sorted(table, reverse=True)
+    return [1 + ordered.index(mine) for mine in table]
 
 
 def player_of(state: State, who: Seat, traced: int, rank: int) -> Player:

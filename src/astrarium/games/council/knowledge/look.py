@@ -248,7 +248,8 @@ def _players(state: State, seat: Seat | None) -> tuple[seen.Player, ...]:
 
 def ranks_of(state: State) -> list[int]:
     table = standings(state)
-    return [1 + sum(other > mine for other in table) for mine in table]
+    ordered = sorted(table, reverse=True)
+    return [1 + ordered.index(mine) for mine in table]
 
 
 def player_of(state: State, party: int, seat: Seat | None, rank: int) -> seen.Player:
