@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from types import SimpleNamespace
 from typing import Any
 
-from ...core import NOBODY, Game, Options
+from ...core import NOBODY, Decision, Game, Options
 from ...core.masks import members_of
 from ...games.civilisations.box import components as c
 from ...games.civilisations.knowledge import look
 from ...games.civilisations.rules import scoring
 from ...games.civilisations.rules.control import controlled_sectors
-from ...games.civilisations.rules.expansion import allowance
+from ...games.civilisations.rules.expansion import LEFT, allowance
 from ...games.civilisations.table import actions as a
 from ...games.civilisations.table.state import PARTS
 from ...games.civilisations.table.state import CivilisationsState as State
@@ -31,6 +32,15 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
     def head(state: State, *_: Any) -> Numbers:
         left = c.PASSES_LEFT[max(state.age, 1) - 1]
         return [state.turn, state.age, state.turn_of_age, left, not left, exploration]
+
+    def pending(_: State, __: Viewer, ___: int, top: Decision | None) -> Numbers | None:
+        """What Pending says to a spectator."""
+        if top is None:
+            return None
+        left = top[LEFT:] if top[0] == a.EXPAND else NONE_LEFT
+        fought = top[2] if top[0] == a.WAGE_WAR else 0
+        fields = (one_of(top[0], len(a.DECISIONS)), members(top[1], seats), (0,), left)
+        return [*chain(*fields), *(fought >> cell & 1 for cell in cells)]
 
     def sectors(before: Any, now: Any) -> Iterable[int]:
         """Those with other pieces; where influence has changed all with pieces, where what lies open has, all."""
@@ -53,7 +63,7 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
     return [
         Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
         Watch("turn age turn_of_age passing exploration", lambda state, _: state.turn, head),
-        Watch("pending", _asked, lambda state, *_: look.pending_of(state, None), changed=at_once),
+        Watch("pending", _asked, pending, changed=at_once),
         Watch("pending", _asked_me, lambda _, __, ___, mine: [mine], private=True, field="mine"),
         Watch("sectors", _map, lambda state, _, row, __: _sector_numbers(state, cells[row]), changed=sectors),
         Watch("players", _boards, player, changed=_players_changed),
@@ -129,6 +139,7 @@ def _player_numbers(state: State, who: int, at: dict[int, int], rank: int) -> Nu
     ]  # fmt: skip
 
 
+NONE_LEFT = (0,) * len(c.EXPANSION_ACTIONS)
 NO_CARDS = (0,) * len(CARD_NUMBERS)
 
 
