@@ -20,6 +20,7 @@ from astrarium.server.clock import PRESETS
 from astrarium.server.problem import Problem
 from astrarium.server.reasons import keep
 from astrarium.server.store import ACTION, BOT, ME, OFFER, SEAT, Chair, Entry, Header
+from astrarium.server.story import Story
 from astrarium.server.table import Table
 from astrarium.server.timeline import REVEALED, Move, Timeline
 from astrarium.server.times import Times
@@ -30,6 +31,7 @@ PLACE = re.compile(r'\bid="([^"]+)"')
 OTHER_TERMS = Decided((0,), (("points", 99.0),), "", 7)
 FIRST = 4  # the entry of the first action
 Eyes = Seat | None
+Stories = dict[Eyes, list[list[Story]]]  # of the true world and of the other one
 
 
 class Redrawn(Timeline):
@@ -170,12 +172,23 @@ def weighed_else(timeline: Timeline, reasons: dict[Seat, tuple[int, str]]) -> di
     }
 
 
-async def compare(timeline: Timeline, reasons: dict[Seat, tuple[int, str]], eyes: Eyes, chance: int) -> int:
+def go_on_telling(table: Table, stories: list[Story]) -> None:
+    """What was told and compared at an earlier position of this game is not told again."""
+    for old in stories:
+        story = table.story(old.seat, old.words)
+        story.told, story.headings = list(old.told), dict(old.headings)
+
+
+async def compare(
+    timeline: Timeline, reasons: dict[Seat, tuple[int, str]], eyes: Eyes, chance: int, stories: Stories
+) -> int:
     """How many answers were the same; the first that differs is an error."""
-    true, other = (
+    true, other = worlds = (
         table_of(timeline, reasons),
         table_of(Redrawn(timeline, eyes, chance), weighed_else(timeline, reasons)),
     )
+    for table, told_before in zip(worlds, stories.get(eyes, ((), ())), strict=True):
+        go_on_telling(table, list(told_before))
     drawn = await told(true, eyes, lambda asker: api.read_page.fn(asker=asker, table_id="leaks", seat=eyes))
     places = sorted(set(PLACE.findall(drawn.decode().replace('\\"', '"'))))
     questions = asked(eyes, timeline, places[:: max(1, len(places) // 4)])
@@ -184,16 +197,17 @@ async def compare(timeline: Timeline, reasons: dict[Seat, tuple[int, str]], eyes
         assert answers[0] == answers[1], (
             f"{name} tells seat {eyes} something hidden after {len(timeline.moves)} actions"
         )
+    stories[eyes] = [list(table.stories.values()) for table in worlds]
     return len(questions)
 
 
 def check_positions(setting: Setting, seed: int, every: int, most: int) -> int:
     """Compare at most so many positions of a game, each with a spectator's eyes and with those of one seat."""
-    compared = 0
+    compared, stories = 0, Stories()
     for timeline, reasons in games_played(setting, seed, every):
         eyes = len(timeline.moves) % setting.seats
         for pair in (None, eyes):
-            assert asyncio.run(compare(timeline, reasons, pair, compared + 1)) > 5
+            assert asyncio.run(compare(timeline, reasons, pair, compared + 1, stories)) > 5
         check_undo(timeline, eyes)
         compared += 1
         if compared == most:

@@ -56,6 +56,8 @@ def test_what_one_has_begun_stays_while_the_others_choose(visit):
     me.wait_for_choice()
     page.locator("[data-region=hand] .qcard >> nth=1 >> [id$='-evolution']").click()
     label = page.locator("#confirm").inner_text()
+    card = page.locator("[data-region=hand] .qcard").nth(1).get_attribute("id")
+    expect(page.locator(".expand > .panel:visible")).to_have_attribute("data-first", card)
     expect(page.locator(".turnpill .badge")).to_have_count(1)
     assert page.locator("#confirm").inner_text() == label
     expect(page.locator("[data-region=hand] .qcard").nth(1)).to_have_class(re.compile("is-selected"))

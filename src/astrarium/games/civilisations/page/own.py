@@ -120,7 +120,9 @@ def _gains(found: tuple[tuple[int, int, int], ...], card: int, words: Words, id_
         title, note = words("If you expand"), words("and what the card gives")
     alone = f'<p class="seen muted">{escape(words("the card alone"))}</p>'
     body = f'<div class="axs">{tiles}</div>' if tiles else alone
-    return panel(title, body, escape(note), "expand-with" if card else "expand-any", id=id_)
+    if not card:
+        return panel(title, body, escape(note), "expand-any", id=id_)
+    return panel(title, body, escape(note), "expand-with", id=id_, data_first=symbols.card_id(card))
 
 
 def _why(parts: tuple[int, int, int], words: Words) -> str:

@@ -40,6 +40,8 @@ export class Lit {
     for (const place of this.places.values()) this.regroup(place);
     this.root.classList.toggle("many", this.places.size > MANY);
     this.taken = taken;
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-first]")))
+      part.classList.toggle("is-first", part.dataset.first === taken[0]);
     this.tell(taken);
   }
 

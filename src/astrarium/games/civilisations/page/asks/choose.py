@@ -32,6 +32,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     last = a.view.pending is not None and len(a.view.pending.seats) == 1  # then the cards are turned up
     first = {card: Step(symbols.card_id(card), str(card), "ai-card", short_words(card, a.words)) for card in faces}
     ways = {(card, side): side_step(a, faces[card], side) for card in faces for side in range(len(c.SIDES))}
+    warnings = {(card, side): wasted(a, faces[card], side) for card, side in ways}
     asked = a.words("Which card do you <b>throw away</b>?")
     drops = {
         card: Step(symbols.card_id(card), a.words("Throw away {card}", card=card), "i-cross", first[card].note, asked)
@@ -45,7 +46,7 @@ def choices(a: Asker) -> Iterator[Choice]:
         if len(action) > 3:
             steps += (drops[action[3]],)
             confirm = a.words("Lock in {card}, {way}; throw away {other}", card=card, way=way, other=action[3])
-        yield Choice(action, steps, confirm, last, wasted(a, faces[card], side))
+        yield Choice(action, steps, confirm, last, warnings[card, side])
 
 
 def side_step(a: Asker, face: CardFace, side: int) -> Step:
