@@ -14,8 +14,8 @@ from pettingzoo.utils import wrappers
 from ..core import BadInput, Dice, State
 from ..core.notation import Seat
 from ..core.page import English
-from .layout import Column, Numbers, Rows
-from .seating import BEGUN, Array, Rules, Seating, Sight
+from .layout import Array, Column, Numbers, Rows
+from .seating import BEGUN, Rules, Seating, Sight
 
 SHAPES = ("flat", "dict")
 MASK, SEEN = "action_mask", "observation"

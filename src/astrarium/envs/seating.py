@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from ..core import BadInput, Game, State, game
 from ..core.event import NOBODY, Event
 from ..core.notation import Action, Seat
-from .layout import Column, Layout, Numbers
+from .layout import Array, Column, Layout, Numbers
 from .layouts import CONTINUOUS, Grid, describe
 from .spelling import Spelling, Tokens
-from .watching import Array, Eyes
+from .watching import Eyes
 
 FLICKS: dict[str, Grid] = {"grid": (48, 10), "continuous": CONTINUOUS}
 REWARDS = ("win", "points", "both")

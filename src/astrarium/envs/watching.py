@@ -70,7 +70,7 @@ class Patch:
             return range(self.size)
         return () if seat is None else (seat,)
 
-    def slice(self, row: int) -> slice:
+    def span(self, row: int) -> slice:
         first = self.start + row * self.step + self.offset
         return slice(first, first + self.width)
 
@@ -98,7 +98,9 @@ class Patch:
 
 def _patches(layout: Layout, watches: Sequence[Watch]) -> Iterator[Patch]:
     """Every field has one watch that all share or that is private, and may have private ones above that."""
-    start, starts, number = 0, {}, {}
+    start = 0
+    starts: dict[str, int] = {}
+    number: dict[str, int] = {}
     for at, field in enumerate(layout.fields):
         starts[field.name], number[field.name] = start, at
         start += len(field.columns)
@@ -138,15 +140,15 @@ class Kept:
         watch, seat, before = patch.watch, self.seat, self._before[number]
         if watch.changed is not None:
             for row in patch.rows(seat) if before is None else watch.changed(before, grounds):
-                self.array[patch.slice(row)] = patch.read(state, seat, row, grounds)
+                self.array[patch.span(row)] = patch.read(state, seat, row, grounds)
         elif watch.rows is None:
             for row in patch.rows(seat):
-                self.array[patch.slice(row)] = patch.recall(state, seat, row, grounds)
+                self.array[patch.span(row)] = patch.recall(state, seat, row, grounds)
         else:
             rows = self._rows[number]
             for row, ground in enumerate(watch.rows(state, seat)):
                 if ground != rows[row]:
-                    self.array[patch.slice(row)] = patch.recall(state, seat, row, ground)
+                    self.array[patch.span(row)] = patch.recall(state, seat, row, ground)
                     rows[row] = ground
 
 
@@ -156,7 +158,7 @@ class Eye:
     def __init__(self, eyes: Eyes, seat: Viewer) -> None:
         private = [patch for patch in eyes.patches if patch.watch.private]
         self._eyes, self._own = eyes, Kept(private, seat, eyes.size)
-        spans = [patch.slice(row) for patch in private for row in patch.rows(seat)]
+        spans = [patch.span(row) for patch in private for row in patch.rows(seat)]
         self._long = [span for span in spans if span.stop - span.start > SHORT]
         short = [range(span.start, span.stop) for span in spans if span not in self._long]
         self._short = np.array([column for columns in short for column in columns], dtype=np.intp)
