@@ -79,12 +79,12 @@ class Patch:
         part = self.watch.part(state, seat, row, ground)
         if isinstance(part, np.ndarray):
             return part
-        row = np.zeros(self.width, dtype=np.float32)
+        numbers = np.zeros(self.width, dtype=np.float32)
         if isinstance(part, list):
-            row[:] = part
+            numbers[:] = part
         elif part is not None:
-            self.block.write(part, row, 0)
-        return row
+            self.block.write(part, numbers, 0)
+        return numbers
 
     def recall(self, state: Any, seat: Viewer, row: int, ground: Hashable) -> Array:
         """The numbers of a row with these grounds, which some eye may have seen before."""
