@@ -8,6 +8,7 @@ import pytest
 from astrarium.core import Dice, game
 from astrarium.envs.layout import Count, Counts, Flag, Layout, Members, OneOf, OneOfEach, Part, Rows, There, Told
 from astrarium.envs.seating import BEGUN, Rules, Sight
+from astrarium.envs.watching import Eyes
 
 from .conftest import TABLES, positions
 
@@ -37,6 +38,13 @@ def out_of_bounds(rules, seen):
     low, high = (np.array([getattr(column, end) for column in rules.columns]) for end in ("low", "high"))
     wrong = np.flatnonzero((seen < low) | (seen > high) | ~np.isfinite(seen))
     return [(rules.columns[at], float(seen[at])) for at in wrong]
+
+
+def differing(rules, state, seat):
+    """The columns in which what the eye of a seat sees is not what is read from its whole view."""
+    seen = Sight(rules, state).array(seat, NOTHING_BEGUN)[:-BEGUN]
+    told = rules.layout.read(state.view(seat))
+    return [(rules.columns[at].name, float(seen[at]), float(told[at])) for at in np.flatnonzero(seen != told)]
 
 
 class TestFields:
@@ -106,9 +114,16 @@ class TestLayouts:
         for number, state in enumerate(positions(game_id, seats, every=60, limit=300)):
             for seat in range(seats):
                 seen = Sight(rules, state).array(seat, NOTHING_BEGUN)
-                for seed in range(2):
-                    other = state.determinize(seat, Dice(1000 * number + seed))
-                    assert Sight(rules, other).array(seat, NOTHING_BEGUN).tobytes() == seen.tobytes()
+                other = state.determinize(seat, Dice(number))
+                assert Sight(rules, other).array(seat, NOTHING_BEGUN).tobytes() == seen.tobytes()
+                fresh = Sight(Rules(game_id, seats), other)  # it never saw the true world
+                assert fresh.array(seat, NOTHING_BEGUN).tobytes() == seen.tobytes()
+
+    def test_an_eye_that_kept_what_it_saw_sees_what_the_whole_view_says(self, game_id, seats):
+        rules, looks = Rules(game_id, seats), Dice(7)
+        for state in positions(game_id, seats, every=1, limit=150):
+            seat = looks.pick([*range(seats), None])
+            assert differing(rules, state, seat) == []
 
 
 @pytest.mark.parametrize(
@@ -122,7 +137,7 @@ class TestLayouts:
         ("ascending", 3, {"wobble": "strong", "placing": "free"}),
     ],
 )
-def test_other_options_stay_within_the_bounds_too(game_id, seats, options):
+def test_other_options_stay_within_the_bounds_and_true_to_the_view(game_id, seats, options):
     rules = Rules(game_id, seats, options)
     table, dice = rules.new(3), Dice(4)
     for _ in range(400):
@@ -130,7 +145,42 @@ def test_other_options_stay_within_the_bounds_too(game_id, seats, options):
             break
         if table.seat == 0:
             assert out_of_bounds(rules, table.sight.array(0, table.begun(0))) == []
+            assert differing(rules, table.state, 0) == []
         table.say(dice.pick(list(table.choices)))
+
+
+class TestEyes:
+    """What is kept from look to look belongs to one seat and one moment."""
+
+    def test_two_games_of_the_same_table_do_not_see_each_other(self):
+        rules = Rules("gaia", 3)
+        first, second = (rules.game.new(3, seed, rules.options) for seed in (1, 2))
+        for state in (first, second, first):
+            assert differing(rules, state, 0) == []
+
+    def test_an_eye_that_looks_back_sees_what_was(self):
+        rules = Rules("eclipse", 2)
+        moments = [state.clone() for state in positions("eclipse", 2, every=10, limit=60)]
+        for state in (moments[-1], moments[0], moments[3]):
+            assert differing(rules, state, 1) == []
+
+    def test_what_one_seat_knows_is_not_left_for_the_next_that_looks(self):
+        rules = Rules("civilisations", 3)
+        state = rules.game.new(3, 1, rules.options)
+        for seat in (0, 1, None, 0, 2):
+            assert differing(rules, state, seat) == []
+
+    def test_a_game_that_watches_nothing_is_read_whole(self):
+        rules = Rules("ascending", 2)
+        rules.eyes = Eyes(rules.layout, [], len(rules.columns))
+        for state in positions("ascending", 2, every=5, limit=20):
+            assert differing(rules, state, 0) == []
+
+    def test_every_field_of_a_layout_must_be_watched(self):
+        rules = Rules("ascending", 2)
+        watches = [patch.watch for patch in rules.eyes.patches]
+        with pytest.raises(AssertionError, match="watched once"):
+            Eyes(rules.layout, watches[:-1], len(rules.columns))
 
 
 class TestMeaning:

@@ -26,7 +26,9 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The compiled wheel, unpacked."""
+    """The compiled wheel, unpacked; or the folder of a build that is at hand, where ASTRARIUM_COMPILED names it."""
+    if os.environ.get("ASTRARIUM_COMPILED"):
+        return Path(os.environ["ASTRARIUM_COMPILED"])
     folder = tmp_path_factory.mktemp("compiled")
     environment = {**os.environ, "ASTRARIUM_COMPILE": "1"}
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]

@@ -11,8 +11,9 @@ from gymnasium import spaces
 
 from ..bots import Bot, bot
 from ..core import BadInput, Dice, Look
+from .layout import Array
 from .pettingzoo import MASK, SEEN, Shape, action_space, drawn
-from .seating import Array, Rules, Seating
+from .seating import Rules, Seating
 
 REFUSED = "refused"
 

@@ -9,9 +9,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import accumulate
 from operator import attrgetter
 from typing import Any
 
+import numpy as np
+
+Array = np.ndarray[Any, np.dtype[Any]]
 Numbers = list[float]
 
 
@@ -31,8 +36,8 @@ class Field(ABC):
     columns: tuple[Column, ...]
 
     @abstractmethod
-    def put(self, source: Any, out: Numbers) -> None:
-        """Append the columns' values, read from the view or the part of it that holds the attribute."""
+    def write(self, source: Any, row: Array, at: int) -> None:
+        """Set its columns, from `at` on, in a row of zeros, as the view says or the part of it that it is read from."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -46,9 +51,9 @@ class Count(Field):
         self.name, self.empty, self.get = name, empty, attrgetter(name)
         self.columns = (Column(name, min(low, empty), high),)
 
-    def put(self, source: Any, out: Numbers) -> None:
+    def write(self, source: Any, row: Array, at: int) -> None:
         value = self.get(source)
-        out.append(self.empty if value is None else value)
+        row[at] = self.empty if value is None else value
 
 
 class Flag(Count):
@@ -57,9 +62,10 @@ class Flag(Count):
     def __init__(self, name: str) -> None:
         super().__init__(name, 0, 1)
 
-    def put(self, source: Any, out: Numbers) -> None:
+    def write(self, source: Any, row: Array, at: int) -> None:
         value = self.get(source)
-        out.append(0 if value is None or value is False or value == () else 1)
+        if not (value is None or value is False or value == ()):
+            row[at] = 1
 
 
 class Counts(Field):
@@ -69,13 +75,10 @@ class Counts(Field):
         self.name, self.get = name, attrgetter(name)
         self.columns = tuple(Column(f"{name}.{word}", low, high) for word in words)
 
-    def put(self, source: Any, out: Numbers) -> None:
+    def write(self, source: Any, row: Array, at: int) -> None:
         values = self.get(source) or ()
-        out += values
-        missing = len(self.columns) - len(values)
-        if missing:
-            assert missing > 0, f"{self.name} has more values than columns"
-            out += (0,) * missing
+        assert len(values) <= len(self.columns), f"{self.name} has more values than columns"
+        row[at : at + len(values)] = values
 
 
 class OneOf(Field):
@@ -86,11 +89,11 @@ class OneOf(Field):
         told = list(values)
         self.index = {value: i for i, value in enumerate(told)}
         self.columns = tuple(Column(f"{name}={word}", 0, 1) for word in (words if words is not None else told))
-        self.blank = (0,) * len(self.columns)
-        self.rows = {value: (*self.blank[:i], 1, *self.blank[i + 1 :]) for i, value in enumerate(told)}
 
-    def put(self, source: Any, out: Numbers) -> None:
-        out += self.rows.get(self.get(source), self.blank)
+    def write(self, source: Any, row: Array, at: int) -> None:
+        index = self.index.get(self.get(source))
+        if index is not None:
+            row[at + index] = 1
 
 
 class Members(OneOf):
@@ -102,11 +105,9 @@ class Members(OneOf):
         super().__init__(name, values, words)
         self.columns = tuple(Column(column.name, 0, most) for column in self.columns)
 
-    def put(self, source: Any, out: Numbers) -> None:
-        first, index = len(out), self.index
-        out += self.blank
+    def write(self, source: Any, row: Array, at: int) -> None:
         for value in self.get(source) or ():
-            out[first + index[value]] += 1
+            row[at + self.index[value]] += 1
 
 
 class OneOfEach(Field):
@@ -117,15 +118,12 @@ class OneOfEach(Field):
         told = list(values)
         self.index = {value: i for i, value in enumerate(told)}
         self.columns = tuple(Column(f"{name}.{word}={value}", 0, 1) for word in words for value in told)
-        self.blank = (0,) * len(self.columns)
 
-    def put(self, source: Any, out: Numbers) -> None:
-        at, step = len(out), len(self.index)
-        out += self.blank
+    def write(self, source: Any, row: Array, at: int) -> None:
         for value in self.get(source):
             if value in self.index:
-                out[at + self.index[value]] = 1
-            at += step
+                row[at + self.index[value]] = 1
+            at += len(self.index)
 
 
 class There(Field):
@@ -134,38 +132,48 @@ class There(Field):
     name = "there"
     columns = (Column("there", 0, 1),)
 
-    def put(self, source: Any, out: Numbers) -> None:  # noqa: ARG002
-        out.append(1)
+    def write(self, source: Any, row: Array, at: int) -> None:  # noqa: ARG002
+        row[at] = 1
 
 
 class Told(Field):
     """Columns that a function reads, for what no attribute says by itself."""
 
     def __init__(
-        self, name: str, words: Iterable[object], low: float, high: float, read: Callable[[Any], Iterable[float]]
+        self, name: str, words: Iterable[object], low: float, high: float, read: Callable[[Any], Sequence[float]]
     ) -> None:
         self.name, self.read = name, read
         self.columns = tuple(Column(f"{name}.{word}", low, high) for word in words)
 
-    def put(self, source: Any, out: Numbers) -> None:
-        out += self.read(source)
+    def write(self, source: Any, row: Array, at: int) -> None:
+        row[at : at + len(self.columns)] = self.read(source)
+
+
+class Block:
+    """Fields side by side."""
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        self.fields = tuple(fields)
+        self.columns = tuple(column for field in fields for column in field.columns)
+        ends = accumulate(len(field.columns) for field in fields)
+        self._places = [(field, end - len(field.columns)) for field, end in zip(fields, ends, strict=True)]
+
+    def write(self, source: Any, row: Array, at: int) -> None:
+        for field, offset in self._places:
+            field.write(source, row, at + offset)
 
 
 class Part(Field):
     """The fields of an object in the view; all zeros where there is none."""
 
     def __init__(self, name: str, *fields: Field) -> None:
-        self.name, self.fields, self.get = name, fields, attrgetter(name)
-        self.columns = tuple(_under(name, column) for field in fields for column in field.columns)
-        self.blank = (0,) * len(self.columns)
+        self.name, self.block, self.get = name, Block(fields), attrgetter(name)
+        self.columns = tuple(_under(name, column) for column in self.block.columns)
 
-    def put(self, source: Any, out: Numbers) -> None:
+    def write(self, source: Any, row: Array, at: int) -> None:
         part = self.get(source)
-        if part is None:
-            out += self.blank
-            return
-        for field in self.fields:
-            field.put(part, out)
+        if part is not None:
+            self.block.write(part, row, at)
 
 
 class Rows(Field):
@@ -175,42 +183,46 @@ class Rows(Field):
     """
 
     def __init__(self, name: str, keys: Iterable[object], *fields: Field, key: str = "") -> None:
-        self.name, self.fields, self.get = name, fields, attrgetter(name)
+        self.name, self.block, self.get = name, Block(fields), attrgetter(name)
         self.keys = tuple(keys)
+        self.index = {value: place for place, value in enumerate(self.keys)}
         self.key = attrgetter(key) if key else None
-        row = [column for field in fields for column in field.columns]
-        self.columns = tuple(_under(f"{name}[{at}]", column) for at in self.keys for column in row)
-        self.blank = (0,) * len(row)
+        self.columns = tuple(_under(f"{name}[{at}]", column) for at in self.keys for column in self.block.columns)
 
     @property
     def shape(self) -> tuple[int, ...]:
-        return (len(self.keys), len(self.blank))
+        return (len(self.keys), len(self.block.columns))
 
-    def put(self, source: Any, out: Numbers) -> None:
-        rows = self.get(source) or ()
-        if self.key is not None:
-            found = {self.key(row): row for row in rows}
-            rows = [found.get(at) for at in self.keys]
-        for row in rows:
-            if row is None:
-                out += self.blank
-                continue
-            for field in self.fields:
-                field.put(row, out)
-        for _ in range(len(self.keys) - len(rows)):
-            out += self.blank
+    def write(self, source: Any, row: Array, at: int) -> None:
+        width = len(self.block.columns)
+        for place, part in enumerate(self.get(source) or ()):
+            if self.key is not None:
+                place = self.index[self.key(part)]
+            if part is not None:
+                self.block.write(part, row, at + place * width)
+
+
+@cache
+def one_of(value: int, size: int) -> tuple[int, ...]:
+    """A choice among the first numbers, as OneOf gives it; a value that is none of them is all zeros."""
+    return tuple(int(at == value) for at in range(size))
+
+
+@lru_cache(maxsize=1 << 14)
+def members(mask: int, size: int) -> tuple[int, ...]:
+    """The bits of a set, as Members gives them."""
+    return tuple(mask >> at & 1 for at in range(size))
 
 
 def _under(name: str, column: Column) -> Column:
     return Column(f"{name}.{column.name}", min(column.low, 0), max(column.high, 0))
 
 
-class Layout:
+class Layout(Block):
     """The whole row of numbers of one game at a table of so many seats."""
 
     def __init__(self, fields: Sequence[Field]) -> None:
-        self.fields = tuple(fields)
-        self.columns = tuple(column for field in fields for column in field.columns)
+        super().__init__(fields)
         assert len({field.name for field in fields}) == len(fields), "every field of a layout has its own name"
 
     def __len__(self) -> int:
@@ -219,9 +231,8 @@ class Layout:
     def names(self) -> tuple[str, ...]:
         return tuple(column.name for column in self.columns)
 
-    def read(self, view: Any) -> Numbers:
+    def read(self, view: Any) -> Array:
         """The numbers of a view, one for each column."""
-        out: Numbers = []
-        for field in self.fields:
-            field.put(view, out)
-        return out
+        row = np.zeros(len(self), dtype=np.float32)
+        self.write(view, row, 0)
+        return row

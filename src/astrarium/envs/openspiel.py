@@ -17,7 +17,8 @@ import pyspiel
 from ..core import BadInput, Dice, Game, game, game_ids
 from ..core.event import Event
 from ..core.notation import Action, Seat
-from .seating import BEGUN, Array, Rules, Seating
+from .layout import Array
+from .seating import BEGUN, Rules, Seating
 
 OUTCOMES = 64  # of a chance node
 SEED_DIGITS = 5

@@ -14,8 +14,8 @@ from pettingzoo.utils import wrappers
 from ..core import BadInput, Dice, State
 from ..core.notation import Seat
 from ..core.page import English
-from .layout import Column, Numbers, Rows
-from .seating import BEGUN, Array, Rules, Seating, Sight
+from .layout import Array, Column, Numbers, Rows
+from .seating import BEGUN, Rules, Seating, Sight
 
 SHAPES = ("flat", "dict")
 MASK, SEEN = "action_mask", "observation"
@@ -258,7 +258,14 @@ class Environment(AECEnv[str, Any, Any]):
 
 
 def _reader(shape: Shape, sight: Sight, seat: Seat, begun: Numbers) -> Callable[[], Any]:
-    return lambda: shape.cut(sight.array(seat, begun))
+    sight.owed += 1
+
+    def read() -> Any:
+        found = shape.cut(sight.array(seat, begun))
+        sight.owed -= 1
+        return found
+
+    return read
 
 
 def drawn(state: State, mode: str) -> str:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-import numpy as np
 
 from ..core import BadInput, Game, State, game
 from ..core.event import NOBODY, Event
 from ..core.notation import Action, Seat
-from .layout import Column, Layout, Numbers
+from .layout import Array, Column, Layout, Numbers
 from .layouts import CONTINUOUS, Grid, describe
 from .spelling import Spelling, Tokens
-
-Array = np.ndarray[Any, np.dtype[Any]]
+from .watching import Eyes
 
 FLICKS: dict[str, Grid] = {"grid": (48, 10), "continuous": CONTINUOUS}
 REWARDS = ("win", "points", "both")
@@ -45,6 +41,7 @@ class Rules:
         self.layout: Layout = described.layout
         begun = (Column(f"begun[{i}]", 0, len(self.tokens)) for i in range(BEGUN))
         self.columns: tuple[Column, ...] = (*self.layout.columns, *begun)
+        self.eyes = Eyes(self.layout, described.watches, len(self.columns))
 
     def new(self, seed: int) -> Seating:
         return Seating(self, self.game.new(self.seats, seed, self.options))
@@ -62,22 +59,17 @@ def _grid(flick: str | Grid) -> Grid:
 
 
 class Sight:
-    """What can be seen of one position, worked out once for each seat. The position must not change any more."""
+    """What can be seen of one position. The position must not change while somebody may still look at it."""
 
-    __slots__ = ("_arrays", "rules", "state")
+    __slots__ = ("owed", "rules", "state")
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
-        self._arrays: dict[Seat | None, Array] = {}
+        self.owed = 0  # observations given out and not read yet
 
     def array(self, seat: Seat | None, begun: Numbers) -> Array:
         """The numbers that a seat sees: read from its view, which is all that it may know; None is a spectator."""
-        known = self._arrays.get(seat)
-        if known is None:
-            known = np.zeros(len(self.rules.columns), dtype=np.float32)
-            known[:-BEGUN] = self.rules.layout.read(self.state.view(seat))
-            self._arrays[seat] = known
-        seen = known.copy()
+        seen = self.rules.eyes.of(seat).look(self.state, self).copy()
         seen[-BEGUN:] = begun
         return seen
 
@@ -90,13 +82,14 @@ class Seating:
         self.state = state
         self.seat = seat  # who says the next token; nobody: the game is over
         self.spelling: Spelling | None = None
-        self._sight: Sight | None = None  # somebody may still look at this very state: change a copy of it
+        self._sight: Sight | None = None  # somebody may still look at this very state: then change a copy of it
         self._next()
 
     def copy(self) -> Seating:
         twin = Seating.__new__(Seating)
         twin.rules, twin.seat = self.rules, self.seat
         twin.state, twin._sight = self.sight.state, self.sight
+        self.sight.owed += 1  # for good: two tables hold this state now
         twin.spelling = self.spelling.copy() if self.spelling is not None else None
         return twin
 
@@ -131,8 +124,9 @@ class Seating:
 
     def act(self, action: Action) -> None:
         """Carry out a whole legal action of the seat, spelled or not."""
-        if self._sight is not None:
-            self.state, self._sight = self.state.clone(), None
+        if self._sight is not None and self._sight.owed:
+            self.state = self.state.clone()
+        self._sight = None
         self.state.apply(self.seat, action)
         self._next()
 

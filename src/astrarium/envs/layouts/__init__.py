@@ -11,9 +11,11 @@ from importlib.util import find_spec
 from ...core import BadInput, Game, Options
 from ..layout import Field, Layout
 from ..spelling import Manner, Tokens
+from ..watching import Watch
 
 Grid = tuple[int, int]  # angles and powers of a flick
 CONTINUOUS: Grid = (0, 0)
+WATCHES = __name__.replace("layouts", "watches")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Description:
 
     layout: Layout
     tokens: Tokens
+    watches: tuple[Watch, ...]
 
 
 def describe(game: Game, seats: int, options: Options, flick: Grid) -> Description:
@@ -37,4 +40,14 @@ def _described(game: Game, seats: int, options: tuple[tuple[str, bool | int | st
     fields: Callable[[Game, int, Options], list[Field]] = module.fields
     manner: Callable[[Game, int, Options, Grid], Manner] = module.manner
     chosen = dict(options)
-    return Description(Layout(fields(game, seats, chosen)), Tokens(game.actions, manner(game, seats, chosen, flick)))
+    layout = Layout(fields(game, seats, chosen))
+    tokens = Tokens(game.actions, manner(game, seats, chosen, flick))
+    return Description(layout, tokens, _watches(game, seats, chosen))
+
+
+def _watches(game: Game, seats: int, options: Options) -> tuple[Watch, ...]:
+    """None for a game that does not say what its numbers follow from: it is read whole."""
+    if find_spec(f"{WATCHES}.{game.id}") is None:
+        return ()
+    watches: Callable[[Game, int, Options], list[Watch]] = import_module(f"{WATCHES}.{game.id}").watches
+    return tuple(watches(game, seats, options))

@@ -11,14 +11,17 @@ from ...games.council.box.programs import OPERATIONS
 from ...games.council.box.reading import GEMS
 from ...games.council.box.records import PLANETS, PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from ...games.council.table import actions as a
+from ...games.council.table.state import PHASES
 from ..layout import Count, Counts, Field, Flag, Members, OneOf, Part, Rows, There, Told
 from ..spelling import Manner
 from . import Grid
 
 FEW, MANY = 60, 500
-PHASES = ("leaders", "buy", "plan", "act", "over")
 STATUSES = ("owned", "payable", "open", "waiting", "none")
+STATUS_AT = {status: at for at, status in enumerate(STATUSES)}
 TECH_LEVELS = 3
+CARDS = len(c.CARD_IDS)
+PLANETS_OF_A_GALAXY = SPACES_PER_GALAXY * PLANETS_PER_SPACE
 
 
 def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # noqa: ARG001
@@ -89,7 +92,7 @@ def _lights(player: Any) -> list[str]:
     return [bonus.id for bonus in player.lights if bonus is not None]
 
 
-def _player(parties: int) -> list[Field]:
+def player(parties: int) -> list[Field]:
     whole = ("place", "level", "cubes_left", "colonies", "board_cubes", "open_sum", "light_cards", "ai_cards")
     return [
         OneOf("people", c.PEOPLES),
@@ -145,7 +148,7 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
         Counts("order", range(parties), 0, parties),
         _pending(seats),
         Rows("galaxies", c.GALAXY_IDS, *_galaxy(parties), key="id"),
-        Rows("players", range(parties), *_player(parties)),
+        Rows("players", range(parties), *player(parties)),
         Rows("market", range(c.MARKET), _card("card"), Flag("payable"), Flag("crossed")),
         Count("deck", 0, FEW),
         Rows("piles", range(1, SECTORS + 1), Count("left", 0, FEW)),

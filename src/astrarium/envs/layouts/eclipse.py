@@ -93,7 +93,7 @@ def _slots(design: Any) -> list[float]:
     return [PART_CODE.get(slot.part, 0) for slot in design.slots] + [0.0] * (c.SLOTS - len(design.slots))
 
 
-def _design() -> list[Field]:
+def design() -> list[Field]:
     return [
         Told("slots", range(c.SLOTS), 0, len(PART_CODE), _slots),
         *(Count(name, -FEW, FEW) for name in ("initiative", "hull", "computer", "shield", "movement", "energy")),
@@ -120,7 +120,7 @@ def _player(seats: int) -> list[Field]:
         Count("colony_ships", 0, FEW),
         Count("trade", 0, FEW),
         Told("technologies", c.TECH_NAMES, 0, 1, _known),
-        Rows("designs", c.SHIPS, *_design()),
+        Rows("designs", c.SHIPS, *design()),
         Members("stored_parts", c.PART_NAMES),
         Count("reputation", 0, FEW),
         Members("reputation_values", range(TILES_OF_A_VALUE), most=FEW),

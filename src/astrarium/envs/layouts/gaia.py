@@ -23,10 +23,10 @@ NOWHERE = -1
 
 def manner(game: Game, seats: int, options: Options, flick: Grid) -> Manner:  # noqa: ARG001
     (_, codec), *_ = a.ACTIONS.kinds[a.PLACE].fields
-    return Manner({codec: _cells(game, seats, options)})
+    return Manner({codec: table_cells(game, seats, options)})
 
 
-def _cells(game: Game, seats: int, options: Options) -> tuple[int, ...]:
+def table_cells(game: Game, seats: int, options: Options) -> tuple[int, ...]:
     """The hexes of the table's own map: where sector tiles lie depends on seats and options alone."""
     state: Any = game.new(seats, 0, options)
     return tuple(cells_of(state.galaxy.cells))
@@ -138,7 +138,7 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:
         _places("passed", parties),
         Rows(
             "cells",
-            _cells(game, seats, options),
+            table_cells(game, seats, options),
             OneOf("planet", range(len(c.PLANETS)), c.PLANETS),
             Told("piece", who, 0, STATION, _pieces(parties)),
             Members("satellites", who),

@@ -43,14 +43,14 @@ def view_of(state: State, seat: Seat | None) -> View:
         trigger=state.trigger,
         pool=state.pool,
         over=state.over,
-        pending=_pending(state),
+        pending=pending_of(state),
         board=_board(state.comp),
-        planets=tuple(_planet(state, hole, seat) for hole in range(len(state.kind))),
-        ships=tuple(_ship(state, ship) for ship, place in enumerate(state.where) if place == BOARD),
-        players=tuple(_player(state, score) for score in scoring.scores(state)),
-        techs=_techs(state),
-        rows=_rows(state),
-        hidden=_hidden(state, seat),
+        planets=tuple(planet_of(state, hole, seat) for hole in range(len(state.kind))),
+        ships=tuple(ship_of(state, ship) for ship, place in enumerate(state.where) if place == BOARD),
+        players=tuple(player_of(state, score) for score in scoring.scores(state)),
+        techs=techs_of(state),
+        rows=rows_of(state),
+        hidden=hidden_of(state, seat),
         shot=shot_view(state.shot) if state.shot else None,
         preview=str(state.options["preview"]),
         wobble=str(state.options["wobble"]),
@@ -70,7 +70,7 @@ def _board(comp: c.Components) -> BoardView:
     )  # fmt: skip
 
 
-def _planet(state: State, hole: int, seat: Seat | None) -> PlanetView:
+def planet_of(state: State, hole: int, seat: Seat | None) -> PlanetView:
     place, owner = state.comp.holes[hole], state.owner[hole]
     occupied = owner != FREE and state.pieces(hole) > 0 and not state.is_homeworld(hole)
     return PlanetView(
@@ -95,7 +95,7 @@ def _planet(state: State, hole: int, seat: Seat | None) -> PlanetView:
     )
 
 
-def _ship(state: State, ship: int) -> ShipView:
+def ship_of(state: State, ship: int) -> ShipView:
     seat = owner_of(ship)
     long, hole = state.powers(seat).long_range, state.orbit[ship]
     return ShipView(
@@ -119,7 +119,7 @@ def _ship(state: State, ship: int) -> ShipView:
     )
 
 
-def _player(state: State, score: Score) -> SeatView:
+def player_of(state: State, score: Score) -> SeatView:
     seat = score.seat
     return SeatView(
         seat=seat,
@@ -141,7 +141,7 @@ def _player(state: State, score: Score) -> SeatView:
     )
 
 
-def _techs(state: State) -> tuple[TechView, ...]:
+def techs_of(state: State) -> tuple[TechView, ...]:
     return tuple(
         TechView(
             tech.colour, tech.level, tech.id, tech.effect, tuple(tech.params.items()), tech.first_vp,
@@ -151,7 +151,7 @@ def _techs(state: State) -> tuple[TechView, ...]:
     )  # fmt: skip
 
 
-def _rows(state: State) -> tuple[RowView, ...]:
+def rows_of(state: State) -> tuple[RowView, ...]:
     lowest = [min(state.levels_of(seat)) for seat in range(state.seats)]
     return tuple(
         RowView(
@@ -162,7 +162,7 @@ def _rows(state: State) -> tuple[RowView, ...]:
     )  # fmt: skip
 
 
-def _hidden(state: State, seat: Seat | None) -> tuple[tuple[int, ...], ...]:
+def hidden_of(state: State, seat: Seat | None) -> tuple[tuple[int, ...], ...]:
     """The groups of the quadrants are known: what is left of them after all this seat has seen (AE-S5)."""
     counts = [[0] * (len(c.COLOURS) + 1) for _ in c.QUADRANTS]
     for hole, kind in enumerate(state.kind):
@@ -171,7 +171,7 @@ def _hidden(state: State, seat: Seat | None) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, counts))
 
 
-def _pending(state: State) -> PendingView | None:
+def pending_of(state: State) -> PendingView | None:
     if not state.stack:
         return None
     top = state.top

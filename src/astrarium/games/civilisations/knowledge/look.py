@@ -19,7 +19,7 @@ from .view import CardFace, Laid, Pending, Player, Sector, Strategy, View
 def view_of(state: State, seat: Seat | None) -> View:
     """What `seat` may know of `state`."""
     age = max(state.age, 1)
-    choice = _laid(state.chosen[seat], state.dropped[seat]) if seat is not None else None
+    choice = laid_of(state.chosen[seat], state.dropped[seat]) if seat is not None else None
     return View(
         seat=seat,
         seats=state.seats,
@@ -29,16 +29,16 @@ def view_of(state: State, seat: Seat | None) -> View:
         passing="left" if c.PASSES_LEFT[age - 1] else "right",
         duel=state.duel,
         exploration=bool(state.options["exploration"]),
-        sectors=tuple(_sector(state, cell) for cell in state.galaxy.cells),
-        players=_players(state, seat),
-        hand=_hand(state, seat) if seat is not None else (),
+        sectors=tuple(sector_of(state, cell) for cell in state.galaxy.cells),
+        players=players_of(state, seat),
+        hand=hand_of(state, seat) if seat is not None else (),
         choice=choice,
         discard=tuple(members_of(state.discard)),
         aside=tuple(members_of(state.aside)),
         removed=tuple(card.index for card in c.CARDS if card.index not in state.deal.deck),
         free_civilisations=tuple(c.id for i, c in enumerate(c.CIVILISATIONS) if i not in state.civilisation),
-        order=_order(state),
-        pending=_pending(state, seat),
+        order=order_of(state),
+        pending=pending_of(state, seat),
         over=state.over,
         winners=tuple(state.winners()) if state.over else (),
     )
@@ -48,11 +48,11 @@ def _seat(number: int) -> Seat | None:
     return number if number >= 0 else None
 
 
-def _laid(chosen: int, dropped: int) -> Laid | None:
+def laid_of(chosen: int, dropped: int) -> Laid | None:
     return Laid(chosen >> 2, c.SIDES[chosen & 3], dropped or None) if chosen else None
 
 
-def _sector(state: State, cell: int) -> Sector:
+def sector_of(state: State, cell: int) -> Sector:
     q, r = state.galaxy.coordinates[cell]
     is_home = cell in state.galaxy.homes
     hidden = bool(state.hidden >> cell & 1)
@@ -77,14 +77,24 @@ def _sector(state: State, cell: int) -> Sector:
     )
 
 
-def _players(state: State, seat: Seat | None) -> tuple[Player, ...]:
+def players_of(state: State, seat: Seat | None) -> tuple[Player, ...]:
+    traced, ranks = traced_hands(state, seat), ranks_of(state)
+    return tuple(player_of(state, who, traced[who], ranks[who]) for who in range(state.seats))
+
+
+def traced_hands(state: State, seat: Seat | None) -> list[int]:
+    """By holder: the hand of somebody else, where the seat can name it, as a set."""
     known = known_hands(state, seat) if seat is not None else [0] * state.seats
-    ranks = [score.rank for score in state.scores()]
-    traced = [tuple(members_of(hand)) if hand and who != seat else None for who, hand in enumerate(known)]
-    return tuple(_player(state, who, traced[who], ranks[who]) for who in range(state.seats))
+    return [hand if who != seat else 0 for who, hand in enumerate(known)]
 
 
-def _player(state: State, who: Seat, traced: tuple[int, ...] | None, rank: int) -> Player:
+def ranks_of(state: State) -> list[int]:
+    table = scoring.standings(state)
+    ordered = sorted(table, reverse=True)
+    return [1 + ordered.index(mine) for mine in table]
+
+
+def player_of(state: State, who: Seat, traced: int, rank: int) -> Player:
     civilisation = state.civilisation[who]
     laid = bool(state.chosen[who]) + bool(state.dropped[who])
     battles, sectors, colonies = state.points[who * PARTS : (who + 1) * PARTS]
@@ -100,8 +110,8 @@ def _player(state: State, who: Seat, traced: tuple[int, ...] | None, rank: int) 
         colonies_left=state.colonies_left(who) if state.home[who] >= 0 else c.COLONIES,
         hand_size=state.hand[who].bit_count() - laid,
         has_chosen=bool(state.chosen[who]),
-        revealed=_laid(state.shown[who], state.shown_dropped[who]),
-        traced=traced,
+        revealed=laid_of(state.shown[who], state.shown_dropped[who]),
+        traced=tuple(members_of(traced)) if traced else None,
         points=scoring.total(state, who),
         battle_points=battles,
         sector_points=sectors,
@@ -112,7 +122,7 @@ def _player(state: State, who: Seat, traced: tuple[int, ...] | None, rank: int) 
     )
 
 
-def _hand(state: State, seat: Seat) -> tuple[CardFace, ...]:
+def hand_of(state: State, seat: Seat) -> tuple[CardFace, ...]:
     laid = (state.chosen[seat] >> 2, state.dropped[seat])
     return tuple(_face(state, seat, card) for card in members_of(state.hand[seat]) if card not in laid)
 
@@ -130,7 +140,7 @@ def _face(state: State, seat: Seat, index: int) -> CardFace:
     )
 
 
-def _order(state: State) -> tuple[Strategy, ...]:
+def order_of(state: State) -> tuple[Strategy, ...]:
     if not state.stack or state.stack[-1][0] <= a.CHOOSE_CARD:
         return ()
     order = resolution_order(state)
@@ -141,7 +151,7 @@ def _order(state: State) -> tuple[Strategy, ...]:
     )
 
 
-def _pending(state: State, seat: Seat | None) -> Pending | None:
+def pending_of(state: State, seat: Seat | None) -> Pending | None:
     if not state.stack:
         return None
     top = state.stack[-1]

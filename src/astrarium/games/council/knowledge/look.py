@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ....core.masks import members_of
 from ....core.notation import Seat
@@ -15,7 +16,7 @@ from ..rules.buying import can_build, can_upgrade, may_have, slots_left
 from ..rules.colonising import step_cubes
 from ..rules.majorities import majority_holder, strength
 from ..rules.planning import consumption_after, open_zones, planned_consumption
-from ..rules.scoring import ai_cards, dark_energy, final_energy, light_energy
+from ..rules.scoring import ai_cards, dark_energy, final_energy, light_energy, standings
 from ..table import actions as a
 from ..table.state import ACTING, FINAL_PARTS, PHASES
 from ..table.state import CouncilState as State
@@ -113,19 +114,19 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
         components=state.box.digest,
         last_round=state.throne >= 0,
         order=tuple(state.order),
-        galaxies=tuple(_galaxy(state, g) for g in _shown_galaxies(state)),
-        piles=tuple(_pile(state, sector) for sector in range(SECTORS)),
-        drawn=tuple(_tile(state, tile, None) for tile in state.drawn),
-        market=tuple(_offer(state, seat, place) for place in range(len(state.market))),
+        galaxies=tuple(galaxy_of(state, g) for g in shown_galaxies(state)),
+        piles=tuple(pile_of(state, sector) for sector in range(SECTORS)),
+        drawn=tuple(tile_of(state, tile, None) for tile in state.drawn),
+        market=tuple(offer_of(state, seat, place) for place in range(len(state.market))),
         deck=len(state.deck),
         players=_players(state, seat),
-        upgrades=tuple(_upgrade(state, seat, n) for n in range(len(c.UPGRADE_IDS))) if seat is not None else (),
-        stations=_stations(state, seat) if seat is not None and state.options["stations"] else (),
-        tech_piles=tuple(_tech_pile(state, seat, level) for level in (1, 2)),
-        leaders=_leaders(state) if state.options["leaders"] else (),
+        upgrades=tuple(upgrade_of(state, seat, n) for n in range(len(c.UPGRADE_IDS))) if seat is not None else (),
+        stations=stations_of(state, seat) if seat is not None and state.options["stations"] else (),
+        tech_piles=tuple(tech_pile_of(state, seat, level) for level in (1, 2)),
+        leaders=leaders_of(state) if state.options["leaders"] else (),
         light_pile=len(state.light_pile),
-        gem_supply=_gem_supply(state),
-        plan=_plan(state, seat) if planning and seat is not None else None,
+        gem_supply=gem_supply_of(state),
+        plan=plan_of(state, seat) if planning and seat is not None else None,
         automa=automa_of(state) if state.automa >= 0 else None,
         pending=pending_of(state, seat),
         over=state.over,
@@ -134,6 +135,7 @@ def view_of(state: State, seat: Seat | None) -> seen.View:
     )
 
 
+@lru_cache(maxsize=1 << 13)
 def cheapest(cost: Gems, have: Gems) -> Gems | None:
     """The cheapest payment out of these gems (CS-4.5)."""
     return next((way for way in a.payments(cost) if all(n <= h for n, h in zip(way, have, strict=True))), None)
@@ -143,7 +145,7 @@ def _gems(state: State, party: int) -> Gems:
     return state.gems_of(party) if party < state.seats else NO_GEMS
 
 
-def _gem_supply(state: State) -> Gems | None:
+def gem_supply_of(state: State) -> Gems | None:
     if not state.box.gems_limited:
         return None
     return state.gems_left(0), state.gems_left(1), state.gems_left(2)
@@ -160,7 +162,7 @@ def _cards(state: State, cards: int) -> tuple[seen.Card, ...]:
     return tuple(card_face(state.box, number) for number in members_of(cards))
 
 
-def _offer(state: State, seat: Seat | None, place: int) -> seen.Offer:
+def offer_of(state: State, seat: Seat | None, place: int) -> seen.Offer:
     number = state.market[place]
     payment = None
     if number >= 0 and seat is not None and may_have(state, seat, number):
@@ -171,12 +173,12 @@ def _offer(state: State, seat: Seat | None, place: int) -> seen.Offer:
 # galaxies
 
 
-def _shown_galaxies(state: State) -> tuple[int, ...]:
+def shown_galaxies(state: State) -> tuple[int, ...]:
     """All galaxies of this side of the board, covered ones too."""
     return state.box.sides[1 if state.seats < 3 else 0]
 
 
-def _galaxy(state: State, number: int) -> seen.Galaxy:
+def galaxy_of(state: State, number: int) -> seen.Galaxy:
     plate = state.box.galaxies[number]
     strengths = tuple(strength(state, party, number) for party in range(state.parties))
     holder = majority_holder(state, number)
@@ -206,12 +208,12 @@ def _galaxy(state: State, number: int) -> seen.Galaxy:
 
 
 def _space(state: State, space: int, xy: tuple[int, int]) -> seen.Space:
-    tile = _tile(state, state.tile[space], space) if state.tile[space] >= 0 else None
+    tile = tile_of(state, state.tile[space], space) if state.tile[space] >= 0 else None
     cubes = tuple(state.systems[party * c.SPACES + space] for party in range(state.parties))
     return seen.Space(space, c.SPACE_NAMES[space], xy[0], xy[1], tile, cubes)
 
 
-def _tile(state: State, number: int, space: int | None) -> seen.Tile:
+def tile_of(state: State, number: int, space: int | None) -> seen.Tile:
     tile = state.box.tiles[number]
     planets = []
     for p, kind in enumerate(tile.planets):
@@ -224,7 +226,7 @@ def _tile(state: State, number: int, space: int | None) -> seen.Tile:
     )
 
 
-def _pile(state: State, sector: int) -> seen.Pile:
+def pile_of(state: State, sector: int) -> seen.Pile:
     pile = state.piles[sector]
     return seen.Pile(sector + 1, len(pile), tuple(c.TILE_IDS[tile] for tile in pile[: state.known[sector]]))
 
@@ -240,11 +242,17 @@ def _built(state: State, party: int) -> tuple[seen.Built, ...]:
 
 
 def _players(state: State, seat: Seat | None) -> tuple[seen.Player, ...]:
-    ranks = [score.rank for score in (*state.scores(), *state.rivals())]
-    return tuple(_player(state, party, seat, ranks[party]) for party in range(state.parties))
+    ranks = ranks_of(state)
+    return tuple(player_of(state, party, seat, ranks[party]) for party in range(state.parties))
 
 
-def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Player:
+def ranks_of(state: State) -> list[int]:
+    table = standings(state)
+    ordered = sorted(table, reverse=True)
+    return [1 + ordered.index(mine) for mine in table]
+
+
+def player_of(state: State, party: int, seat: Seat | None, rank: int) -> seen.Player:
     human = party < state.seats
     mine = party == seat
     planning = bool(state.stack) and state.stack[-1][0] == a.PLANNING
@@ -258,7 +266,7 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
         consumption=state.consumption[party],
         to_next_level=max(state.consumption[party] - state.energy[party], 0),
         steps=state.steps[party],
-        open_sum=_open_sum(state, party) if human else 0,
+        open_sum=open_sum(state, party) if human else 0,
         gems=_gems(state, party),
         cubes_left=state.supply[party],
         colonies=sum(state.colonies[party * c.GALAXIES : (party + 1) * c.GALAXIES]),
@@ -281,7 +289,7 @@ def _player(state: State, party: int, seat: Seat | None, rank: int) -> seen.Play
     )
 
 
-def _open_sum(state: State, seat: Seat) -> int:
+def open_sum(state: State, seat: Seat) -> int:
     tops = state.top[seat * c.MAX_ZONES : seat * c.MAX_ZONES + state.zones[seat]]
     return sum(state.box.consumption[card] for card in tops if card >= 0)
 
@@ -340,14 +348,14 @@ def _tech(state: State, number: int) -> seen.Tech:
     return seen.Tech(number, tech.id, tech.name, tech.level)
 
 
-def _tech_pile(state: State, seat: Seat | None, level: int) -> seen.TechPile:
+def tech_pile_of(state: State, seat: Seat | None, level: int) -> seen.TechPile:
     pile = state.tech_piles[level - 1]
     looked = seat is not None and state.tech_seen[level - 1] >> seat & 1
     cards = tuple(_tech(state, number) for number in members_of(pile)) if looked else None
     return seen.TechPile(level, pile.bit_count(), cards)
 
 
-def _leaders(state: State) -> tuple[seen.Leader, ...]:
+def leaders_of(state: State) -> tuple[seen.Leader, ...]:
     found = []
     for number, leader in enumerate(state.box.leaders):
         taken = state.leader.index(number) if number in state.leader else None
@@ -358,7 +366,7 @@ def _leaders(state: State) -> tuple[seen.Leader, ...]:
 # the viewing seat's board
 
 
-def _upgrade(state: State, seat: Seat, number: int) -> seen.Upgrade:
+def upgrade_of(state: State, seat: Seat, number: int) -> seen.Upgrade:
     upgrade = state.box.upgrades[number]
     payment = cheapest(upgrade.cost, _gems(state, seat))
     return seen.Upgrade(
@@ -370,14 +378,14 @@ def _upgrade(state: State, seat: Seat, number: int) -> seen.Upgrade:
         range=upgrade.range if upgrade.kind == RANGE else None,
         cost=upgrade.cost,
         energy=upgrade.energy,
-        status=_upgrade_status(state, seat, number, payment is not None),
+        status=upgrade_status(state, seat, number, payment is not None),
         payment=payment,
         source=upgrade.source,
         guessed=upgrade.guessed,
     )
 
 
-def _upgrade_status(state: State, seat: Seat, number: int, payable: bool) -> str:
+def upgrade_status(state: State, seat: Seat, number: int, payable: bool) -> str:
     upgrade = state.box.upgrades[number]
     if state.upgrades[seat] >> number & 1:
         return "owned"
@@ -389,7 +397,7 @@ def _upgrade_status(state: State, seat: Seat, number: int, payable: bool) -> str
     return "payable" if payable and state.supply[seat] else "open"
 
 
-def _stations(state: State, seat: Seat) -> tuple[seen.Station, ...]:
+def stations_of(state: State, seat: Seat) -> tuple[seen.Station, ...]:
     found = []
     for number, station in enumerate(state.box.stations):
         galaxy = state.stations[seat * c.STATIONS + number]
@@ -406,7 +414,7 @@ def _stations(state: State, seat: Seat) -> tuple[seen.Station, ...]:
     return tuple(found)
 
 
-def _plan(state: State, seat: Seat) -> seen.Plan:
+def plan_of(state: State, seat: Seat) -> seen.Plan:
     cards = []
     for at in range(seat * c.MAX_ZONES, seat * c.MAX_ZONES + state.zones[seat]):
         card = state.planned[at] if state.planned[at] >= 0 else state.top[at]

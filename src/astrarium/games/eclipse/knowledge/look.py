@@ -37,7 +37,7 @@ from .view import (
 def view_of(state: State, seat: Seat | None) -> View:
     """What `seat` may know of `state`; None is a spectator."""
     placed = [sector for sector in range(c.SECTOR_COUNT) if state.cell[sector] != c.NO_CELL]
-    players = tuple(_player(state, who, seat) for who in range(state.seats))
+    players = tuple(player_of(state, who, seat) for who in range(state.seats))
     return View(
         seat=seat,
         seats=state.seats,
@@ -50,17 +50,17 @@ def view_of(state: State, seat: Seat | None) -> View:
         start=state.start,
         next_start=_seat(state.next_start),
         diplomacy=bool(state.options["diplomacy"]) and c.LAYOUT[state.seats].diplomacy,
-        sectors=tuple(_sector(state, sector) for sector in placed),
+        sectors=tuple(sector_of(state, sector) for sector in placed),
         players=players,
-        technologies=tuple(_technology(state, i, seat) for i in range(len(c.TECHNOLOGIES))),
+        technologies=tuple(technology_of(state, i, seat) for i in range(len(c.TECHNOLOGIES))),
         technologies_left=sum(state.bag),
         stacks=(len(state.stacks[1]), len(state.stacks[2]), len(state.stacks[3])),
         discards=tuple(tuple(c.SECTOR_NAMES[i] for i in state.discards[ring]) for ring in (1, 2, 3)),
         discoveries_left=len(state.found),
         reputation_left=sum(state.honours),
-        battle=_battle(state),
+        battle=battle_of(state),
         fights=fights(state),
-        pending=_pending(state, seat),
+        pending=pending_of(state, seat),
         over=state.over,
         winners=tuple(state.winners()) if state.over else (),
         scores=_known_scores(state, players),
@@ -98,7 +98,7 @@ def tile(sector: int) -> Tile:
     )  # fmt: skip
 
 
-def _sector(state: State, sector: int) -> Sector:
+def sector_of(state: State, sector: int) -> Sector:
     printed = c.SECTORS[sector]
     q, r = c.CELLS[state.cell[sector]]
     rotation = state.turned[sector]
@@ -160,7 +160,7 @@ def _slots(species: int, ship: int, tiles: bytes) -> tuple[Slot, ...]:
 
 def design_shown(state: State, seat: Seat, ship: int) -> Design:
     group = TYPES * seat + ship
-    return _shown(state.species[seat], ship, _tiles(state, seat, ship), state.design[group], state.supply[group])
+    return shown(state.species[seat], ship, _tiles(state, seat, ship), state.design[group], state.supply[group])
 
 
 def _tiles(state: State, seat: Seat, ship: int) -> bytes:
@@ -169,7 +169,7 @@ def _tiles(state: State, seat: Seat, ship: int) -> bytes:
 
 
 @lru_cache(maxsize=4096)
-def _shown(species: int, ship: int, tiles: bytes, d: s.Design, unbuilt: int) -> Design:
+def shown(species: int, ship: int, tiles: bytes, d: s.Design, unbuilt: int) -> Design:
     blueprint = c.SPECIES[species].blueprints[ship]
     return Design(
         c.SHIPS[ship], _slots(species, ship, tiles), d[s.D_INITIATIVE], d[s.D_HULL], d[s.D_COMPUTER], d[s.D_SHIELD],
@@ -185,7 +185,7 @@ def refitted(state: State, seat: Seat, ship: int, slot: int, part: int) -> Desig
     blueprint = c.SPECIES[state.species[seat]].blueprints[ship]
     parts = [on - 1 if on else printed for printed, on in zip(blueprint.printed, tiles, strict=False)]
     after = assess(blueprint, parts)
-    return _shown(state.species[seat], ship, bytes(tiles), after, state.supply[TYPES * seat + ship])
+    return shown(state.species[seat], ship, bytes(tiles), after, state.supply[TYPES * seat + ship])
 
 
 _NO_SPECIES = Player(
@@ -195,7 +195,7 @@ _NO_SPECIES = Player(
 )  # fmt: skip
 
 
-def _player(state: State, seat: Seat, viewer: Seat | None) -> Player:
+def player_of(state: State, seat: Seat, viewer: Seat | None) -> Player:
     if state.species[seat] < 0:
         values = {field: getattr(_NO_SPECIES, field) for field in Player.__slots__}
         return Player(**{**values, "seat": seat})
@@ -258,7 +258,7 @@ def _discount(tech: int, category: int) -> int:
     return c.DISCOUNT[min(research.owned(tech, category), len(c.DISCOUNT) - 1)]
 
 
-def _technology(state: State, index: int, seat: Seat | None) -> Technology:
+def technology_of(state: State, index: int, seat: Seat | None) -> Technology:
     tech = c.TECHNOLOGIES[index]
     price = None
     owned = seat is not None and bool(state.tech[seat] >> index & 1)
@@ -268,7 +268,7 @@ def _technology(state: State, index: int, seat: Seat | None) -> Technology:
     return Technology(index, tech.id, tech.name, category, tech.cost, tech.min_cost, state.shop[index], owned, price)
 
 
-def _battle(state: State) -> Battle | None:
+def battle_of(state: State) -> Battle | None:
     if state.sector == s.NO_SECTOR:
         return None
     fighting = state.attacker >= 0
@@ -326,7 +326,7 @@ _COUNTED = (s.TARGET, s.INFLUENCE, s.RESEARCH, s.UPGRADE, s.BUILD, s.MOVE, s.ART
 _MADE = (s.TARGET, s.RESEARCH, s.UPGRADE, s.BUILD, s.MOVE)
 
 
-def _pending(state: State, seat: Seat | None) -> Pending | None:
+def pending_of(state: State, seat: Seat | None) -> Pending | None:
     if not state.stack:
         return None
     top = state.stack[-1]

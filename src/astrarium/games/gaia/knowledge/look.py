@@ -31,24 +31,24 @@ def view_of(state: State, seat: Seat | None) -> View:
         order=tuple(state.order),
         passed=tuple(state.passed),
         cells=_cells(state),
-        players=tuple(_player(state, player) for player in range(len(state.rows))),
+        players=tuple(player_of(state, player) for player in range(len(state.rows))),
         tile_at=state.tile_at,
         advanced=tuple(state.advanced),
         top_token=state.top_token,
-        top_of_track=tuple(_top(state, track) for track in range(len(c.TRACKS))),
+        top_of_track=tuple(top_of(state, track) for track in range(len(c.TRACKS))),
         tokens=tuple(state.tokens),
         boosters=tuple(state.boosters),
         acts=tuple(state.acts),
         round_tiles=state.round_tiles,
-        final=tuple(_final(state, tile) for tile in state.final_tiles),
-        automa=_automa(state),
+        final=tuple(final_of(state, tile) for tile in state.final_tiles),
+        automa=automa_of(state),
         news=tuple(NewsView(*(_bits(mask) for mask in told)) for _, *told in state.news),
         setup=str(state.options["setup"]),
         turn_order=str(state.options["turn_order"]),
     )
 
 
-def _top(state: State, track: int) -> int:
+def top_of(state: State, track: int) -> int:
     return next((player for player, row in enumerate(state.rows) if row[at.TRACK + track] == c.TOP), -1)
 
 
@@ -97,14 +97,14 @@ def _cells(state: State) -> tuple[CellView, ...]:
 
 
 def _busy_cell(state: State, bare: CellView) -> CellView:
-    structures, former, satellites, station = _pieces_at(state, 1 << bare.cell)
-    planet = _planet_now(state, bare.cell, bare.printed)
+    structures, former, satellites, station = pieces_at(state, 1 << bare.cell)
+    planet = planet_now(state, bare.cell, bare.printed)
     return CellView(
         bare.cell, bare.q, bare.r, bare.name, bare.sector, planet, bare.printed, structures, former, satellites, station
     )
 
 
-def _planet_now(state: State, cell: int, printed: int) -> int:
+def planet_now(state: State, cell: int, printed: int) -> int:
     if state.lost >> cell & 1:
         return c.LOST_PLANET
     return c.GAIA if printed == c.TRANSDIM and state.formed >> cell & 1 else printed
@@ -113,7 +113,7 @@ def _planet_now(state: State, cell: int, printed: int) -> int:
 Pieces = tuple[tuple[tuple[int, int], ...], int, tuple[int, ...], int]
 
 
-def _pieces_at(state: State, bit: int) -> Pieces:
+def pieces_at(state: State, bit: int) -> Pieces:
     structures: list[tuple[int, int]] = []
     former = station = -1
     for player, row in enumerate(state.rows):
@@ -128,7 +128,7 @@ def _pieces_at(state: State, bit: int) -> Pieces:
     return tuple(structures), former, satellites, station
 
 
-def _player(state: State, player: int) -> PlayerView:
+def player_of(state: State, player: int) -> PlayerView:
     row = state.rows[player]
     chosen = row[at.FACTION] >= 0
     buildings = tuple(_bits(row[at.BUILDING + b]) for b in range(len(c.BUILDINGS)))
@@ -189,7 +189,7 @@ def next_income(row: list[int]) -> Income:
     return Income(credit, ore, knowledge, qic, sum(i for i in icons if i > 0), -sum(i for i in icons if i < 0))
 
 
-def _final(state: State, tile: int) -> FinalView:
+def final_of(state: State, tile: int) -> FinalView:
     if any(row[at.FACTION] < 0 for row in state.rows):
         return FinalView(tile, (0,) * len(state.rows), -1, (0,) * len(state.rows))
     progress = ending.final_counts(state, tile)
@@ -198,7 +198,7 @@ def _final(state: State, tile: int) -> FinalView:
     return FinalView(tile, tuple(progress[:players]), c.NEUTRAL[tile] if players <= 2 else -1, tuple(points[:players]))
 
 
-def _automa(state: State) -> AutomaView | None:
+def automa_of(state: State) -> AutomaView | None:
     if len(state.rows) == state.seats:
         return None
     known = tuple(sorted(CARDS[card].id for card in state.deck if state.seen >> card & 1))

@@ -1,0 +1,197 @@
+"""Quatre Voies: when the numbers of its layout change, and a quick way to those that often do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
+from types import SimpleNamespace
+from typing import Any
+
+from ...core import NOBODY, Decision, Game, Options
+from ...core.masks import members_of
+from ...games.civilisations.box import components as c
+from ...games.civilisations.knowledge import look
+from ...games.civilisations.rules import scoring
+from ...games.civilisations.rules.control import controlled_sectors
+from ...games.civilisations.rules.expansion import LEFT, allowance
+from ...games.civilisations.table import actions as a
+from ...games.civilisations.table.state import PARTS
+from ...games.civilisations.table.state import CivilisationsState as State
+from ..layout import Numbers, members, one_of
+from ..layouts.civilisations import CARD_NUMBERS
+from ..watching import Viewer, Watch, at_once
+
+
+def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: ARG001
+    cells = c.GALAXIES[seats].cells
+    at = {cell: row for row, cell in enumerate(cells)}
+    exploration = bool(options["exploration"])
+    removed = tuple(card.index for card in c.CARDS if card.index not in c.DEALS[seats].deck)
+
+    def head(state: State, *_: Any) -> Numbers:
+        left = c.PASSES_LEFT[max(state.age, 1) - 1]
+        return [state.turn, state.age, state.turn_of_age, left, not left, exploration]
+
+    def pending(_: State, __: Viewer, ___: int, top: Decision | None) -> Numbers | None:
+        """What Pending says to a spectator."""
+        if top is None:
+            return None
+        left = top[LEFT:] if top[0] == a.EXPAND else NONE_LEFT
+        fought = top[2] if top[0] == a.WAGE_WAR else 0
+        fields = (one_of(top[0], len(a.DECISIONS)), members(top[1], seats), (0,), left)
+        return [*chain(*fields), *(fought >> cell & 1 for cell in cells)]
+
+    def sectors(before: Any, now: Any) -> Iterable[int]:
+        """Those with other pieces; where influence has changed all with pieces, where what lies open has, all."""
+        if before[0] != now[0]:
+            return range(len(cells))
+        if before[1] != now[1]:
+            return [row for row, cell in enumerate(cells) if any(now[2][cell :: c.CELLS]) or now[3][cell] >= 0
+                    or before[2][cell :: c.CELLS] != now[2][cell :: c.CELLS] or before[3][cell] >= 0]  # fmt: skip
+        found = [place % c.CELLS for place, ships in enumerate(before[2]) if ships != now[2][place]]
+        found += [cell for cell, owner in enumerate(before[3]) if owner != now[3][cell]]
+        return [at[cell] for cell in dict.fromkeys(found)]
+
+    def cards(state: State, *_: Any) -> Any:
+        discard, aside = tuple(members_of(state.discard)), tuple(members_of(state.aside))
+        return SimpleNamespace(discard=discard, aside=aside, removed=removed)
+
+    def player(state: State, _: Viewer, who: int, boards: Any) -> Numbers:
+        return _player_numbers(state, who, at, boards[1][0][who])
+
+    return [
+        Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
+        Watch("turn age turn_of_age passing exploration", lambda state, _: state.turn, head),
+        Watch("pending", _asked, pending, changed=at_once),
+        Watch("pending", _asked_me, lambda _, __, ___, mine: [mine], private=True, field="mine"),
+        Watch("sectors", _map, lambda state, _, row, __: _sector_numbers(state, cells[row]), changed=sectors),
+        Watch("players", _boards, player, changed=_players_changed),
+        Watch("players", _tracing, _traced, rows=look.traced_hands, private=True, field="traced"),
+        Watch("hand", _hand, _face_numbers, rows=_allowances, private=True),
+        Watch("choice", _choice, lambda state, seat, *_: look.laid_of(*_choice(state, seat)), private=True),
+        Watch("discard aside removed", lambda state, _: (state.discard, state.aside), cards),
+        Watch("order", _order, lambda _, __, ___, place: place, rows=lambda state, _: _places(state)),
+        Watch("over", lambda state, _: state.over, lambda state, *_: state),
+    ]
+
+
+def _asked(state: State, _: Viewer) -> object:
+    return state.stack[-1] if state.stack else None
+
+
+def _asked_me(state: State, seat: Viewer) -> object:
+    return bool(state.stack) and seat is not None and state.stack[-1][1] >> seat & 1
+
+
+def _map(state: State, _: Viewer) -> tuple[Any, ...]:
+    influence = [state.influence(seat) for seat in range(state.seats)]
+    return (state.home[:], state.hidden, state.tile), influence, state.ships[:], state.colony[:]
+
+
+def _sector_numbers(state: State, cell: int) -> Numbers:
+    """What Sector says of a place on the map: all of it lies open, and it is read for most actions."""
+    seats, owner, hidden = state.seats, state.colony[cell], state.hidden >> cell & 1
+    ships = state.ships[cell :: c.CELLS]
+    strengths = [0] * seats
+    for seat, count in enumerate(ships):
+        if count or owner == seat:
+            strengths[seat] = count + (owner == seat) + state.influence(seat)
+    best = max(strengths)
+    controller = strengths.index(best) if best and strengths.count(best) == 1 else NOBODY
+    bonus = NOBODY if hidden or cell in state.galaxy.homes else c.TILE_BONUS[state.tile[cell]]
+    home = state.home.index(cell) if cell in state.home else NOBODY
+    return [
+        *one_of(home, seats), *one_of(bonus, len(c.BONUSES)), hidden, *ships, *one_of(owner, seats), *strengths,
+        *one_of(controller, seats), seats - strengths.count(0) > 1,
+    ]  # fmt: skip
+
+
+def _boards(state: State, _: Viewer) -> tuple[Any, ...]:
+    """What concerns everybody, then lists by seat, the ranks first."""
+    common = (state.ships[:], state.colony[:], state.level[:], state.points[:], state.home[:], state.tile)
+    hands = [hand.bit_count() for hand in state.hand]
+    return common, (
+        look.ranks_of(state), hands, state.civilisation[:], state.shown[:], state.shown_dropped[:],
+        list(map(bool, state.chosen)), list(map(bool, state.dropped)),
+    )  # fmt: skip
+
+
+def _players_changed(before: Any, now: Any) -> Iterable[int]:
+    seats = range(len(now[1][0]))
+    if before[0] != now[0]:
+        return seats
+    return [seat for seat in seats if any(old[seat] != new[seat] for old, new in zip(before[1], now[1], strict=True))]
+
+
+def _player_numbers(state: State, who: int, at: dict[int, int], rank: int) -> Numbers:
+    """What Player says to a spectator; it is read for every action."""
+    tracks = len(c.TRACKS)
+    battles, sectors, colonies = state.points[who * PARTS : (who + 1) * PARTS]
+    laid = (state.chosen[who] > 0) + (state.dropped[who] > 0)
+    return [
+        *one_of(state.civilisation[who], len(c.CIVILISATIONS)), *one_of(at.get(state.home[who], NOBODY), len(at)),
+        *state.level[who * tracks : (who + 1) * tracks], state.influence(who), state.armament(who), state.stock[who],
+        c.SHIPS - state.stock[who], state.colonies_left(who) if state.home[who] >= 0 else c.COLONIES,
+        state.hand[who].bit_count() - laid, state.chosen[who] > 0, *_laid(state.shown[who], state.shown_dropped[who]),
+        *NO_CARDS, battles + sectors + colonies, battles, sectors, colonies,
+        controlled_sectors(state, who).bit_count(), scoring.pieces(state, who), rank,
+    ]  # fmt: skip
+
+
+NONE_LEFT = (0,) * len(c.EXPANSION_ACTIONS)
+NO_CARDS = (0,) * len(CARD_NUMBERS)
+
+
+@lru_cache(maxsize=1 << 12)
+def _laid(shown: int, dropped: int) -> tuple[int, ...]:
+    cards, sides = len(CARD_NUMBERS), len(c.SIDES)
+    card, side = ((shown >> 2) - CARD_NUMBERS[0], shown & 3) if shown else (NOBODY, NOBODY)
+    gone = dropped - CARD_NUMBERS[0] if shown and dropped else NOBODY
+    return *one_of(card, cards), *one_of(side, sides), *one_of(gone, cards)
+
+
+def _tracing(state: State, seat: Viewer) -> object:
+    return None if seat is None else (state.hand[:], state.turn, state.discard, state.aside)
+
+
+def _traced(_: State, __: Viewer, ___: int, hand: int) -> Numbers:
+    return [*members(hand >> CARD_NUMBERS[0], len(CARD_NUMBERS))]
+
+
+def _hand(state: State, seat: Viewer) -> object:
+    if seat is None:
+        return None
+    level = state.level[seat * len(c.TRACKS) : (seat + 1) * len(c.TRACKS)]
+    return state.hand[seat], state.chosen[seat], state.dropped[seat], level, state.settled[seat], state.bonus_cells
+
+
+def _allowances(state: State, seat: Viewer) -> list[object]:
+    """By card: what it would allow; None: it is not in the hand, or lies face down."""
+    assert seat is not None
+    found: list[object] = [None] * len(CARD_NUMBERS)
+    laid = (state.chosen[seat] >> 2, state.dropped[seat])
+    for card in members_of(state.hand[seat]):
+        if card not in laid:
+            found[card - CARD_NUMBERS[0]] = tuple(allowance(state, seat, card))
+    return found
+
+
+def _face_numbers(_: State, __: Viewer, ___: int, allowed: tuple[int, ...] | None) -> Numbers | None:
+    return None if allowed is None else [1, *allowed]
+
+
+def _choice(state: State, seat: Viewer) -> tuple[int, int]:
+    """What the seat has laid face down."""
+    return (0, 0) if seat is None else (state.chosen[seat], state.dropped[seat])
+
+
+def _order(state: State, _: Viewer) -> object:
+    if not state.stack or state.stack[-1][0] <= a.CHOOSE_CARD:
+        return None
+    return len(state.stack), state.shown[:]
+
+
+def _places(state: State) -> list[Any]:
+    order = look.order_of(state)
+    return [*order, *[None] * (state.seats - len(order))]

@@ -1,0 +1,213 @@
+"""Looking again at a table that has changed a little: only what has other grounds than before is read anew.
+
+A `Watch` says for some fields of a layout what of a state their numbers follow from. What all see alike is kept once
+for everybody, as a spectator sees it; what a seat sees beyond that is kept by its own `Eye` and laid over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core import Seat
+from .layout import Array, Block, Field, Layout, Part, Rows
+
+Viewer = Seat | None  # None is a spectator
+
+REMEMBERED = 512  # rows of one kind, by their grounds
+SHORT = 32  # columns: so many are sooner copied one by one than as a stretch
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Fields that stand together in a layout, and when their numbers are the same as before.
+
+    `names` are the fields, in their order. A field that has rows, or is a part of the view, is read row by row from
+    what `part` gives for each, told its grounds; several fields, or another one, at once from an object with their
+    names. `part` may also give the numbers themselves, as a list or an array. `grounds` is all that decides them. Of
+    rows, `rows` gives the grounds of each, or `changed` those that may differ between two grounds, where most of many
+    stay as they are.
+
+    Only where `private` is set are the functions told whose eye it is. Then `of_own` leaves all rows alone but the
+    seat's, and `field` all of a row but the field of that name.
+    """
+
+    names: str
+    grounds: Callable[[Any, Viewer], Any]
+    part: Callable[[Any, Viewer, int, Any], Any]
+    rows: Callable[[Any, Viewer], Sequence[Hashable]] | None = None
+    changed: Callable[[Any, Any], Iterable[int]] | None = None
+    private: bool = False
+    of_own: bool = False
+    field: str = ""
+
+
+class Patch:
+    """Where the numbers of a watch stand in the array, and what is remembered of them."""
+
+    __slots__ = ("block", "known", "offset", "size", "start", "step", "watch", "width")
+
+    def __init__(self, watch: Watch, fields: Sequence[Field], start: int) -> None:
+        self.watch, self.start, self.offset, self.size = watch, start, 0, 1
+        single = fields[0] if len(fields) == 1 else None
+        self.block = single.block if isinstance(single, Part | Rows) else Block(fields)
+        if isinstance(single, Rows):
+            self.size = len(single.keys)
+        self.width = self.step = len(self.block.columns)
+        if watch.field:
+            at = [field.name for field in self.block.fields].index(watch.field)
+            self.offset = sum(len(field.columns) for field in self.block.fields[:at])
+            self.block = Block(self.block.fields[at : at + 1])
+            self.width = len(self.block.columns)
+        self.known: dict[Hashable, Array] = {}
+
+    def rows(self, seat: Viewer) -> Sequence[int]:
+        """The rows that an eye looks at."""
+        if not self.watch.of_own:
+            return range(self.size)
+        return () if seat is None else (seat,)
+
+    def span(self, row: int) -> slice:
+        first = self.start + row * self.step + self.offset
+        return slice(first, first + self.width)
+
+    def read(self, state: Any, seat: Viewer, row: int, ground: Any) -> Array:
+        """The numbers of a row, as its part of the view has them now."""
+        part = self.watch.part(state, seat, row, ground)
+        if isinstance(part, np.ndarray):
+            return part
+        numbers = np.zeros(self.width, dtype=np.float32)
+        if isinstance(part, list):
+            numbers[:] = part
+        elif part is not None:
+            self.block.write(part, numbers, 0)
+        return numbers
+
+    def recall(self, state: Any, seat: Viewer, row: int, ground: Hashable) -> Array:
+        """The numbers of a row with these grounds, which some eye may have seen before."""
+        found = self.known.get((row, ground))
+        if found is None:
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            found = self.known[row, ground] = self.read(state, seat, row, ground)
+        return found
+
+
+def _patches(layout: Layout, watches: Sequence[Watch]) -> Iterator[Patch]:
+    """Every field has one watch that all share or that is private, and may have private ones above that."""
+    start = 0
+    starts: dict[str, int] = {}
+    number: dict[str, int] = {}
+    for at, field in enumerate(layout.fields):
+        starts[field.name], number[field.name] = start, at
+        start += len(field.columns)
+    watched: list[str] = []
+    for watch in watches:
+        names = watch.names.split()
+        first = number[names[0]]
+        fields = layout.fields[first : first + len(names)]
+        assert [field.name for field in fields] == names, f"{watch.names} do not stand together in the layout"
+        if not watch.of_own and not watch.field:
+            watched += names
+        yield Patch(watch, fields, starts[names[0]])
+    assert watched == list(number), "every field is watched once, in the order of the layout"
+
+
+class Kept:
+    """The numbers of some patches, kept from look to look."""
+
+    __slots__ = ("_before", "_patches", "_rows", "array", "seat")
+
+    def __init__(self, patches: Sequence[Patch], seat: Viewer, size: int) -> None:
+        self.seat, self._patches = seat, patches
+        self.array: Array = np.zeros(size, dtype=np.float32)
+        self._before: list[Any] = [None] * len(patches)
+        self._rows: list[list[Any]] = [[None] * patch.size for patch in patches]
+
+    def look(self, state: Any) -> None:
+        seat, before = self.seat, self._before
+        for number, patch in enumerate(self._patches):
+            grounds = patch.watch.grounds(state, seat)
+            if grounds != before[number]:
+                self._see(number, patch, state, grounds)
+                before[number] = grounds
+
+    def _see(self, number: int, patch: Patch, state: Any, grounds: Any) -> None:
+        """Read those rows again that may have changed."""
+        watch, seat, before = patch.watch, self.seat, self._before[number]
+        if watch.changed is not None:
+            for row in patch.rows(seat) if before is None else watch.changed(before, grounds):
+                self.array[patch.span(row)] = patch.read(state, seat, row, grounds)
+        elif watch.rows is None:
+            for row in patch.rows(seat):
+                self.array[patch.span(row)] = patch.recall(state, seat, row, grounds)
+        else:
+            rows = self._rows[number]
+            for row, ground in enumerate(watch.rows(state, seat)):
+                if ground != rows[row]:
+                    self.array[patch.span(row)] = patch.recall(state, seat, row, ground)
+                    rows[row] = ground
+
+
+class Eye:
+    """What one seat sees: what everybody does, and over it what is its own."""
+
+    def __init__(self, eyes: Eyes, seat: Viewer) -> None:
+        private = [patch for patch in eyes.patches if patch.watch.private]
+        self._eyes, self._own = eyes, Kept(private, seat, eyes.size)
+        spans = [patch.span(row) for patch in private for row in patch.rows(seat)]
+        self._long = [span for span in spans if span.stop - span.start > SHORT]
+        short = [range(span.start, span.stop) for span in spans if span not in self._long]
+        self._short = np.array([column for columns in short for column in columns], dtype=np.intp)
+        self._moment: object = None
+        self._seen = self._own.array
+
+    def look(self, state: Any, moment: object) -> Array:
+        """The numbers of that state, which is the same as long as the moment is."""
+        if self._moment is moment:
+            return self._seen
+        own = self._own
+        own.look(state)
+        self._seen = seen = self._eyes.look(state, moment).copy()
+        for span in self._long:
+            seen[span] = own.array[span]
+        seen[self._short] = own.array[self._short]
+        self._moment = moment
+        return seen
+
+
+class Eyes:
+    """All eyes of one kind of table."""
+
+    def __init__(self, layout: Layout, watches: Sequence[Watch], size: int) -> None:
+        self.size, self.patches = size, list(_patches(layout, watches or [_whole(layout)]))
+        self._open = Kept([patch for patch in self.patches if not patch.watch.private], None, size)
+        self._moment: object = None
+        self._of: dict[Viewer, Eye] = {}
+
+    def of(self, seat: Viewer) -> Eye:
+        eye = self._of.get(seat)
+        if eye is None:
+            eye = self._of[seat] = Eye(self, seat)
+        return eye
+
+    def look(self, state: Any, moment: object) -> Array:
+        """What everybody sees."""
+        if self._moment is not moment:
+            self._open.look(state)
+            self._moment = moment
+        return self._open.array
+
+
+def at_once(before: Any, now: Any) -> Iterable[int]:  # noqa: ARG001
+    """`changed` of fields without rows whose grounds hardly ever come again: nothing of them is remembered."""
+    return (0,)
+
+
+def _whole(layout: Layout) -> Watch:
+    """For a game that does not say what its numbers follow from: every look is a new one."""
+    names = " ".join(field.name for field in layout.fields)
+    return Watch(names, lambda *_: object(), lambda state, seat, *_: state.view(seat), changed=at_once, private=True)
