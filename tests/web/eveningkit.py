@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from browserkit import CLICK, SHOWN, Server, Visitor, free_port
+from browserkit import CLICK, Server, Visitor, free_port
 from playwright.sync_api import Page
 
 sys.path.append(str(Path(__file__).parents[1] / "server"))
@@ -132,16 +132,3 @@ def sit_down(one: Visitor, table: str, name: str, label: str) -> None:
     one.page.locator(".wr-take .input").first.fill(name)
     with one.page.expect_response(lambda answer: "/seats/" in answer.url and answer.request.method == "POST"):
         one.page.get_by_role("button", name=label).first.click()
-
-
-def deliver(one: Visitor, text: str) -> Any:
-    """Hand a push to this browser's own service worker; the notifications it shows."""
-    one.context.grant_permissions(["notifications"], origin=one.server.address)
-    devtools, registered = one.context.new_cdp_session(one.page), []
-    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: registered.extend(told["registrations"]))
-    devtools.send("ServiceWorker.enable")
-    one.page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
-    one.page.wait_for_function("navigator.serviceWorker.controller !== null")
-    told = {"origin": one.server.address, "registrationId": registered[-1]["registrationId"], "data": text}
-    devtools.send("ServiceWorker.deliverPushMessage", told)
-    return one.page.evaluate(SHOWN)
