@@ -382,16 +382,16 @@ class TestTheDoor:
         assert bob.read("queue")["steps"] == [] and bob.read("queue")["played"] == 1
 
     def test_nobody_else_sees_a_plan_a_queue_or_that_there_is_one(self, ann: Seated, bob: Seated):
-        seen = [ann.page(), ann.client.get(ann.path), ann.read("view"), ann.read("legal")]
         with ann.socket() as socket:
             socket.recv(timeout=60)
+            seen = [ann.page(), ann.client.get(ann.path), ann.read("view"), ann.read("legal")]
             page = self.plan(bob, (0, "done"), (1, "put right"))
             kept = bob.client.post(f"{bob.path}/plans", {"seat": 1, "name": "Mine", "line": page["line"]})
             assert self.queue(bob, page)[0] == 200
             bob.client.ask("POST", f"{bob.path}/standing", {"seat": 1, "orders": {"only": "play"}})
             with pytest.raises(TimeoutError):
                 socket.recv(timeout=0.5)
-        assert [ann.page(), ann.client.get(ann.path), ann.read("view"), ann.read("legal")] == seen
+            assert [ann.page(), ann.client.get(ann.path), ann.read("view"), ann.read("legal")] == seen
         for path in ("queue?seat=1", "plans?seat=1", f"plans/{kept['id']}?seat=1", "standing?seat=1"):
             assert ann.client.ask("GET", f"{ann.path}/{path}")[0] == 403
         assert ann.client.ask("DELETE", f"{ann.path}/queue?seat=1")[0] == 403

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from astrarium.web import render
-from astrarium.words import PACKAGE, read_texts
+from astrarium.words import PACKAGE, po_files, read_texts
 
 CALL = re.compile(r"""\bt\(\s*(["'])((?:(?!\1)[^\\]|\\.)+)\1""")  # attributes hold single quotes
 SLOT = re.compile(r"\{\w+\}")
@@ -20,7 +20,9 @@ def french() -> dict[str, tuple[str, ...]]:
 
 
 def test_every_sentence_of_templates_and_modules_is_translated():
-    assert sorted(message_ids() - french().keys()) == []
+    """By the page's own words or those of the server, which it also says; a game's are not always at hand."""
+    of_no_game = read_texts(path for path in po_files("fr") if "games" not in path.parts)
+    assert sorted(message_ids() - of_no_game.keys()) == []
 
 
 def test_no_translation_is_left_over():
