@@ -384,6 +384,7 @@ class TestTheDoor:
     def test_nobody_else_sees_a_plan_a_queue_or_that_there_is_one(self, ann: Seated, bob: Seated):
         with ann.socket() as socket:
             socket.recv(timeout=60)
+            wait_for(lambda: ann.client.get(ann.path)["seats"][0].get("here"))
             seen = [ann.page(), ann.client.get(ann.path), ann.read("view"), ann.read("legal")]
             page = self.plan(bob, (0, "done"), (1, "put right"))
             kept = bob.client.post(f"{bob.path}/plans", {"seat": 1, "name": "Mine", "line": page["line"]})
