@@ -356,10 +356,10 @@ def test_an_action_at_a_table_that_is_gone_is_refused_and_not_tried_for_ever(url
     append = Store.append
     tries: list[Entry] = []
 
-    async def counted(store: Store, table_id: str, entry: Entry, along: Any) -> None:
+    async def counted(store: Store, table_id: str, entry: Entry, along: Any, needed: Any) -> None:
         tries.append(entry)
         assert len(tries) < 5
-        await append(store, table_id, entry, along)
+        await append(store, table_id, entry, along, needed)
 
     async def act(hall: Hall) -> None:
         table = await made(hall, 0)

@@ -14,7 +14,7 @@ class Proxy:
 
     def __init__(self, visitor, way: str) -> None:
         self.way, self.asked = way, 0
-        visitor.context.route_web_socket("**/ws?*", self.handle)
+        visitor.context.route_web_socket("**/api/tables/*/ws?*", self.handle)
 
     def handle(self, socket) -> None:
         self.asked += 1
@@ -45,7 +45,7 @@ class Cable:
 
     def __init__(self, visitor) -> None:
         self.cut, self.opened = False, 0
-        visitor.context.route_web_socket("**/ws?*", self.handle)
+        visitor.context.route_web_socket("**/api/tables/*/ws?*", self.handle)
 
     def handle(self, socket) -> None:
         self.opened += 1

@@ -46,7 +46,8 @@ export class Planning {
 
   /** Another page of the table; null: nobody's, as behind a curtain. @param {Page | null} page */
   look(page) {
-    const here = this.root.dataset.kind === "table" && page && !page.over ? page.seat : null;
+    const goes = this.root.dataset.kind === "table" && page?.to_act.length; // nobody acts where a table cannot go on
+    const here = goes ? page.seat : null;
     const own = here !== null && page?.seats[here]?.mine ? here : -1;
     const fresh = own !== this.seat;
     if (fresh) this.queue = null;
@@ -62,7 +63,7 @@ export class Planning {
     clearTimeout(this.timer);
     const { seat } = this;
     const found = /** @type {Queue | null} */ (await get(`${this.path}/queue`, { seat }).catch(() => null));
-    if (!found || seat !== this.seat) return;
+    if (!found?.steps || seat !== this.seat) return;
     this.queue = found;
     if (found.stopped && found.stopped.at !== this.told) this.tell(found.stopped);
     if (found.steps.length && this.asked) this.timer = window.setTimeout(() => this.ask(), AGAIN);

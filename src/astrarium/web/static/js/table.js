@@ -74,7 +74,7 @@ export class Table {
     /** @type {Page[]} */
     this.held = [];
     this.looking = false;
-    this.pause = this.seenAt = this.looks = 0;
+    this.pause = this.seenAt = this.looks = this.starts = 0;
     this.coming = new Coming(root, () => this.skip());
     this.again = new Again(this.path, this.scene, this.coming);
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
@@ -102,12 +102,15 @@ export class Table {
   }
 
   async start() {
+    clearTimeout(this.looks);
+    const mine = ++this.starts;
     try {
       this.info = /** @type {TableInfo} */ (await get(this.path));
     } catch (error) {
       return this.lostTable(/** @type {ApiError} */ (error));
     }
     await this.scene.dress(this.info);
+    if (mine !== this.starts) return; // asked again meanwhile: one line is enough
     if (this.info.status === "waiting") return this.wait(this.info);
     this.room?.close();
     const here = this.info.seats.map((seat) => seat.here);
@@ -138,7 +141,6 @@ export class Table {
     this.room ??= new WaitingRoom(() => this.start());
     this.room.show(info);
     this.root.ariaBusy = null;
-    clearTimeout(this.looks);
     this.looks = window.setTimeout(() => this.start(), LOBBY_EVERY);
   }
 
