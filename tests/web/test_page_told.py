@@ -41,6 +41,7 @@ def test_two_people_talk_and_one_has_heard_enough(visit):
     expect(hugo.page.locator(".msg")).to_have_count(1)
 
 
+@pytest.mark.nightly  # the browser's own notifications: not every Chromium shows them when no screen is there
 def test_a_push_is_shown_by_the_service_worker(visit):
     visitor = visit("en")
     visitor.context.grant_permissions(["notifications"], origin=visitor.server.address)
