@@ -22,7 +22,7 @@ class PlanTable extends LineTable {
     this.kept = asked.get("plan") ?? "";
     this.named = "";
     this.by = this.own; // whose hand moves, and whose eyes look
-    this.hands = false; // everybody is moved by hand
+    this.everybody = false; // everybody is moved by hand
     this.acting = this.own;
   }
 
@@ -62,7 +62,7 @@ class PlanTable extends LineTable {
   take(page) {
     this.acting = page.to_act.includes(this.own) ? this.own : (page.to_act[0] ?? this.own);
     super.take({ ...page, undo: { ...page.undo, allowed: page.moves > 0 } });
-    const by = this.hands ? this.acting : this.own;
+    const by = this.everybody ? this.acting : this.own;
     if (by === this.by) return;
     this.by = by;
     this.study({});
@@ -82,7 +82,7 @@ class PlanTable extends LineTable {
     super.render();
     if (!this.planned) return;
     need(".turnpill", this.root).replaceChildren(icon("i-act", 16), el("b", {}, t("Plan")));
-    const told = JSON.stringify([this.planned.version, this.busy, this.hands, this.named, this.by]);
+    const told = JSON.stringify([this.planned.version, this.busy, this.everybody, this.named, this.by]);
     if (told === this.card.dataset.told) return;
     const focused = this.card.contains(document.activeElement) ? document.activeElement?.id : "";
     this.card.replaceChildren(...this.parts(this.planned));
@@ -117,7 +117,7 @@ class PlanTable extends LineTable {
       id: "plan-on",
       disabled: this.busy,
     });
-    const hand = button(this.hands ? t("Look with my eyes") : t("Move for {name}", { name }), () => this.turnHands(), {
+    const hand = button(this.everybody ? t("Look with my eyes") : t("Move for {name}", { name }), () => this.turnHands(), {
       cls: "ghost",
       id: "plan-hands",
       disabled: this.busy,
@@ -126,8 +126,8 @@ class PlanTable extends LineTable {
   }
 
   turnHands() {
-    this.hands = !this.hands;
-    this.by = this.hands ? this.acting : this.own;
+    this.everybody = !this.everybody;
+    this.by = this.everybody ? this.acting : this.own;
     return this.study({});
   }
 
