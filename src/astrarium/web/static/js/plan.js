@@ -117,11 +117,15 @@ class PlanTable extends LineTable {
       id: "plan-on",
       disabled: this.busy,
     });
-    const hand = button(this.everybody ? t("Look with my eyes") : t("Move for {name}", { name }), () => this.turnHands(), {
-      cls: "ghost",
-      id: "plan-hands",
-      disabled: this.busy,
-    });
+    const hand = button(
+      this.everybody ? t("Look with my eyes") : t("Move for {name}", { name }),
+      () => this.turnHands(),
+      {
+        cls: "ghost",
+        id: "plan-hands",
+        disabled: this.busy,
+      },
+    );
     return [hand, mine];
   }
 
