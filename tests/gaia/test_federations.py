@@ -226,6 +226,11 @@ class TestSearch:
         assert row[SATELLITES].bit_count() == 12
 
 
+FIRST_MIND = GAME.mind.as_of(
+    1
+)  # whatever bots learn, these games stay those in which a federation was once listed wrongly
+
+
 @pytest.mark.parametrize("seed", [20, 65, 82, 135])
 def test_every_federation_listed_in_a_played_game_is_accepted(seed):  # GP-A4.4
     state, dice, seen = GAME.new(2 + seed % 3, seed), Dice(seed), 0
@@ -236,7 +241,7 @@ def test_every_federation_listed_in_a_played_game_is_accepted(seed):  # GP-A4.4
                 state.clone().play(seat, action)
                 seen += 1
         if dice.unit() < 0.8:
-            GAME.mind.follow(state, seat, dice)
+            FIRST_MIND.follow(state, seat, dice)
         else:
             state.apply(seat, state.random_action(seat, dice))
-    assert seen > 2  # what is played changes with the bots
+    assert seen > 5
