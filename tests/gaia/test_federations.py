@@ -226,9 +226,7 @@ class TestSearch:
         assert row[SATELLITES].bit_count() == 12
 
 
-FIRST_MIND = GAME.mind.as_of(
-    1
-)  # whatever bots learn, these games stay those in which a federation was once listed wrongly
+FIRST_MIND = GAME.mind.as_of(1)  # its games once showed a federation that was listed wrongly
 
 
 @pytest.mark.parametrize("seed", [20, 65, 82, 135])

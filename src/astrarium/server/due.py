@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Executable, String, and_, bindparam, case, func, or_, select, text
@@ -163,3 +165,31 @@ class Agenda:
     async def _change(self, statement: Executable) -> None:
         async with self.engine.begin() as connection:
             await connection.execute(statement)
+
+
+class Taker:
+    """Does what is due of some kinds as long as the process lives; another one takes over what it has not done."""
+
+    def __init__(self, *agendas: Agenda) -> None:
+        self.agendas = agendas
+        self.bell = asyncio.Event()  # something may be due earlier than was known
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        if self.task:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        with suppress(Exception):  # where the database is gone, the leases end by themselves
+            for agenda in self.agendas:
+                await agenda.give_back()
+
+    async def earliest(self) -> int | None:
+        """When the next of it is due."""
+        found = [await agenda.earliest() for agenda in self.agendas]
+        return min((at for at in found if at is not None), default=None)

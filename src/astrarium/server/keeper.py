@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from ..core import Seat
 from . import conduct
 from .clock import SECOND
-from .due import FLAG, IDLE, Agenda, Job
+from .due import FLAG, IDLE, Agenda, Job, Taker
 from .problem import Problem
 from .schema import due, entries, heart, outages
 from .sitting import ABANDONED
@@ -31,27 +31,15 @@ LATER = 2 * SECOND  # after something went wrong
 NOT_THERE = 404
 
 
-class Keeper:
+class Keeper(Taker):
     """Every process of a server has one; whoever leases a flag looks whether it is time."""
 
     def __init__(self, store: Store, open_table: Callable[[str], Awaitable[Table]]) -> None:
         self.store, self.open_table = store, open_table
         self.flags, self.idle = Agenda(store.engine, FLAG), Agenda(store.engine, IDLE)
-        self.bell = asyncio.Event()  # something may be due earlier than was known
+        super().__init__(self.flags, self.idle)
         self.warn: Callable[[Table, Seat], Awaitable[None]] = nobody_told
         self.ran = False  # whether clocks ran when the heart beat last
-        self.task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self.task = asyncio.create_task(self._work())
-
-    async def close(self) -> None:
-        if self.task:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-        with suppress(Exception):  # where the database is gone, the leases end by themselves
-            await self.flags.give_back()
-            await self.idle.give_back()
 
     async def _work(self) -> None:
         """For ever. The heart beats first: whoever was away must not charge anybody for it."""
@@ -69,8 +57,8 @@ class Keeper:
                 await asyncio.sleep(1)
 
     async def _wait(self) -> None:
-        found = [at for at in (await self.flags.earliest(), await self.idle.earliest()) if at is not None]
-        left = (min(found) - self.store.times.now()) / 1000 if found else LOOK
+        earliest = await self.earliest()
+        left = LOOK if earliest is None else (earliest - self.store.times.now()) / 1000
         with suppress(TimeoutError):
             async with asyncio.timeout(min(LOOK, max(LEAST_WAIT, left))):
                 await self.bell.wait()

@@ -10,7 +10,7 @@ from contextlib import suppress
 from ..core import Seat
 from ..words import words
 from .clock import MINUTE, SECOND
-from .due import ORDER, QUEUE, Agenda, Job
+from .due import ORDER, QUEUE, Agenda, Job, Taker
 from .planned import ENDED, TO_A_BOT, Queue, Why, judge, played, queue_of, seat_of, stopped
 from .problem import Problem
 from .store import Store
@@ -28,26 +28,14 @@ NOT_THERE = 404
 Tell = Callable[[Table, Seat, Why], Awaitable[None]]
 
 
-class Steward:
+class Steward(Taker):
     """Every process of a server has one; whoever leases what is due does it."""
 
     def __init__(self, store: Store, open_table: Callable[[str], Awaitable[Table]]) -> None:
         self.store, self.open_table = store, open_table
         self.queues, self.answers = Agenda(store.engine, QUEUE), Agenda(store.engine, ORDER)
-        self.bell = asyncio.Event()  # something may be due earlier than was known
+        super().__init__(self.queues, self.answers)
         self.tell: Tell = nobody_told
-        self.task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self.task = asyncio.create_task(self._work())
-
-    async def close(self) -> None:
-        if self.task:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-        with suppress(Exception):  # where the database is gone, the leases end by themselves
-            await self.queues.give_back()
-            await self.answers.give_back()
 
     async def _work(self) -> None:
         while True:
@@ -58,10 +46,6 @@ class Steward:
             except Exception:
                 log.exception("the database did not answer")
                 await asyncio.sleep(1)
-
-    async def earliest(self) -> int | None:
-        found = [at for at in (await self.queues.earliest(), await self.answers.earliest()) if at is not None]
-        return min(found, default=None)
 
     async def _wait(self) -> None:
         await asyncio.sleep(LEAST_WAIT)  # where much is played, not every entry is looked at by itself
