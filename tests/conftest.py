@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -22,15 +23,35 @@ def pytest_runtest_makereport(item: pytest.Item):
         report.longrepr = f"skipped where nothing may be: {report.longrepr}"
 
 
-@pytest.fixture(autouse=True)
-def loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+@contextmanager
+def loop_of_its_own(item: pytest.Item) -> Iterator[None]:
     """A browser of earlier tests of this process leaves its loop marked as running; tests without one need not know."""
-    left = None if "browser" in request.fixturenames else asyncio._get_running_loop()
+    left = None if "browser" in getattr(item, "fixturenames", ()) else asyncio._get_running_loop()
     if left is not None:
         asyncio._set_running_loop(None)
-    yield
-    if left is not None:
-        asyncio._set_running_loop(left)
+    try:
+        yield
+    finally:
+        if left is not None:
+            asyncio._set_running_loop(left)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item):
+    with loop_of_its_own(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item):
+    with loop_of_its_own(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None):
+    with loop_of_its_own(item) if nextitem else nullcontext():  # after the last one the browser itself is closed
+        return (yield)
 
 
 @pytest.fixture

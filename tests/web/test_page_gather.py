@@ -75,8 +75,9 @@ def test_satellites_are_chosen_by_clicks_on_lit_hexes_and_played(visit, size):
         visitor.page.wait_for_function("(said) => document.querySelector('.ask').innerText !== said", arg=before)
     shown = satellites(visitor)
     assert shown >= len(clicked) > 0
-    visitor.page.locator(PLAY).click()
-    visitor.page.locator(".ask", has_text="token").wait_for()
+    with visitor.page.expect_response("**/actions*") as played:
+        visitor.page.locator(PLAY).click()
+    assert played.value.ok
     built = visitor.ask(f"/api/tables/{table}/page?seat=0")["regions"]["map"].count('id="satellite-1-')
     assert built == shown
 

@@ -1,5 +1,7 @@
 """People meet: strangers are paired, a table of the lobby is joined by phone, the waiting room asks everybody."""
 
+import json
+
 import pytest
 from axekit import findings
 from browserkit import ME, OPEN, PHONE
@@ -37,12 +39,24 @@ def test_two_strangers_who_look_for_a_game_play_it_together(visit):
     expect(ines.page.locator("[data-region=players]")).to_contain_text("Marek")
 
 
+def test_what_a_slow_socket_says_does_not_end_a_search(visit):
+    ines, sockets = visit(), []
+    ines.page.route_web_socket("**/api/me/ws*", lambda socket: sockets.append(socket))
+    seek(ines, "Inès")
+    expect(ines.page.locator(".seek")).to_be_visible()
+    with ines.page.expect_response("**/api/pair*"):  # whether that is so
+        sockets[-1].send(json.dumps({"pair": {"seeking": False, "table": None, "nearest": None, "now": None}}))
+    expect(ines.page.locator(".seek")).to_be_visible()
+    ines.page.get_by_role("button", name="Stop").click()
+    expect(ines.page.locator("#seek-name")).to_be_visible()
+
+
 def test_a_table_of_the_lobby_is_joined_by_phone_and_its_row_goes(visit):
     host, guest, other = visit(), visit("fr", size=PHONE), visit()
     guest.open("/lobby")
     other.open("/lobby")
     table = host.table({**ME, "name": "Ines"}, OPEN, visibility="public", name="Friday night")
-    row = f"[data-table={table}]"
+    row = f"[data-table='{table}']"
     expect(guest.page.locator(row)).to_contain_text("Friday night")
     guest.page.locator(f"{row} .btn").click()
     guest.page.locator(".wr-take .input").fill("Zoé")

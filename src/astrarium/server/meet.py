@@ -276,7 +276,9 @@ async def stop_seeking(asker: Asker, meet: Meet) -> forms.PairInfo:
     if asker.owner:
         await meet.pairing.stop(asker.owner)
         asker.hall.wire.say(person(asker.owner))
-    return await meet.found(asker.owner)
+    told = await meet.found(asker.owner)
+    told.now = meet.clock()
+    return told
 
 
 @websocket("/lobby/ws")

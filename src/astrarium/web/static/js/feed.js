@@ -28,7 +28,7 @@ export class Feed {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(address));
     socket.onopen = () => this.show();
-    socket.onmessage = (message) => this.received(JSON.parse(message.data));
+    socket.onmessage = (message) => socket === this.socket && this.received(JSON.parse(message.data));
     socket.onclose = () => this.lost(socket);
     this.expect();
   }

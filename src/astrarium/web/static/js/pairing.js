@@ -39,10 +39,10 @@ export class Seek {
     this.draw();
   }
 
-  /** What the server says of my search. @param {Pair} pair */
+  /** What the server says of my search; what a socket says may be older than an answer. @param {Pair} pair */
   async told(pair) {
     if (pair.now) this.ahead = pair.now - Date.now();
-    else if (pair.seeking && !this.pair?.seeking) return void this.told(await get("/api/pair"));
+    else if (pair.seeking !== !!this.pair?.seeking) return void this.told(await get("/api/pair"));
     const seated = this.pair?.seeking && pair.table;
     this.pair = pair;
     if (seated && pair.table) return void this.go(pair.table);
