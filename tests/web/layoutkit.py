@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -30,6 +31,7 @@ GREEDY = ((2, 9), (3, 2), (4, 5), (4, 8))  # seats and seeds of games between bo
 REST = 240  # milliseconds: edges and overlays were looked at, see folds.js and overlays.js
 ATTEMPTS = 4  # to send a page
 LONGEST = 700  # actions of a game that are looked through
+PICTURES = os.environ.get("ASTRARIUM_PICTURES", "")  # a folder that keeps what was looked at
 Chooser = Callable[[State], tuple[Seat, Action]]
 Opening = tuple[State, Chooser]
 ARRIVED = """(text) => {  // notes when the page has been drawn: the bar is filled last
@@ -207,6 +209,11 @@ class Showing:
     def findings(self) -> list[str]:
         self.page.evaluate("(rest) => new Promise((done) => setTimeout(done, rest))", REST)
         return list(self.page.evaluate(CHECKS))
+
+    def keep(self, name: str) -> None:
+        """A picture of the page as it is, for people to look at."""
+        if PICTURES:
+            self.page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
     def settle(self) -> bool:
         return bool(self.page.evaluate(SETTLED))

@@ -37,8 +37,10 @@ def look(shown: Showing, question: Question, chosen: tuple[tuple[int, int], ...]
         shown.show(question)
         where = f"{question.state.game.id} {question.kind} {shown.lang} {width}x{height}"
         wrong += [f"{where}: {finding}" for finding in shown.findings()]
+        shown.keep(where.replace(" ", "-"))
         if (width, height) in chosen and shown.settle():
             wrong += [f"{where} chosen: {finding}" for finding in shown.findings()]
+            shown.keep(f"{where} chosen".replace(" ", "-"))
     return wrong
 
 

@@ -2,11 +2,11 @@
 
 import { drawAim, drawCross, drawTag, placesOf, placeTag, RING } from "./aimdrawing.js";
 import { discsOf, fieldOf, firstContact } from "./contact.js";
-import { button, el, find, narrow, need, remember, remembered, svg } from "./dom.js";
+import { find, narrow, remember, remembered, svg } from "./dom.js";
+import { FineControls } from "./finecontrols.js";
 import { flyAgain } from "./flight.js";
 import { holding } from "./holding.js";
 import { Judge } from "./outcome.js";
-import { showAngle, wheel } from "./wheel.js";
 import { lang, t } from "./words.js";
 
 /** @typedef {import("./types.js").Aim} Aim */
@@ -58,15 +58,13 @@ export class Aiming {
     this.opened = false; // all controls are wanted, not the fine ones alone
     /** @type {{x: number, y: number, zoom: number} | null} where the camera goes to hold all */
     this.goal = null;
-    this.angleBox = el("b", {});
-    this.powerBox = el("b", {});
-    this.said = el("p", { class: "aim-said", role: "status" });
-    this.wheel = wheel(t("Direction, by tenths of a degree"), this.angleBox, (by) => this.turn(by));
-    const range = { class: "scrub", type: "range", min: 0, max: 100, step: 0.5, "aria-label": t("Power") };
-    this.slider = /** @type {HTMLInputElement} */ (el("input", range));
-    this.atOnce = this.wish("flick-at-once", "flick", "1");
-    this.forwards = this.wish("flick-forwards", "flick-forwards", "0");
-    this.row = this.controls(root);
+    this.fine = new FineControls(root, {
+      turn: (by) => this.turn(by),
+      power: (share) => this.strengthen(share),
+      wished: () => this.wished(),
+      open: () => this.open(),
+      approach: () => this.approach(),
+    });
     this.listen();
   }
 
@@ -93,7 +91,7 @@ export class Aiming {
     if (another) this.guarded = this.opened = false;
     if (!aim) this.pull = null;
     this.aim = aim;
-    this.row.hidden = this.said.hidden = !aim;
+    this.fine.hidden = !aim;
     this.fold();
     const unseen = another && aim && ((narrow.matches && this.camera.fitted) || !this.camera.holds([aim]));
     if (unseen && !this.pull) this.approach(NEAR_ENOUGH);
@@ -114,10 +112,10 @@ export class Aiming {
   /** What the hand is asked to do now. */
   get sentence() {
     if (!this.active) return "";
-    const lets = this.atOnce.checked;
+    const lets = this.fine.atOnce.checked;
     if (this.guarded)
       return t("Nothing was flicked: a pull anywhere aims the chosen ship. <b>Flick</b>, pull again or go back.");
-    if (this.forwards.checked && !(this.pull?.moved && lets)) {
+    if (this.fine.forwards.checked && !(this.pull?.moved && lets)) {
       return lets
         ? t("Draw the way it shall fly and let go to <b>flick</b>.")
         : t("Draw the way it shall fly, then <b>flick</b> with the button.");
@@ -259,7 +257,7 @@ export class Aiming {
     this.swallowing = pull.moved;
     if (!pull.moved) return;
     if (event.type === "pointercancel") this.set(this.angle, 0);
-    else if (this.ready && this.atOnce.checked && !this.guards(pull)) this.fire();
+    else if (this.ready && this.fine.atOnce.checked && !this.guards(pull)) this.fire();
     else this.hooks.changed();
   }
 
@@ -281,7 +279,7 @@ export class Aiming {
 
   /** 1 where the ship flies against the pull, -1 where it follows it. */
   get side() {
-    return this.forwards.checked ? -1 : 1;
+    return this.fine.forwards.checked ? -1 : 1;
   }
 
   /** Pixels of pull for full power. */
@@ -328,52 +326,16 @@ export class Aiming {
     this.power = SOFT;
   }
 
-  /** A box to tick that is remembered. @param {string} id @param {string} name @param {string} fallback */
-  wish(id, name, fallback) {
-    const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id }));
-    box.checked = remembered(name, fallback) === "1";
-    box.addEventListener("change", () => {
-      remember(name, box.checked ? "1" : "0");
-      this.draw();
-      this.hooks.changed();
-    });
-    return box;
+  /** @param {number} share of the full power */
+  strengthen(share) {
+    this.wake();
+    this.set(this.angle, share);
   }
 
-  /** @param {HTMLElement} root */
-  controls(root) {
-    this.slider.addEventListener("input", () => {
-      this.wake();
-      this.set(this.angle, Number(this.slider.value) / 100);
-    });
-    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) => {
-      const made = button(sign, () => this.turn(by), { cls: "icon", title: label });
-      made.setAttribute("aria-label", label);
-      return made;
-    };
-    const bar = need(".ab", root);
-    const more = button("", () => this.open(), {
-      cls: "ghost icon more",
-      symbol: "i-gear",
-      title: t("More ways to aim"),
-    });
-    const turning = [step(-1, "−", t("one degree left")), this.wheel, step(1, "+", t("one degree right"))];
-    const ways = [
-      el("label", { class: "step at-once" }, this.atOnce, el("span", {}, t("Letting go flicks"))),
-      el("label", { class: "step at-once" }, this.forwards, el("span", {}, t("Ship follows the pull"))),
-    ];
-    const row = el(
-      "div",
-      { class: "aimrow", hidden: true },
-      el("div", { class: "step turning" }, el("span", { class: "label" }, t("Direction")), ...turning, more),
-      el("div", { class: "step wide" }, el("span", { class: "label" }, t("Power")), this.slider, this.powerBox),
-      el("div", { class: "ways" }, ...ways),
-      button(t("Zoom on the ship"), () => this.approach(), { symbol: "i-zoom", cls: "ghost near" }),
-      button(t("Aim by list"), () => bar.classList.toggle("by-list"), { cls: "ghost listed", symbol: "i-log" }),
-    );
-    need(".handrow", root).prepend(row);
-    need(".why", root).after(this.said);
-    return row;
+  /** Another way to flick was chosen. */
+  wished() {
+    this.draw();
+    this.hooks.changed();
   }
 
   /** All controls, or the fine ones alone. */
@@ -425,7 +387,7 @@ export class Aiming {
     if (aim.preview === "full") this.askAhead();
     const now = this.now(aim, drawing);
     const lines = this.words(now);
-    this.figures(lines);
+    this.fine.show(this.angle, this.power, lines);
     const ship = drawing.querySelector("[data-disc][data-owner]");
     const layer = svg("g", { class: "aim", "aria-hidden": "true" }, ...drawAim(now));
     if (ship) ship.before(layer);
@@ -467,21 +429,6 @@ export class Aiming {
     const figures = `${way} mm · ${Math.round(power * 100)} % · ${astray}`;
     if (aim.preview === "none") return [t("Slides so far where nothing is in the way"), figures];
     return [meaning.title, meaning.then, figures].filter(Boolean);
-  }
-
-  /** @param {string[]} lines */
-  figures(lines) {
-    const percent = this.power * 100;
-    const degrees = `${this.angle.toFixed(1)}°`;
-    this.angleBox.textContent = degrees;
-    showAngle(this.wheel, this.angle, degrees);
-    this.powerBox.textContent = `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
-    this.slider.value = String(percent);
-    this.slider.style.setProperty("--at", `${percent}%`);
-    const how = this.forwards.checked
-      ? t("Pull anywhere on the board; far from the ship the finger turns finer. Esc cancels.")
-      : t("Pull back anywhere on the board; far from the ship the finger turns finer. Esc cancels.");
-    this.said.textContent = this.power ? lines.join(" · ") : how;
   }
 
   /** The server says the whole path, one question at a time. */

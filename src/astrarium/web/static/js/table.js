@@ -9,15 +9,16 @@ import { Coach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { comeBack, goOn } from "./conduct.js";
 import { drawCurtain } from "./curtain.js";
-import { find, need, still, touch } from "./dom.js";
+import { find, need, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { InWords } from "./inwords.js";
 import { Guide } from "./guide.js";
 import { Gatherer, isPlace, waysOf } from "./gather.js";
 import { Hands } from "./hands.js";
+import { Held } from "./held.js";
 import { Lit } from "./lit.js";
 import { notice } from "./notices.js";
-import { Again, Coming, atOnce, merged, pace } from "./pace.js";
+import { atOnce } from "./pace.js";
 import { Planning } from "./planning.js";
 import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
@@ -35,7 +36,6 @@ import { t } from "./words.js";
 
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
-const LOOK = 1200; // milliseconds to see where a flight ended, before the next person takes the screen
 const TOUCH = 44; // pixels a finger needs
 
 export class Table {
@@ -70,13 +70,8 @@ export class Table {
     });
     this.turning = new Turning(root, (id) => this.choose(id));
     this.attention = new Attention();
-    this.scene.regions.onEnd = () => this.release();
-    /** @type {Page[]} */
-    this.held = [];
-    this.looking = false;
-    this.pause = this.seenAt = this.looks = this.starts = 0;
-    this.coming = new Coming(root, () => this.skip());
-    this.again = new Again(this.path, this.scene, this.coming);
+    this.held = new Held(this);
+    this.looks = this.starts = 0;
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
     this.talk = find(".talk", root) ? new Talk(root, this.path) : null;
@@ -163,9 +158,7 @@ export class Table {
   receive(page) {
     const before = this.page;
     if (before && page.version < before.version) return;
-    if (this.scene.regions.busy || this.looking || this.again.running) return void this.hold(page);
-    if (this.early(page)) return;
-    if ((!atOnce() || still.matches) && this.scene.plays(page)) return void this.held.unshift(page);
+    if (this.held.keeps(page)) return;
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
@@ -179,7 +172,7 @@ export class Table {
     this.inWords.look(this.page);
     this.planning.look(this.page);
     this.guide?.look(this.page);
-    this.coming.count(this.held.length);
+    this.held.count();
     this.scene.flight.fresh = false;
     this.render();
     if (news && !same) this.scene.layout.release();
@@ -188,70 +181,26 @@ export class Table {
     else if (page.over && page.again && !before?.again) this.end();
   }
 
-  /** @param {Page} page */
-  hold(page) {
-    this.held.push(page);
-    if (!this.again.running) this.coming.count(this.held.length);
-  }
-
-  /** Whether a move of somebody else comes sooner than the reader wants to see it: then it waits. @param {Page} page */
-  early(page) {
-    const left = this.seenAt + pace() - Date.now();
-    const mine = this.busy || !this.page || page.version === this.page.version;
-    if (mine || left <= 0) return void (this.seenAt = Date.now());
-    this.held.unshift(page);
-    this.look(left);
-    return true;
-  }
-
-  /** All that is still to come at once; also ends what is shown again. */
-  skip() {
-    if (this.again.stop()) return true;
-    if (!this.held.length || this.scene.regions.busy) return this.scene.film.skip();
-    clearTimeout(this.pause);
-    this.looking = false;
-    this.seenAt = 0;
-    const last = merged(this.held.splice(0));
-    this.receive(last);
-    return true;
-  }
-
   /** What happened since this seat's last turn, shown once more. */
   async seeAgain() {
     const { page } = this;
-    if (!page?.seen || this.busy || this.again.running) return;
+    if (!page?.seen || this.busy || this.held.again.running) return;
     this.lit.clear();
-    await this.again.play(page).catch((error) => notice(error.message));
+    await this.held.again.play(page).catch((error) => notice(error.message));
     if (this.page !== page) return;
     this.scene.show(page, { animated: false });
     this.render();
-    this.release();
-  }
-
-  /** What came while something played, and what it led to. */
-  release() {
-    while (this.held.length && !this.looking && !this.scene.regions.busy && !this.again.running)
-      this.receive(/** @type {Page} */ (this.held.shift()));
+    this.held.release();
   }
 
   /** The next person at this screen; a flight is seen to its end first, and where it ended. @param {Page} page @param {number} next */
   handOver(page, next) {
     const { flight } = this.scene;
     if (this.page) this.scene.show({ ...page, regions: { ...this.page.regions, ...page.regions } });
-    if (this.page && flight.fresh) this.look();
+    if (this.page && flight.fresh) this.held.look();
     flight.fresh = false;
-    if (this.looking) this.held.push(page);
+    if (this.held.looking) this.held.hold(page);
     else this.curtain(next, page.seats[next].name);
-  }
-
-  /** A moment to look, before the next page or the next person takes the screen. */
-  look(time = LOOK) {
-    if (this.looking) return;
-    this.looking = true;
-    this.pause = window.setTimeout(() => {
-      this.looking = false;
-      this.release();
-    }, time);
   }
 
   /** @param {Page} page */
@@ -392,7 +341,7 @@ export class Table {
   }
 
   back() {
-    if (this.coach.close() || this.skip() || hideTip()) return;
+    if (this.coach.close() || this.held.skip() || hideTip()) return;
     if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
@@ -481,9 +430,7 @@ export class Table {
     document.querySelector("dialog[open]")?.remove();
     this.lit.clear();
     this.aiming.clear();
-    this.held = [];
-    this.again.stop();
-    this.coming.say("");
+    this.held.clear();
     this.inWords.look(null);
     this.planning.look(null);
     this.bar.clear();
