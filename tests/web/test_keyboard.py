@@ -38,7 +38,7 @@ def answer(me: Visitor) -> str:
     """Take what the keyboard is led to; whether the game is over."""
     stands = str(me.page.wait_for_function(STANDS).json_value())
     if stands == "anyway":
-        press_on(me, "anyway", " ")  # a choice that ruins something is not played by Enter
+        press_on(me, "anyway", " ", "Shift+Tab")  # what ruins something is not played by Enter, and the way back comes first
     elif stands == "confirm":
         press_on(me, "confirm", "Enter")
     elif stands != "over":
@@ -46,12 +46,12 @@ def answer(me: Visitor) -> str:
     return stands
 
 
-def press_on(me: Visitor, button: str, key: str) -> None:
+def press_on(me: Visitor, button: str, key: str, walk: str = "Tab") -> None:
     """The button is focused already, or a few tabs away; where somebody else's move took it away nothing is pressed."""
     for _ in range(MOST_TABS):
         if me.page.evaluate("document.activeElement.id") == button:
             return me.page.keyboard.press(key)
-        me.page.keyboard.press("Tab")
+        me.page.keyboard.press(walk)
     assert not me.page.locator(f"#{button}:not([disabled])").count(), "the keyboard does not come to the button"
 
 

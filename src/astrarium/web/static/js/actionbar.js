@@ -203,6 +203,12 @@ export class ActionBar {
     return el("span", { class: "sure" }, main, note && el("small", {}, note));
   }
 
+  /** Nothing can be pressed until the next page comes. */
+  pause() {
+    this.bar.classList.add("is-busy");
+    for (const one of this.go.querySelectorAll("button")) one.toggleAttribute("disabled", true);
+  }
+
   /** Puts the keyboard where the next decision is. */
   focusFirst() {
     const first = this.go.querySelector("#confirm:not([disabled]), #back.primary") || this.chips.querySelector(".chip");

@@ -20,6 +20,14 @@ export class Regions {
     this.film = new Film(need(".stage", root));
     /** @type {Record<string, string>} */
     this.shown = {};
+    /** @type {Set<HTMLElement>} boxes that were scrolled: asking all of them would have the browser lay out the page */
+    this.scrolled = new Set();
+    root.addEventListener("scroll", (event) => this.noteScroll(event), { capture: true, passive: true });
+  }
+
+  /** @param {Event} event */
+  noteScroll({ target }) {
+    if (target instanceof HTMLElement && target.dataset.region) this.scrolled.add(target);
   }
 
   /** @param {string} name @returns {HTMLElement} */
@@ -59,6 +67,7 @@ export class Regions {
     const before = changed.map(([name]) => remember(this.box(name)));
     const scrolled = changed
       .map(([name]) => this.box(name))
+      .filter((box) => this.scrolled.has(box))
       .map((box) => ({ box, top: box.scrollTop, left: box.scrollLeft }));
     changed.forEach(([name, markup]) => this.swap(name, markup)); // nothing is measured between two changes
     for (const { box, top, left } of scrolled) if (top || left) box.scrollTo({ top, left });

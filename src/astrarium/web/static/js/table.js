@@ -36,6 +36,7 @@ import { t } from "./words.js";
 
 const LOBBY_EVERY = 2000;
 const END_AFTER = 1600;
+const SLOW = 120; // milliseconds after which an answer is late
 const TOUCH = 44; // pixels a finger needs
 
 export class Table {
@@ -71,7 +72,7 @@ export class Table {
     this.turning = new Turning(root, (id) => this.choose(id));
     this.attention = new Attention();
     this.held = new Held(this);
-    this.looks = this.starts = 0;
+    this.looks = this.starts = this.slow = 0;
     this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
     this.inWords = new InWords(root);
     this.talk = find(".talk", root) ? new Talk(root, this.path) : null;
@@ -375,14 +376,22 @@ export class Table {
   /** @param {string} what @param {Record<string, unknown>} body @param {string} safe */
   async send(what, body, safe) {
     const page = /** @type {Page} */ (this.page);
-    this.busy = true;
-    this.render();
+    this.begin();
     try {
       await post(`${this.path}/${what}`, { seat: page.seat, at: page.at, ...body });
     } catch (error) {
       this.refused(/** @type {ApiError} */ (error), safe);
     }
     this.catchUp(page);
+  }
+
+  /** Something is on its way: that is only marked, for a quick answer draws all anew; a slow one is waited for in full. */
+  begin() {
+    this.busy = true;
+    this.bar.pause();
+    clearTimeout(this.slow);
+    if (this.aiming.active) this.render();
+    else this.slow = window.setTimeout(() => this.busy && this.render(), SLOW);
   }
 
   /** A question that changes nothing: why, gather, preview. @param {string} what @param {Record<string, string>} values */
