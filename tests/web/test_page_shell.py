@@ -1,5 +1,7 @@
 """The table's frame: warnings, tabs that stay, a sheet that folds and is dragged, a camera that goes home."""
 
+from collections.abc import Iterable
+
 import msgspec
 import pytest
 from browserkit import ME, PERSON
@@ -26,6 +28,17 @@ def showing(browser, server):
     yield show
     for one in opened:
         one.close()
+
+
+def heights(shown: Showing, asked: Iterable[Question]) -> set[float]:
+    """Of the bar, as these questions come and after a choice was made."""
+    found = set()
+    for question in asked:
+        shown.show(question)
+        found.add(shown.page.locator(".actionbar").bounding_box()["height"])
+        shown.settle()
+        found.add(shown.page.locator(".actionbar").bounding_box()["height"])
+    return found
 
 
 def asked(game_id: str, least: int = 2) -> Question:
@@ -163,13 +176,12 @@ def test_the_grip_drags_the_sheet_to_a_stop(showing):
 
 def test_the_height_of_the_bar_does_not_follow_the_text(showing):
     shown = showing("eclipse", 1280, 800)
-    heights = set()
-    for question in questions("eclipse"):
-        shown.show(question)
-        heights.add(shown.page.locator(".actionbar").bounding_box()["height"])
-        shown.settle()
-        heights.add(shown.page.locator(".actionbar").bounding_box()["height"])
-    assert heights <= {156, 196, 258}
+    assert heights(shown, questions("eclipse")) <= {156, 196, 258}
+
+
+def test_below_a_strip_that_stays_the_bar_has_one_height(showing):
+    in_rounds = [question for question in questions("gaia") if question.state.round]
+    assert heights(showing("gaia", 1280, 800), in_rounds) == {196}
 
 
 def test_a_new_turn_begins_with_the_whole_board_in_view(showing):

@@ -80,9 +80,9 @@ export class Layout {
     if (!find(".handrow", this.bar)) return;
     const { height, how } = this.hand;
     const below = getComputedStyle(need(".handrow", this.bar)).flexDirection === "column"; // the choices lie under the hand
-    const lists = this.further || !how.includes("alone"); // the hand is the list itself, but not of further steps
-    const more = CHIPS + (this.further ? CRUMBS : 0);
-    const needed = height && below && lists ? height + more : height;
+    const alone = how.includes("alone"); // the hand is the list itself, but not of further steps
+    const more = !alone ? CHIPS : this.further ? CHIPS + CRUMBS : 0; // a strip that stays has the same bar all the turn
+    const needed = height && below ? height + more : height;
     this.root.dataset.bar = needed < 8 ? "question" : needed <= LOW_HAND ? "hand" : "tall";
   }
 
