@@ -75,7 +75,8 @@ export class Camera {
     this.at.x = clamp(this.at.x, x, x + width);
     this.at.y = clamp(this.at.y, y, y + height);
     const view = this.view;
-    this.svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+    const seen = `${view.x} ${view.y} ${view.width} ${view.height}`;
+    if (this.svg?.getAttribute("viewBox") !== seen) this.svg?.setAttribute("viewBox", seen);
     this.onMove();
   }
 

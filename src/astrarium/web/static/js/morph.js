@@ -49,8 +49,11 @@ function become(node, made) {
   children(node, made);
 }
 
-/** The attributes of the other, in its order. @param {Element} node @param {Element} made */
+/** The attributes of the other, in its order; those that stay are not touched, for a drawing would be laid out anew. @param {Element} node @param {Element} made */
 function dress(node, made) {
-  for (const { name } of [...node.attributes]) node.removeAttribute(name);
-  for (const attribute of made.attributes) node.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
+  const names = (/** @type {Element} */ of) => [...of.attributes].map(({ name }) => name).join(" ");
+  if (names(node) !== names(made)) for (const { name } of [...node.attributes]) node.removeAttribute(name);
+  for (const attribute of made.attributes)
+    if (node.getAttribute(attribute.name) !== attribute.value)
+      node.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
 }
