@@ -38,7 +38,9 @@ def answer(me: Visitor) -> str:
     """Take what the keyboard is led to; whether the game is over."""
     stands = str(me.page.wait_for_function(STANDS).json_value())
     if stands == "anyway":
-        press_on(me, "anyway", " ", "Shift+Tab")  # what ruins something is not played by Enter, and the way back comes first
+        press_on(
+            me, "anyway", " ", "Shift+Tab"
+        )  # what ruins something is not played by Enter, and the way back comes first
     elif stands == "confirm":
         press_on(me, "confirm", "Enter")
     elif stands != "over":
@@ -50,7 +52,8 @@ def press_on(me: Visitor, button: str, key: str, walk: str = "Tab") -> None:
     """The button is focused already, or a few tabs away; where somebody else's move took it away nothing is pressed."""
     for _ in range(MOST_TABS):
         if me.page.evaluate("document.activeElement.id") == button:
-            return me.page.keyboard.press(key)
+            me.page.keyboard.press(key)
+            return
         me.page.keyboard.press(walk)
     assert not me.page.locator(f"#{button}:not([disabled])").count(), "the keyboard does not come to the button"
 
