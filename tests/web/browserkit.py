@@ -38,8 +38,8 @@ BOT = {"kind": "bot", "name": "Vega", "level": "random"}
 
 OFFERED = (".curtain .btn", "#confirm:not([disabled])", "#anyway", ".choices .chip:last-child")
 CLICK = """([until, ...offered]) => {
-  const found = document.querySelector(until) ? null : offered.map((one) => document.querySelector(one)).find((one) => one);
-  found?.click();
+  const found = offered.map((one) => document.querySelector(one)).find((one) => one);
+  if (!document.querySelector(until)) found?.click();
 }"""
 
 
