@@ -38,9 +38,7 @@ def answer(me: Visitor) -> str:
     """Take what the keyboard is led to; whether the game is over."""
     stands = str(me.page.wait_for_function(STANDS).json_value())
     if stands == "anyway":
-        press_on(
-            me, "anyway", " ", "Shift+Tab"
-        )  # what ruins something is not played by Enter, and the way back comes first
+        press_on(me, "anyway", " ", "Shift+Tab")  # Enter would go back, and the way back comes first
     elif stands == "confirm":
         press_on(me, "confirm", "Enter")
     elif stands != "over":
