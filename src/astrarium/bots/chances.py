@@ -1,13 +1,15 @@
 """The chances to win that people are told: where all stand, with the doubt that games have shown.
 
-A search plays by `Mind.spread`, which is as careful as it plays best; how often leads really held was counted
-(tools/make_chances.py) and is kept beside the mind.
+A search plays by `Mind.spread`, which is as careful as it plays best. How often leads really held was counted
+(tools/make_chances.py) and is kept beside the mind: by that spread, and by how many points all make, for the same lead
+says more where fewer are made.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
@@ -17,7 +19,18 @@ from .future import final_shares, win_shares
 
 CHANCES = "chances.toml"  # in the room of a mind
 
-Knots = Sequence[tuple[float, float]]  # a mind's spread, and the one that games have shown there; rising
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """How far leads may still change, as games have shown it."""
+
+    knots: Sequence[tuple[float, float]] = ()  # a mind's spread, and the one that games have shown there; rising
+    points: float = 1.0  # what seats made on the mean in those games
+    power: float = 0.0  # of the points that are made now, against those
+
+    def spread(self, judged: float, totals: Sequence[float]) -> float:
+        made = max(1.0, sum(totals) / len(totals))
+        return shown(judged, self.knots) * (made / self.points) ** self.power
 
 
 def shares(state: State) -> list[float]:
@@ -26,24 +39,25 @@ def shares(state: State) -> list[float]:
         return final_shares(state)
     mind = state.game.mind
     totals = [sum(terms) for terms in mind.standings(state)]
-    return win_shares(totals, shown(mind.spread(state), knots(state.game.id)))
+    return win_shares(totals, doubt(state.game.id).spread(mind.spread(state), totals))
 
 
 @cache
-def knots(game_id: str) -> Knots:
-    """Empty where nobody has counted."""
+def doubt(game_id: str) -> Doubt:
+    """The mind's own where nobody has counted."""
     if game_id not in game_ids():
-        return ()
+        return Doubt()
     file = resources.files(f"{GAMES_PACKAGE}.{game_id}") / "mind" / CHANCES
     if not file.is_file():
-        return ()
-    return tuple((spread, found) for spread, found in tomllib.loads(file.read_text(encoding="utf-8"))["knots"])
+        return Doubt()
+    told = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Doubt(tuple((at, found) for at, found in told["knots"]), told["points"], told["power"])
 
 
-def shown(spread: float, found: Knots) -> float:
-    """The spread that games have shown: straight from knot to knot, and beyond the last as at it."""
+def shown(spread: float, knots: Sequence[tuple[float, float]]) -> float:
+    """Straight from knot to knot, and beyond the last as at it."""
     before = None
-    for at, value in found:
+    for at, value in knots:
         if spread <= at:
             if before is None:
                 return value
