@@ -72,12 +72,12 @@ def games_of(asked: argparse.Namespace, level: str, many: int) -> Iterator[dict[
 
 
 class Fit:
-    """The spread under which the winners were most likely; every level counts as much, however many games it has.
+    """The spread under which the winners were most likely; `games`: how many each level has, and counts for.
 
     What few games say is not believed at once: the mind's own spread is where it begins.
     """
 
-    def __init__(self, levels: Sequence[Sequence[Row]], games: int) -> None:
+    def __init__(self, levels: Sequence[Sequence[Row]], games: Sequence[int]) -> None:
         every = [row for rows in levels for row in rows]
         spreads = sorted(spread for spread, _, _ in every)
         self.levels, self.games = levels, games
@@ -93,8 +93,9 @@ class Fit:
         self.values[i] = value
         found = self.doubt()
         rough = SMOOTH * sum((one - other) ** 2 for one, other in pairwise(self.values[:-1]))
-        far = sum(one * one for one in self.values) / (2 * self.games)
-        return mean(loss(rows, found) for rows in self.levels) + rough + far
+        far = sum(one * one for one in self.values) / (2 * sum(self.games))
+        said = sum(many * loss(rows, found) for rows, many in zip(self.levels, self.games, strict=True))
+        return said / sum(self.games) + rough + far
 
     def find(self) -> Doubt:
         for _ in range(SWEEPS):
@@ -131,14 +132,14 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--kept", default="")
     asked = parser.parse_args()
-    levels, told, fewest = [], list[str](), 0
+    levels, counts, told = [], list[int](), list[str]()
     for level, many in (one.split(":") for one in asked.levels.split(",")):
         games = list(games_of(asked, level, int(many)))
         rows = [(spread, totals, one["final"]) for one in games for spread, totals in one["rows"]]
         levels.append(rows[:: 1 + len(rows) // MOST_ROWS])
-        fewest = min(fewest or len(games), len(games))
+        counts.append(len(games))
         told.append(f"{len(games)} games of {asked.seats} {level} players")
-    found = Fit(levels, fewest * len(levels)).find()
+    found = Fit(levels, counts).find()
     lines = "\n".join(f"  [{at:.4g}, {value:.4g}]," for at, value in found.knots)
     text = (
         f'source = "{" and ".join(told)}, seeds from {FIRST_SEED}: tools/make_chances.py"\n'

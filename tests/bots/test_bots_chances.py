@@ -49,6 +49,6 @@ def test_the_count_finds_the_spread_by_which_games_were_decided():
             totals = [0.0, dice.below(1000) / 100 - 5]
             won = dice.below(10_000) < 10_000 * win_shares(totals, true)[0]
             rows.append((spread, totals, [1.0, 0.0] if won else [0.0, 1.0]))
-    found = runpy.run_path(str(TOOL))["Fit"]([rows], 3000).find()
+    found = runpy.run_path(str(TOOL))["Fit"]([rows], [3000]).find()
     assert found.spread(2.0, [0.0, 0.0]) == pytest.approx(1.0, rel=0.2)
     assert found.spread(6.0, [0.0, 0.0]) == pytest.approx(3.0, rel=0.2)
