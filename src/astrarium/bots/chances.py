@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from math import pow
 
 from ..core import State, game_ids
 from ..core.game import GAMES_PACKAGE
@@ -30,7 +31,7 @@ class Doubt:
 
     def spread(self, judged: float, totals: Sequence[float]) -> float:
         made = max(1.0, sum(totals) / len(totals))
-        return shown(judged, self.knots) * (made / self.points) ** self.power
+        return shown(judged, self.knots) * pow(made / self.points, self.power)
 
 
 def shares(state: State) -> list[float]:
