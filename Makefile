@@ -45,7 +45,7 @@ test-lessons: .venv/.ready-dev
 # what docs/study.md says of coach, review, graph and luck, measured with the bots in force: hours
 test-study: .venv/.ready-dev
 	@for game in ascending civilisations council eclipse gaia; do \
-	  for asked in "calibration --games 500" "agreement --level beginner --games 10" "own --level search --games 10" \
+	  for asked in "calibration --level quick --games 500" "calibration --games 500" "agreement --level beginner --games 10" "own --level search --games 10" \
 	      "planted --games 20" "warned --games 40" "luck --games 500" "time --level quick --games 3"; do \
 	    $(BIN)/python benchmarks/study.py $$asked $$game --check || exit 1; \
 	  done; \

@@ -19,8 +19,9 @@ from time import process_time
 
 from astrarium.bots import bot
 from astrarium.bots.appraise import Idea, Plan, appraise, error_of
+from astrarium.bots.chances import shares
 from astrarium.bots.luck import strokes
-from astrarium.bots.review import Moment, Moves, Verdict, again_judged, judge, luck_of, moments, review, shares
+from astrarium.bots.review import Moment, Moves, Verdict, again_judged, judge, luck_of, moments, review
 from astrarium.core import Action, Dice, English, Game, Look, Seat, State, game
 
 TENTHS = 10

@@ -3,8 +3,9 @@
 import pytest
 
 from astrarium.bots import Greedy
+from astrarium.bots.chances import shares
 from astrarium.bots.luck import strokes
-from astrarium.bots.review import Moment, judge, luck_of, moments, review, shares, size_of
+from astrarium.bots.review import Moment, judge, luck_of, moments, review, size_of
 from astrarium.core import Action, Dice, Game, Look, Seat, State, game, game_ids
 
 

@@ -15,6 +15,7 @@ import pytest
 from astrarium.cli import main
 from astrarium.cli.play import choose
 from astrarium.core import Ask, Choice, English, Picture, Record, Seal, Step, game, new
+from astrarium.core.warned import warned
 
 
 @pytest.fixture
@@ -300,12 +301,14 @@ class TestAWarningInTheTerminal:
     """A choice that would ruin something is asked about once more."""
 
     @staticmethod
-    def answer(monkeypatch, *answers: str):
+    def answer(monkeypatch, *answers: str, overridden: dict[str, float] | None = None):
         said = iter(answers)
         monkeypatch.setattr("builtins.input", lambda _: next(said))
         steps = [(Step("pass", "Pass"),), (Step("build", "Build"),)]
-        choices = (Choice((0,), steps[0], warning="You will lack <b>2</b>.\nupkeep -10"), Choice((1,), steps[1]))
-        return choose(Picture({}, ask=Ask("What do you do?"), choices=choices), English(), lambda *_: None)
+        warning = warned("lack", "You will lack <b>2</b>.\nupkeep -10")
+        choices = (Choice((0,), steps[0], warning=warning), Choice((1,), steps[1]))
+        picture = Picture({}, ask=Ask("What do you do?"), choices=choices)
+        return choose(picture, English(), lambda *_: None, overridden=overridden)
 
     def test_it_is_played_when_that_is_confirmed(self, monkeypatch, capsys):
         assert self.answer(monkeypatch, "1", "1") == (0,)
@@ -313,3 +316,8 @@ class TestAWarningInTheTerminal:
 
     def test_one_may_go_back_and_choose_something_else(self, monkeypatch):
         assert self.answer(monkeypatch, "1", "b", "2") == (1,)
+
+    def test_it_is_asked_once_a_game(self, monkeypatch):
+        overridden: dict[str, float] = {}
+        assert self.answer(monkeypatch, "1", "b", "1", "1", overridden=overridden) == (0,)
+        assert self.answer(monkeypatch, "1", overridden=overridden) == (0,)

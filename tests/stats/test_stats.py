@@ -67,7 +67,7 @@ def test_win_shares_of_seats_add_up_to_all_games(counted):
     assert {tally.seats for tally in tallies.values()} == {12}
 
 
-def test_an_opening_is_what_a_seat_did_first(folder: Path, counted):
+def test_openings_count_a_seat_at_each_of_its_first_moves(folder: Path, counted):
     sides = ("war", "evolution", "colonisation", "expansion")
     expected = defaultdict(int)
     for path in sorted(folder.glob(f"{GAME}*")):
@@ -75,8 +75,27 @@ def test_an_opening_is_what_a_seat_did_first(folder: Path, counted):
         for seat in range(3):
             chosen = re.findall(rf'"seat": {seat}, "do": "choose \d+ (\w+)', text)
             assert set(chosen) <= set(sides)
-            expected[tuple(chosen[:2])] += 1
+            for n in (1, 2, 3):
+                expected[tuple(chosen[:n])] += 1
     assert {label: tally.seats for label, tally in counted[0].groups["Opening"].items()} == expected
+
+
+def test_openings_are_shown_as_a_tree_whose_branches_add_up(counted):
+    rows = part(counted[0], "Win share: Opening").rows
+    roots = [row for row in rows if not row[0].startswith("–")]
+    assert sum(int(row[1]) for row in roots) == 36
+    below: dict[int, int] = {}
+    for name, seats, *_ in rows:
+        depth = name.count("– ")
+        assert depth == 0 or below[depth - 1] >= int(seats)
+        below[depth] = int(seats)
+
+
+def test_the_frequent_opening_stands_before_the_rare_one_and_its_answers_beneath_it():
+    found = Counted(game(GAME), games=40, actions=[1], turns=[1])
+    seats = {("war",): 3, ("expansion",): 30, ("expansion", "war"): 10, ("expansion", "evolution"): 20}
+    found.groups["Opening"] = {label: Tally(n, n / 2, n / 2, n) for label, n in seats.items()}
+    assert [row[0] for row in part(found, "Win share: Opening").rows] == ["expansion", "– evolution", "– war", "war"]
 
 
 def test_points_by_source_are_means_of_winners_and_of_others(folder: Path, counted):

@@ -50,12 +50,13 @@ def asked(game_id: str, least: int = 2) -> Question:
     )
 
 
-def warned(shown: Showing) -> list[dict]:
+def warned(shown: Showing, lack: int = 2) -> list[dict]:
     """A page whose choices all warn is shown; what the page sends from then on."""
     question = asked("gaia")
     page = page_of(question, shown.table, "en", next(shown.versions))
+    page.at = page.version  # it is asked anew
     for choice in page.choices:
-        choice.warning = RUIN
+        choice.warning, choice.risks = RUIN, {"lack": lack}
     sent: list[dict] = []
     shown.page.route(
         "**/api/tables/*/actions*", lambda route: (sent.append(route.request.post_data_json), shown.kept(route))
@@ -93,6 +94,16 @@ class TestAChoiceThatWarns:
         shown.page.keyboard.press("Space")
         shown.page.wait_for_function("() => document.querySelector('.is-busy')")
         assert len(sent) == 1
+
+    def test_once_played_on_it_is_told_again_only_where_it_is_worse(self, showing):
+        shown = showing("gaia")
+        warned(shown)
+        shown.page.locator("#anyway").click()
+        warned(shown)
+        expect(shown.page.locator("#confirm")).to_be_visible()
+        expect(shown.page.locator("#anyway")).to_have_count(0)
+        warned(shown, lack=3)
+        expect(shown.page.locator("#anyway")).to_be_visible()
 
 
 def test_a_turn_that_begins_leaves_the_open_tab_alone(showing):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from ..core import Action, Dice, Seat, State
 from .appraise import error_of
-from .review import Moves, StateAfter, shares
+from .chances import shares
+from .review import Moves, StateAfter
 
 REDRAWS = 8
 SMALL = 1e-9

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from ..core import Action, Dice, Event, Game, Look, Seat, State
 from .appraise import Appraisal, Idea, Plan, appraise, error_of
 from .base import Terms
-from .future import final_shares, win_shares
 from .table import Table
 
 Moves = Sequence[tuple[Seat, Action]]
@@ -50,14 +49,6 @@ class Verdict:
     @property
     def mistake(self) -> bool:
         return self.cost >= LEAST_COST and self.cost >= SURE * self.error
-
-
-def shares(state: State) -> list[float]:
-    """Every seat's chance to win, from where all stand."""
-    if state.over:
-        return final_shares(state)
-    mind = state.game.mind
-    return win_shares([sum(terms) for terms in mind.standings(state)], mind.spread(state))
 
 
 def moments(states: Iterable[tuple[int, State]], moves: Moves, seat: Seat) -> list[Moment]:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from ..bots import Bot, EngineFailed, bot
 from ..bots.explain import said_line
-from ..core import Action, BadInput, Event, Game, Look, Picture, Record, Refusal, Seat, State, Step, Words, game
+from ..core import Action, BadInput, Choice, Event, Game, Look, Picture, Record, Refusal, Seat, State, Step, Words, game
+from ..core.warned import is_news
 from ..words import words as catalogue
 
 TAG = re.compile(r"<[^>]+>")
@@ -33,6 +34,7 @@ class Terminal:
         self.game, self.state, self.names, self.words = found, state, names, words
         self.bots = dict(enumerate(bots, 1))
         self.dice = state.dice.clone().fork()
+        self.overridden: dict[str, float] = {}  # risks that were taken in spite of a warning
 
     def tell(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -51,7 +53,8 @@ class Terminal:
         print(f"\n{self.game.text_map(self.state.view(0), self.words)}")
         picture = self.picture()
         print(picture.status)
-        return choose(picture, self.words, self.read, self.game.typing_help(self.state.view(0), self.words))
+        help_ = self.game.typing_help(self.state.view(0), self.words)
+        return choose(picture, self.words, self.read, help_, self.overridden)
 
     def decided(self, seat: Seat) -> Action:
         """What the bot there does; where an engine fails the greedy bot stands in."""
@@ -80,9 +83,14 @@ class Terminal:
 
 
 def choose(
-    picture: Picture, words: Words, read: Callable[[str, Sequence[str]], Action | None], typing: str = ""
+    picture: Picture, words: Words, read: Callable[[str, Sequence[str]], Action | None], typing: str = "",
+    overridden: dict[str, float] | None = None,
 ) -> Action | None:  # fmt: skip
-    """Walks the choices step by step: numbers, b for back, q to leave, or an action typed at once."""
+    """Walks the choices step by step: numbers, b for back, q to leave, or an action typed at once.
+
+    `overridden`: risks that were taken in this game in spite of a warning; they are told again where they are worse.
+    """
+    taken = {} if overridden is None else overridden
     path: list[str] = []
     while True:
         left = [c for c in picture.choices if [s.id for s in c.steps[: len(path)]] == path]
@@ -90,7 +98,7 @@ def choose(
             done = left
         else:
             done = [c for c in left if len(c.steps) == len(path)]
-        if done and (not done[0].warning or len(picture.choices) == 1 or warned(done[0].warning, words)):
+        if done and (len(picture.choices) == 1 or is_wanted(done[0], words, taken)):
             return done[0].action
         if done:
             path = []
@@ -114,10 +122,15 @@ def choose(
             path.append(list(steps)[answer - 1])
 
 
-def warned(warning: str, words: Words) -> bool:
-    """Whether what would be ruined is played all the same."""
-    print("!!", plain(warning).replace("\n", "\n   "))
-    return ask(words("1 = play anyway, b = back: "), 1) == 1
+def is_wanted(choice: Choice, words: Words, overridden: dict[str, float]) -> bool:
+    """Whether what would be ruined is played all the same; once said, it counts for the rest of the game."""
+    if not is_news(choice.warning, overridden):
+        return True
+    print("!!", plain(choice.warning).replace("\n", "\n   "))
+    if ask(words("1 = play anyway, b = back: "), 1) != 1:
+        return False
+    overridden.update(choice.risks)
+    return True
 
 
 def question(picture: Picture, steps: dict[str, Step], path: list[str]) -> str:

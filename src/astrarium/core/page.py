@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from .notation import Action
+from .warned import risks_of
 
 
 class Words(Protocol):
@@ -57,6 +59,11 @@ class Choice:
     confirm: str = ""
     final: bool = False  # it reveals something: it cannot be undone, and the page says so
     warning: str = ""  # what it would ruin, with the figure; may hold <b>; lines after the first are the sum behind it
+
+    @property
+    def risks(self) -> Mapping[str, float]:
+        """What the warning is about, by name, and how bad: whoever plays on is told again only of what is worse."""
+        return risks_of(self.warning)
 
 
 @dataclass(frozen=True, slots=True)

@@ -271,6 +271,9 @@ class ChoiceInfo(Struct, omit_defaults=True):
     confirm: str
     final: bool
     warning: Annotated[str, Meta(description="What it would ruin; lines after the first are the sum behind it.")] = ""
+    risks: Annotated[
+        dict[str, float], Meta(description="What the warning is about, and its figure: the larger the worse.")
+    ] = {}
 
 
 class GatherInfo(Struct):

@@ -110,7 +110,8 @@ def steps_of(steps: Iterable[Step]) -> list[forms.StepInfo]:
 
 def choice_of(game: Game, choice: Choice) -> forms.ChoiceInfo:
     text = game.actions.to_text(choice.action)
-    return forms.ChoiceInfo(text, steps_of(choice.steps), choice.confirm, choice.final, choice.warning)
+    said, risks = str(choice.warning), dict(choice.risks)
+    return forms.ChoiceInfo(text, steps_of(choice.steps), choice.confirm, choice.final, said, risks)
 
 
 def gathers_of(game: Game, picture: Picture) -> list[forms.GatherInfo]:

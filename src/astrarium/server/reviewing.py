@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 
+from ..bots.chances import shares
 from ..bots.luck import Stroke, strokes
-from ..bots.review import LOOKED_AGAIN, Moment, Verdict, again_judged, finest, judge, luck_of, moments, shares, worst
+from ..bots.review import LOOKED_AGAIN, Moment, Verdict, again_judged, finest, judge, luck_of, moments, worst
 from ..core import Action, Event, Seat, State
 from .players import Limit, Question, Thinkers
 from .problem import Problem

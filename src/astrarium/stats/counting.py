@@ -9,7 +9,7 @@ from ..core import AstrariumError, BadInput, Game, Seat, State, mark
 from ..export import Source
 
 OPENING, SEAT, PLAYER = mark("Opening"), mark("Seat"), mark("Player")
-OPENING_MOVES = 2
+OPENING_MOVES = 3
 
 Label = tuple[str, ...]  # message ids that are shown side by side
 
@@ -83,8 +83,9 @@ def labels_of(source: Source, state: State) -> list[list[tuple[str, Label]]]:
     for seat in range(state.seats):
         own = [(name, (values[seat],)) for name, values in facts.items() if values[seat]]
         opened = opening_of(source, seat)
+        tree = [(OPENING, opened[:n]) for n in range(1, len(opened) + 1)]  # a seat counts at every branch it went along
         player = [(PLAYER, (record.names[seat],))] if seat < len(record.names) and record.names[seat] else []
-        found.append([*own, *([(OPENING, opened)] if opened else []), (SEAT, (str(seat + 1),)), *player])
+        found.append([*own, *tree, (SEAT, (str(seat + 1),)), *player])
     return found
 
 

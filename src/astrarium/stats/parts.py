@@ -8,9 +8,10 @@ from typing import NamedTuple
 from ..arena import wilson
 from ..core import Words
 from ..drawing.charts import Bar, bars, columns, histogram
-from .counting import Counted, Label, Tally
+from .counting import OPENING, Counted, Label, Tally
 
 MOST_ROWS = 20  # of a group, the most frequent first
+MOST_BRANCHES = 40  # of openings
 ENOUGH = 20  # seats: what was played less often is told in the table, and drawn only where nothing else is, paler
 
 
@@ -49,14 +50,32 @@ def said(label: Label, words: Words) -> str:
     return ", ".join(words(name) for name in label)
 
 
+def branch(label: Label, words: Words) -> str:
+    """The last move of an opening, as deep as it stands in the tree."""
+    return "– " * (len(label) - 1) + words(label[-1])
+
+
+def best_first(tallies: dict[Label, Tally]) -> list[Label]:
+    """Of the most frequent the most successful first."""
+    chosen = sorted(tallies, key=lambda label: (-tallies[label].seats, label))[:MOST_ROWS]
+    return sorted(chosen, key=lambda label: (-tallies[label].wins / tallies[label].seats, label))
+
+
+def as_tree(tallies: dict[Label, Tally]) -> list[Label]:
+    """Every move before those that followed it, the frequent ones first. No branch is more frequent than the one it
+    grows from, so none is shown without it."""
+    chosen = sorted(tallies, key=lambda label: (-tallies[label].seats, label))[:MOST_BRANCHES]
+    ways = {label: [(-tallies[label[:n]].seats, label[:n]) for n in range(1, len(label) + 1)] for label in chosen}
+    return sorted(chosen, key=ways.__getitem__)
+
+
 def win_shares(counted: Counted, title: str, tallies: dict[Label, Tally], words: Words) -> Part:
     """How much was won with each; the interval is Wilson's at 95 %."""
-    chosen = sorted(tallies, key=lambda label: (-tallies[label].seats, label))[:MOST_ROWS]
-    chosen.sort(key=lambda label: (-tallies[label].wins / tallies[label].seats, label))
+    chosen, named = (as_tree(tallies), branch) if title == OPENING else (best_first(tallies), said)
     rows, drawn = [], list[tuple[int, Bar]]()
     for label in chosen:
         tally = tallies[label]
-        share, name = tally.wins / tally.seats, said(label, words)
+        share, name = tally.wins / tally.seats, named(label, words)
         low, high = wilson(share, tally.seats)
         points = [decimal(tally.points / tally.seats, words)] if counted.scored else []
         interval = f"{percent(low, words)} – {percent(high, words)}"

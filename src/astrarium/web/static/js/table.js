@@ -20,6 +20,7 @@ import { Lit } from "./lit.js";
 import { notice } from "./notices.js";
 import { atOnce } from "./pace.js";
 import { Planning } from "./planning.js";
+import { Risks } from "./risks.js";
 import { openRules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { firstSeat, nextAtScreen, ours, showHere } from "./seats.js";
@@ -93,6 +94,7 @@ export class Table {
     this.near = "";
     /** @type {import("./types.js").Choice | null} */
     this.risk = null; // what was confirmed although other steps were open, and would ruin something
+    this.risks = new Risks(this.id);
     this.whyNot = new WhyNot(this);
     this.hands = new Hands(this);
   }
@@ -162,6 +164,7 @@ export class Table {
     if (this.held.keeps(page)) return;
     const next = nextAtScreen(page.seats, page.to_act, page.seat);
     if (next !== null && !page.over) return this.handOver(page, next);
+    page.choices = this.risks.quiet(page.choices, page.seat);
     this.page = { ...page, regions: { ...before?.regions, ...page.regions } };
     const news = !before || before.version !== page.version || before.at !== page.at;
     const same = before?.at === page.at && this.picker.asks(waysOf(page));
@@ -312,8 +315,12 @@ export class Table {
 
   /** From here on clicks put an action together place by place. @param {import("./types.js").Choice} way */
   gatherPlaces(way) {
-    const ask = (/** @type {string[]} */ places) =>
-      this.query("gather", { action: way.text, places: places.join(" ") }).catch(() => null);
+    const seat = this.page?.seat ?? null;
+    const ask = async (/** @type {string[]} */ places) => {
+      const told = await this.query("gather", { action: way.text, places: places.join(" ") }).catch(() => null);
+      if (told?.choice) [told.choice] = this.risks.quiet([told.choice], seat);
+      return told;
+    };
     const gatherer = new Gatherer(this.picker, way, ask, (told, lost) => {
       if (this.picker !== gatherer) return;
       this.render();
@@ -353,6 +360,7 @@ export class Table {
     const choice = this.picker.complete;
     if (!choice || this.busy || !this.online) return;
     if (choice.warning && !this.picker.settled && this.risk !== choice) return this.warn(choice);
+    if (choice.warning) this.risks.take(choice, this.page?.seat ?? null);
     this.play(choice);
   }
 

@@ -2,7 +2,7 @@
  * The shapes that travel between server and page.
  *
  * @typedef {{id: string, label: string, icon?: string, note?: string, ask?: string}} Step
- * @typedef {{text: string, steps: Step[], confirm: string, final: boolean, warning?: string,
+ * @typedef {{text: string, steps: Step[], confirm: string, final: boolean, warning?: string, risks?: Record<string, number>,
  *   gather?: boolean}} Choice
  * @typedef {{sentence: string, taken: string[], steps: Step[], drawing: string, choice: Choice | null,
  *   why: {text: string, rule: string | null} | null}} Gathered

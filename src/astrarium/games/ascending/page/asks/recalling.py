@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from astrarium.core import Ask, Choice, Step
+from astrarium.core.warned import warns
 
 from ...table import actions
 from ...text.names import planet_name
@@ -29,6 +30,7 @@ def recalls(a: Asker) -> Iterator[Choice]:
         yield Choice(action, steps, symbols.capital(_recall(a, hole, n)), warning=needless(a))
 
 
+@warns()
 def needless(a: Asker) -> str:
     """A recall only fills the supply (AE-R3)."""
     n = a.me.troop_supply

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from astrarium.core import Ask, Choice, Step
+from astrarium.core.warned import warns
 
 from ...rules.mine import POINTS as MINE_POINTS
 from ...table import actions
@@ -98,6 +99,7 @@ def mines(a: Asker) -> Iterator[Choice]:
         yield Choice(action, steps, confirm, warning=too_early(a, MINE_POINTS[n]))
 
 
+@warns()
 def too_early(a: Asker, points: int) -> str:
     """Whoever takes the last token while behind brings about the end of a game that somebody else wins (AE-E1)."""
     totals = [score.total for score in a.state.scores()]

@@ -6,6 +6,7 @@ from html import escape
 from math import hypot, sqrt
 
 from astrarium.core import Action, Seat
+from astrarium.core.warned import PLAIN, warned, warns
 
 from ...rules.attack import strength
 from ...rules.build import TROOPS_PER_FACILITY
@@ -21,6 +22,7 @@ NEAR = 200.0  # mm: so far a flick seldom misses an orbit
 SHORT_OF_CENTRE = 22.0  # mm: where it should stop
 
 
+@warns(PLAIN)
 def unlanded(a: Asker) -> str:
     """Who stops moving with points left loses them; a ship in the orbit of a free planet could land (AE-M3, AE-M4).
 
@@ -43,7 +45,8 @@ def flick_warning(a: Asker, action: Action) -> str:
     shot = preview(a.state, action, a.view.preview)
     lost = [mark.ship for mark in losses(shot) if owner_of(mark.ship) == a.seat]
     if lost:
-        return a.words("{ship} <b>leaves the board</b> and goes back to supply.", ship=a.ship(lost[0]).label)
+        said = a.words("{ship} <b>leaves the board</b> and goes back to supply.", ship=a.ship(lost[0]).label)
+        return warned("leaves_the_board", said)
     if a.me.powers.ram_survives:
         return ""
     ours = [ship for ship in rammed(shot) if owner_of(ship) == a.seat and is_cruiser(ship)]
@@ -51,9 +54,10 @@ def flick_warning(a: Asker, action: Action) -> str:
     if not ours or not theirs:
         return ""
     other = ship_name(theirs[0], a.words)
-    return a.words("Your <b>cruiser</b> rams {ship}: both go back to supply.", ship=other)
+    return warned("cruiser_rams", a.words("Your <b>cruiser</b> rams {ship}: both go back to supply.", ship=other))
 
 
+@warns()
 def exposed(a: Asker, hole: int) -> str:
     """A facility takes two troops of its planet: a rival near by can attack then, and could not before (AE-A6)."""
     before = planet_defence(a.state, hole)

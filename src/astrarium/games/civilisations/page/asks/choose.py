@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from .....core.page import Ask, Choice, Step
+from .....core.warned import PLAIN, warned, warns
 from ...box import components as c
 from ...knowledge.view import CardFace
 from ...rules.colonisation import colony_sites
@@ -63,15 +64,18 @@ def wasted(a: Asker, face: CardFace, side: int) -> str:
     Wars come first and only take pieces away: no battle can arise (QV-3.4). Only its own evolution changes a level.
     """
     if side == c.WAR and not battlefields(a.state, a.seat):
-        return a.words("You meet <b>nobody</b>: a war would do nothing, and the card is spent.")
+        said = a.words("You meet <b>nobody</b>: a war would do nothing, and the card is spent.")
+        return warned("war_without_contact", said)
     track = c.TRACKS.index(face.track)
     if side == c.EVOLUTION and a.me.levels[track] == face.level:
         name = symbols.capital(a.words(symbols.TRACK_NAMES[track]))
-        return a.words("{track} is at its top, <b>{level}</b>: the evolution would do nothing.", track=name,
+        said = a.words("{track} is at its top, <b>{level}</b>: the evolution would do nothing.", track=name,
                        level=face.level)  # fmt: skip
+        return warned("top_of_track", said, PLAIN)
     return ""
 
 
+@warns(PLAIN)
 def too_late(a: Asker, card: int, side: int) -> str:
     """An expansion after that of somebody who can convert ships of the reader's, where a lower card that allows as much
     would come first.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice
+from .....core.warned import warned
 from ...table.actions import COLONISE
 from .. import symbols
 from .asker import Asker
@@ -36,4 +37,4 @@ def choices(a: Asker) -> Iterator[Choice]:
         "<b>{n} sectors</b> could be settled: your card would bring nothing.",
         n,
     )
-    yield a.done(label, "", label, warning if n else "")
+    yield a.done(label, "", label, warned("unsettled", warning) if n else "")

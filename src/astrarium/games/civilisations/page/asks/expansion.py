@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
+from .....core.warned import warns
 from ...box import components as c
 from ...knowledge.view import Sector
 from ...rules.control import controller_after
@@ -45,6 +46,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     yield a.done(a.words("End the expansion"), note, confirm, unbuilt(a))
 
 
+@warns()
 def unbuilt(a: Asker) -> str:
     """Ships cost nothing: what is not built now is lost (QV-7.6)."""
     if not any(action[0] == PRODUCE for action in a.legal):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .....core.notation import Seat
 from .....core.page import Ask, Choice
+from .....core.warned import warns
 from ...rules.war import NO_WINNER, losses, outcome
 from ...table.actions import BATTLE
 from .. import symbols
@@ -41,6 +42,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     yield a.done(label, "", label)
 
 
+@warns()
 def defeat(a: Asker, cell: int, said: str, score: str) -> str:
     """A battle has no luck in it: what is lost is certain (QV-4.6)."""
     ships, colony = losses(a.state, a.seat, cell, 0)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .....core.notation import Action
 from .....core.page import Ask, Choice, Step
+from .....core.warned import warns
 from ...knowledge.view import Galaxy
 from ...table.actions import CONVERT, DISCOVER, DONE, EXTRACT, SETTLE
 from .. import ids, symbols
@@ -72,6 +73,7 @@ def choices(a: Asker) -> Iterator[Choice]:
     yield a.stop(a.words("Go on") if nothing else label, "", confirm, warning=unmined(a))
 
 
+@warns()
 def unmined(a: Asker) -> str:
     """Mining costs nothing: what is not taken now is lost (CS-6.5)."""
     if not a.by_kind(EXTRACT):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .....core.page import Ask, Choice
+from .....core.warned import warned
 from ...table.actions import DONE
 from .asker import Asker, card_step
 
@@ -21,9 +22,8 @@ def choices(a: Asker) -> Iterator[Choice]:
     for action in a.legal:
         if action[0] == DONE:
             label = a.words("Take no card")
-            yield a.stop(
-                label, "", label, warning=a.words("A card costs <b>nothing</b> now: without it you gain nothing.")
-            )
+            said = a.words("A card costs <b>nothing</b> now: without it you gain nothing.")
+            yield a.stop(label, "", label, warning=warned("untaken", said))
             continue
         card = cards[action[1]]
         reveals = a.view.deck > 0 or a.view.automa is not None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .....core.masks import members_of
 from .....core.notation import Action
+from .....core.warned import PLAIN, together, warned, warns
 from ...box import components as c
 from ...box.programs import COLONISE, DISCOVER, EXTRACT, NOTHING, Node
 from ...knowledge.view import Galaxy
@@ -28,9 +29,10 @@ def nodes_of(a: Asker, card: int) -> Iterator[Node]:
 
 def plan_warning(a: Asker) -> str:
     """Before a plan is locked in."""
-    return "\n".join(filter(None, (too_early(a), out_of_reach(a))))
+    return together(too_early(a), out_of_reach(a))
 
 
+@warns(PLAIN)
 def too_early(a: Asker) -> str:
     """Zones act from left to right (CS-6.1): an extraction before the colony that it would need (CS-6.5)."""
     zones = planned_cards(a)
@@ -67,6 +69,7 @@ def _reach(a: Asker, zone: int) -> int:
     return a.state.reach[a.seat * c.MAX_ZONES + zone]
 
 
+@warns()
 def out_of_reach(a: Asker) -> str:
     """Energy that would catch up with consumption as it is, but not as the plan makes it, where a cheaper one is
     possible (CS-5.5, CS-8.1)."""
@@ -96,6 +99,7 @@ def cheapest(a: Asker) -> int:
     return consumption_after(state, a.seat, sum(lying) + sum(sorted(price[card] for card in cards)[:needed]))
 
 
+@warns(PLAIN)
 def cover_warning(a: Asker, action: Action) -> str:
     """A covered card acts no more (CS-5.3): one that would still reach further, covered by nothing cheaper."""
     state, zone = a.state, action[2] - 1
@@ -112,6 +116,7 @@ def cover_warning(a: Asker, action: Action) -> str:
     )
 
 
+@warns()
 def count_warning(a: Asker, galaxy: Galaxy, action: Action) -> str:
     """In the last round: a cube that the final count pays more for than its galaxy does now (CS-10.2, CS-11.2).
 
@@ -136,11 +141,13 @@ def unbought(a: Asker) -> str:
         name = symbols.capital(a.scene.things.upgrade(action[1]))
         if energy and a.me.energy + energy >= a.me.consumption:
             level = symbols.level(a.me.level + 1)
-            return a.words("{upgrade} would lift you to <b>level {level}</b> now.", upgrade=name, level=level)
+            said = a.words("{upgrade} would lift you to <b>level {level}</b> now.", upgrade=name, level=level)
+            return warned("unbought_level", said, PLAIN)
         gems = sum(n * worth for n, worth in zip(action[-3:], a.state.box.gem_worth, strict=True))
         if energy > gems and max(a.state.level) == c.END_LEVEL - 1:
-            return a.words(
+            said = a.words(
                 "{upgrade} brings <b>{energy} energy</b> at once; its gems count {gems} at the end.",
                 upgrade=name, energy=energy, gems=gems,
             )  # fmt: skip
+            return warned("unbought_energy", said)
     return ""

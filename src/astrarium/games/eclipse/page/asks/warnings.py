@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from astrarium.core import Action
+from astrarium.core.warned import LESS, MORE, PLAIN, Warned, together, warned, warns
 
 from ...box import components as c
 from ...box.components import TYPES
@@ -60,6 +61,7 @@ def purse(k: Asker, discs: int = 0, spent: tuple[int, int, int] = (0, 0, 0)) -> 
     return Purse(money, me.income[c.MONEY], upkeep, landed, traded)
 
 
+@warns()
 def ruin(k: Asker, discs: int = 0, spent: tuple[int, int, int] = (0, 0, 0)) -> str:
     """That the upkeep cannot be paid any more, whatever is traded and wherever colony ships land (EC-16.3)."""
     if k.view.round == k.view.rounds and not k.state.rulings.last_upkeep:
@@ -121,21 +123,24 @@ def _trade(k: Asker, action: Action) -> str:
 
 def _pass(k: Asker, action: Action) -> str:  # noqa: ARG001
     """Passing with the upkeep unpaid, or with foes in a sector that will hardly be held."""
-    return "\n".join(filter(None, [ruin(k), *(_threat(k, found) for found in threats(k.view))]))
+    return together(ruin(k), *(_threat(k, found) for found in threats(k.view)))
 
 
 def _threat(k: Asker, found: Threat) -> str:
     number, who = found.sector.number, k.safe(k.names[found.foe])
     if found.held is None:
-        return k.words("<b>{sector}</b> is left to {name}: no ship of yours defends it.", sector=number, name=who)
+        said = k.words("<b>{sector}</b> is left to {name}: no ship of yours defends it.", sector=number, name=who)
+        return warned(f"left_{number}", said, PLAIN)
     held = symbols.percent(found.held)
-    return k.words("<b>{sector}</b> is held with <b>{chance}</b> only.", sector=number, chance=held)
+    said = k.words("<b>{sector}</b> is held with <b>{chance}</b> only.", sector=number, chance=held)
+    return Warned(said, {f"hardly_held_{number}": -found.held})
 
 
 def _move(k: Asker, action: Action) -> str:
-    return "\n".join(filter(None, (betrayal(k, action[3]), attack(k, action), opened(k, action))))
+    return together(betrayal(k, action[3]), attack(k, action), opened(k, action))
 
 
+@warns(PLAIN)
 def betrayal(k: Asker, sector: int) -> str:
     """A ship where a partner has a disc or a ship makes its owner the traitor (EC-5.5)."""
     found = partners_at(k.state, k.seat, sector)
@@ -144,6 +149,7 @@ def betrayal(k: Asker, sector: int) -> str:
     return k.words("You would <b>betray</b> {name} and take the traitor card.", name=k.safe(k.names[found[0]]))
 
 
+@warns(PLAIN)
 def opened(k: Asker, action: Action) -> str:
     """The last ship leaves a sector of one's own, and a foe's ships next door can come in (EC-9.2)."""
     _, _, start, end = action
@@ -162,6 +168,7 @@ def _foes(k: Asker, sector: int) -> list[int]:
     return [seat for seat in k.sectors[sector].entered if seat != k.seat and seat not in k.me.ambassadors]
 
 
+@warns(LESS)
 def attack(k: Asker, action: Action) -> str:
     """An attack with hardly a chance, even if the ships beside this one follow with the moves that are left."""
     _, ship, start, end = action
@@ -188,6 +195,7 @@ def _lift(k: Asker, action: Action) -> str:
     sector = k.sectors[action[1]]
     last = [other for other in k.sectors.values() if other.owner == k.seat] == [sector]
     cubes = sum(square.cube for square in sector.squares)
+    name = "last_sector" if last else "home" if sector.number == k.me.home else "cubes_back"
     if last:
         said = k.words("<b>{sector}</b> is your <b>last sector</b>.", sector=sector.number)
     elif sector.number == k.me.home:
@@ -199,7 +207,8 @@ def _lift(k: Asker, action: Action) -> str:
         )  # fmt: skip
     else:
         return ""
-    return "\n".join([said, *_incomes(k, sector), f"<b>−{sector.vp}</b> {k.words('VP')}"])
+    told = "\n".join([said, *_incomes(k, sector), f"<b>−{sector.vp}</b> {k.words('VP')}"])
+    return warned(name, told, MORE if name == "cubes_back" else PLAIN)
 
 
 def _incomes(k: Asker, sector: Sector) -> list[str]:
@@ -230,6 +239,7 @@ def _joined_by(k: Asker, fleet: Fleet, ships: list[int]) -> Fleet:
     return fleet
 
 
+@warns()
 def _done(k: Asker, action: Action) -> str:  # noqa: ARG001
     """Before the upkeep colony ships land for the last time: one left up brings nothing in this round (EC-11.2)."""
     if k.kind != "colony" or k.view.round == k.view.rounds:
@@ -247,11 +257,12 @@ def _refit(k: Asker, action: Action) -> str:
     old = k.me.designs[ship]
     new = refitted(k.state, k.seat, ship, slot, action[3] if action[0] == a.FIT else EMPTY)
     if new.movement < old.movement:
-        return k.words("<b>Slower</b> than before: movement {old} → {new}.", old=old.movement, new=new.movement)
+        said = k.words("<b>Slower</b> than before: movement {old} → {new}.", old=old.movement, new=new.movement)
+        return warned("slower", said)
     was, will = _figures(old), _figures(new)
     if was == will or any(after > before for before, after in zip(was, will, strict=True)):
         return ""
-    return k.words("<b>Weaker</b> than before, and better in nothing.")
+    return warned("weaker", k.words("<b>Weaker</b> than before, and better in nothing."))
 
 
 def _figures(design: Design) -> tuple[int, ...]:
@@ -262,6 +273,7 @@ def _figures(design: Design) -> tuple[int, ...]:
     )  # fmt: skip
 
 
+@warns(PLAIN)
 def _discard(k: Asker, action: Action) -> str:  # noqa: ARG001
     """The space stays empty, and where there is no other to explore the next sector must be drawn for it (EC-3.3)."""
     if any(cell != k.state.target for cell in targets(k.state, k.seat)):
@@ -269,6 +281,7 @@ def _discard(k: Asker, action: Action) -> str:  # noqa: ARG001
     return k.words("There is <b>no other space</b> that you can explore.")
 
 
+@warns(PLAIN)
 def _betray(k: Asker, action: Action) -> str:
     who = k.safe(", ".join(k.names[seat] for seat in action[1:]))
     return k.words("You would <b>betray</b> {name} and take the traitor card.", name=who)

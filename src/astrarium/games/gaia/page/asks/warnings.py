@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .....core.notation import Action
+from .....core.warned import PLAIN, together, warned, warns
 from ...box import components as c
 from ...rules.federations import is_growing, satellite_limit
 from ...rules.power import room, spendable, token_power, tokens_in_areas
@@ -27,12 +28,15 @@ STORES = ((at.CREDIT, c.MAX_CREDIT), (at.ORE, c.MAX_ORE), (at.KNOWLEDGE, c.MAX_K
 def project_warning(a: Asker) -> str:
     """Gaiaformers do their work at the beginning of a round (GP-G1); tokens come back there too (GP-G2)."""
     if a.view.round == c.ROUNDS:
-        return a.words("This is the last round: a Gaia project begun now <b>never becomes a planet</b>.")
+        said = a.words("This is the last round: a Gaia project begun now <b>never becomes a planet</b>.")
+        return warned("project_for_nothing", said)
     if tokens_in_areas(a.row) > project_tokens(a.row):
         return ""
-    return a.words("You keep <b>no power token</b> in areas I to III: they come back in the next Gaia phase.")
+    said = a.words("You keep <b>no power token</b> in areas I to III: they come back in the next Gaia phase.")
+    return warned("project_takes_all", said)
 
 
+@warns()
 def gain_warning(a: Asker, gain: Sequence[int]) -> str:
     """Resources beyond the end of a track are lost (GP-R1)."""
     lost = beyond(a.row, gain)
@@ -47,13 +51,22 @@ def pass_warning(a: Asker, action: Action) -> str:
     row = a.row[:]
     row[at.BOOSTER] = action[1]
     gains, icons = income_of(row)
-    income = [sum(column) for column in zip(*gains, strict=True)]
-    lost = beyond(row, income)
+    return together(
+        income_warning(a, [sum(column) for column in zip(*gains, strict=True)]),
+        unused_warning(a),
+        full_warning(a, icons),
+    )
+
+
+@warns()
+def income_warning(a: Asker, income: Sequence[int]) -> str:
+    """Income beyond the end of a track is lost (GP-R1)."""
+    lost = beyond(a.row, income)
     said = a.words("Of your next income <b>{lost}</b> will be lost.", lost=symbols.amounts(lost, a.words))
-    told = [said, *_sums(a, lost, income)] if any(lost) else []
-    return "\n".join([*told, *filter(None, (unused_warning(a), full_warning(a, icons)))])
+    return "\n".join((said, *_sums(a, lost, income))) if any(lost) else ""
 
 
+@warns()
 def unused_warning(a: Asker) -> str:
     """A special action comes back every round: one that is not used is lost (GP-A7.1)."""
     open_to_me = [action[1] for action in a.of(SPECIAL) if is_plain(a, action[1])]
@@ -69,6 +82,7 @@ def is_plain(a: Asker, special: int) -> bool:
     return any(gain) and not any(beyond(a.row, gain))
 
 
+@warns()
 def full_warning(a: Asker, icons: Sequence[int]) -> str:
     """Power of the next income for which the tokens have no room, where a board action could be paid now (GP-P1)."""
     room_then = room(a.row) + 2 * -sum(icon for icon in icons if icon < 0)
@@ -78,6 +92,7 @@ def full_warning(a: Asker, icons: Sequence[int]) -> str:
     return a.words("Of your next income <b>{n} power</b> finds no room: spend some before.", n=lost)
 
 
+@warns()
 def burn_warning(a: Asker) -> str:
     """Burning gives up a token (GP-A9.2): for nothing where no price comes into reach but single credits."""
     if c.FACTIONS[a.me.faction].burns_to_gaia or a.row[at.BRAIN] == 2:  # GP-F14.1, GP-F5.1: it comes back, or is three
@@ -98,6 +113,7 @@ def _sums_of(prices: Sequence[int], most: int) -> set[int]:
     return free | {price + more for price in prices for more in free}
 
 
+@warns(PLAIN)
 def credit_warning(a: Asker) -> str:
     """One credit for a power, where after it a board action can no longer be paid (GP-A6.1, GP-A9.1)."""
     left = spendable(a.row) - 1
@@ -111,8 +127,8 @@ def credit_warning(a: Asker) -> str:
 def federation_warning(a: Asker, action: Action, satellites: int, greedy: Sequence[Action]) -> str:
     """`greedy`: the federations that need planets of a second one."""
     second = a.words("Formed of other planets, there would be room for <b>a second federation</b>.")
-    said = (tokens_warning(a, satellites), second if action in greedy else "", later_warning(a))
-    return "\n".join(filter(None, said))
+    greed = warned("greedy_federation", second) if action in greedy else ""
+    return together(tokens_warning(a, satellites), greed, later_warning(a))
 
 
 def greedy_federations(a: Asker) -> list[Action]:
@@ -122,6 +138,7 @@ def greedy_federations(a: Asker) -> list[Action]:
     return [] if is_growing(a.row) or len(alone) == len(listed) else alone
 
 
+@warns()
 def tokens_warning(a: Asker, satellites: int) -> str:
     """Satellites are tokens that do not come back (GP-A4.3)."""
     if not satellites or c.FACTIONS[a.me.faction].satellites_cost_qic or tokens_in_areas(a.row) > satellites:
@@ -139,6 +156,7 @@ def _stand_apart(a: Asker, one: int, other: int) -> bool:
     return not grown(one) & other and satellites <= satellite_limit(a.row)
 
 
+@warns()
 def later_warning(a: Asker) -> str:
     """A federation that the next round's tile scores and this one's does not: nobody can take its planets away."""
     if a.view.round >= c.ROUNDS:
@@ -149,6 +167,7 @@ def later_warning(a: Asker) -> str:
     return a.words("The next round scores <b>{vp} VP</b> for a federation.", vp=later.vp)
 
 
+@warns()
 def last_pass_warning(a: Asker) -> str:
     """Whoever passes in the last round does nothing more (GP-A9.4): what could still be paid is lost."""
     open_to_me = len({action[1] for action in a.of(ACT)}) + len(a.of(SPECIAL))
@@ -159,6 +178,7 @@ def last_pass_warning(a: Asker) -> str:
     ) if open_to_me else ""  # fmt: skip
 
 
+@warns()
 def charge_warning(a: Asker) -> str:
     """Power is spent in one's turns, and in the last round there is none after passing (GP-A9.4)."""
     if a.view.round < c.ROUNDS or a.seat not in a.view.passed or not a.question.cost:
