@@ -16,6 +16,7 @@ from sqlalchemy import Executable
 from ..bots import USUAL_LEVEL, levels, names
 from ..core import BadInput, Game, Seat, game, games, mark
 from ..core.seal import SECRET_BYTES, read_word, seal_of
+from .behind import PLAYERS_ALONE, closed_to
 from .clock import PRESETS, Time
 from .conduct import MAKER_ALONE
 from .crew import Crew
@@ -194,6 +195,7 @@ class Hall:
         """The terms of a new table; where nobody is to come, it begins at once."""
         meeting = Meeting(
             wish.visibility, clean_name(wish.name), wish.language, wish.level, wish.rated, wish.spectators, wish.live,
+            delay=wish.delay,
         )  # fmt: skip
         if not any(seat.kind == OPEN for seat in wish.seats):
             meeting.live = False
@@ -223,8 +225,8 @@ class Hall:
             return
         if meeting.visibility == PRIVATE and not (owner and await self.store.invited(header.id, owner)):
             raise Problem(403, "This table is private: ask for an invitation or its code.")
-        if not (meeting.spectators or header.waiting or header.ended):
-            raise Problem(403, "Nobody but its players may watch this table.")
+        if closed_to(header, owner):
+            raise Problem(403, PLAYERS_ALONE)
 
     async def _check_rematch(self, again: str, owner: str | None) -> None:
         table = await self.open(again)
@@ -346,7 +348,7 @@ class Hall:
         """Let go of the tables that were not used for longest: they can be replayed."""
         for table_id in list(self.live)[: max(0, len(self.live) - LIVE_TABLES)]:
             table = self.live[table_id]
-            if not table.watchers and not table.lock.locked() and not table.untold:
+            if not table.watched and not table.lock.locked() and not table.untold:
                 del self.live[table_id]
 
     async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
@@ -410,7 +412,7 @@ class Hall:
         if table and news.version == SEATS:
             table.doubtful = True
             table.ordered.clear()  # they may have been given elsewhere
-        if table and table.watchers and (news.version == SEATS or news.version > table.version):
+        if table and table.watched and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
             self._errands.add(errand)
             errand.add_done_callback(self._errands.discard)
@@ -437,7 +439,7 @@ class Hall:
                     await self._doubt.wait()
             self._doubt.clear()
             try:
-                await self._follow_once([table for table in self.live.values() if table.watchers])
+                await self._follow_once([table for table in self.live.values() if table.watched])
                 await self.talk.follow()
             except Exception:
                 log.exception("the database did not answer")

@@ -53,6 +53,7 @@ tables = Table(
     Column("code", String(8), index=True),  # lets people in while it waits
     Column("called", BigInteger),  # when everybody was asked to say ready
     Column("goes", BigInteger),  # until when it waits for players
+    Column("delay", Integer),  # turns that those who watch do not see yet; nothing: none
     Index("ix_tables_shown", "visibility", "ended", "id"),
 )  # fmt: skip
 
