@@ -27,7 +27,7 @@ from .invitations import invite
 from .keeper import Keeper
 from .kept import Kept
 from .meeting import PRIVATE, Meeting, new_code
-from .notices import waits, warn
+from .notices import queue_ended, waits, warn
 from .odds import Reckoner
 from .opening import play_on, read_record
 from .people import SESSION, People
@@ -88,6 +88,7 @@ class Hall:
         self.keeper = Keeper(store, self.open)
         self.keeper.warn = warn
         self.steward = Steward(store, self.open)
+        self.steward.tell = queue_ended
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)

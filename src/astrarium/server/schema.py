@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0026"  # the newest migration
+HEAD = "0027"  # the newest migration
 
 metadata = MetaData()
 
