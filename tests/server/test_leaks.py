@@ -35,7 +35,7 @@ from astrarium.server.talk import AROUND_IT, AT_THE_TABLE, Said, Talk
 from astrarium.server.timeline import REVEALED, Move, Timeline
 from astrarium.server.times import Times
 from astrarium.server.wire import Wire
-from astrarium.server.wishes import CLOCK, MESSAGE, OVER, Wishes
+from astrarium.server.wishes import CLOCK, MESSAGE, OVER, QUEUE, Wishes
 from astrarium.words import words
 
 PLACE = re.compile(r'\bid="([^"]+)"')
@@ -211,7 +211,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
 async def notice(asker: Asker) -> str:
     """What somebody is told of this table by push, mail or webhook."""
     table, player, wishes = asker.table, asker.owner or "", Wishes()
-    items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK))]
+    items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK, QUEUE))]
     said = [saying([item], {table.id: table}, len(items), player, wishes) for item in items]
     return "".join(as_push(one, wishes, "") + as_mail(one, "", "", words("en")) for one in said)
 

@@ -45,7 +45,7 @@ class Behind(Table):
 
 
 def seen_by(table: Table, owner: str | None) -> Table:
-    """A table as this player sees it: as it is where one sits there, and for all before it begins and when it is over."""
+    """A table as this player sees it: as it is where one sits there, before it begins, and when it is over."""
     present = table.present if isinstance(table, Behind) else table
     if not later(present, owner) or present.waiting or present.over:
         return present

@@ -99,7 +99,7 @@ async def warn(table: Table, seat: Seat) -> None:
 
 
 async def queue_ended(table: Table, seat: Seat, why: Why) -> None:
-    """What a seat had queued is not played on: whoever owns it is told that, not why: the page does, to its own eyes."""
+    """What a seat had queued is not played on: its owner is told that; why is said on the page, to its own eyes."""
     owner = table.header.chairs[seat].owner
     if owner and why.text != ENDED:  # of the end everybody is told
         await note_for(table.store.engine, owner, QUEUE, table.id, table.store.times.now())

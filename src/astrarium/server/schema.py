@@ -131,6 +131,7 @@ players = Table(
     Column("name", String(24)),
     Column("name_key", String(80), unique=True),  # what no two accounts and programs share
     Column("named", BigInteger),  # when the name was chosen
+    Column("name_before", String(80), index=True),  # the key of the account's name before that
     Column("owner_id", String(64), index=True),  # of a program
     Column("merged_into", String(64)),  # the account that a guest has become
     Column("created", BigInteger, nullable=False),

@@ -21,7 +21,6 @@ from .schema import devices, notice_wishes, own_keys, webhooks
 LIVE, DAYS, CLOCK, QUEUE, INVITE = "live", "days", "clock", "queue", "invite"
 MESSAGE, OVER, MODERATION = "message", "over", "moderate"
 TURNS = (LIVE, DAYS)
-KINDS = (LIVE, DAYS, CLOCK, QUEUE, INVITE, MESSAGE, OVER, MODERATION)
 # and how
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 WAYS = (PUSH, MAIL, HOOK)
@@ -34,6 +33,7 @@ USUAL: Mapping[Kind, tuple[Way, ...]] = {
     "live": ("push",), "days": ("push", "mail"), "clock": ("push", "mail"), "queue": ("push",),
     "invite": ("push",), "message": (), "over": ("mail", "hook"), "moderate": ("push", "mail"),
 }  # fmt: skip
+KINDS: tuple[Kind, ...] = tuple(USUAL)
 KEEP = (
     "INSERT INTO notice_wishes (player, wishes) VALUES (:player, :wishes)"
     " ON CONFLICT (player) DO UPDATE SET wishes = :wishes"
