@@ -267,5 +267,9 @@ function escaped(sentence, slot, value) {
 /** @param {Page} page */
 function watched(page) {
   if (!page.delay) return t("You are watching this table.");
-  return tn("You are watching this table, {n} turn later.", "You are watching this table, {n} turns later.", page.delay);
+  return tn(
+    "You are watching this table, {n} turn later.",
+    "You are watching this table, {n} turns later.",
+    page.delay,
+  );
 }

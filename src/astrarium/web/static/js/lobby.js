@@ -133,7 +133,13 @@ function watchCard(row) {
     "a",
     { class: "watch panel", href: `/t/${row.table}` },
     coverOf(row.game),
-    el("div", {}, el("b", {}, row.name || row.title), el("small", {}, lineOf(row)), el("div", { class: "wp" }, ...people)),
+    el(
+      "div",
+      {},
+      el("b", {}, row.name || row.title),
+      el("small", {}, lineOf(row)),
+      el("div", { class: "wp" }, ...people),
+    ),
     row.watching > 0 &&
       el(
         "span",

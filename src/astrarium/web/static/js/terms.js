@@ -34,7 +34,13 @@ export class Terms {
     this.watching = "now";
     this.spectators = el("div", { class: "seg", role: "group", "aria-label": t("Spectators") });
     this.let("now");
-    const rows = [this.ways, this.name, line(this.language, this.low, this.high), this.rated, watchers(this.spectators)];
+    const rows = [
+      this.ways,
+      this.name,
+      line(this.language, this.low, this.high),
+      this.rated,
+      watchers(this.spectators),
+    ];
     this.said = el("small", {});
     this.fold = el(
       "details",
@@ -90,7 +96,11 @@ export class Terms {
     const ways = { now: t("At once"), later, never: t("When it is over") };
     const buttons = Object.entries(ways).map(([way, text]) => {
       const pressed = String(way === watching);
-      return el("button", { type: "button", "data-watch": way, "aria-pressed": pressed, click: () => this.let(way) }, text);
+      return el(
+        "button",
+        { type: "button", "data-watch": way, "aria-pressed": pressed, click: () => this.let(way) },
+        text,
+      );
     });
     const had = this.spectators.contains(document.activeElement);
     this.spectators.replaceChildren(...buttons);
