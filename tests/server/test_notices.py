@@ -115,10 +115,10 @@ class TestWhen:
     def test_queued_moves_that_stop_are_pushed_without_a_word_of_them(self, in_house):
         async def act(house: House, found: Sink, browser: Browser) -> None:
             table = await house.table(house.bob)
+            await house.to_bob(table)  # sorting is asked: nobody hides a stone now
             queue = Queue(house.bob.id, [Step("hide jade", "hide jade")], 0, 17, "en", house.clock.at, None)
             async with house.hall.store.engine.begin() as connection:
                 await keep_queue(connection, table, 1, queue, house.clock.at)
-            await house.to_bob(table)  # sorting is asked: nobody hides a stone now
             await house.hall.steward.look()
             await house.pass_time(30 * SECOND)
             told = [browser.read(call)["notification"] for call in found.calls]
@@ -128,11 +128,11 @@ class TestWhen:
         pushing(in_house, act)
 
     def test_of_the_end_of_a_game_nobody_is_told_twice(self, in_house):
-        async def act(house: House, found: Sink, _: Browser) -> None:
+        async def act(house: House, found: Sink, browser: Browser) -> None:
             table = await house.hall.open(await house.table(house.bob))
             await house.hall.steward.tell(table, 1, Why(ENDED))
             await house.pass_time(HOUR)
-            assert not found.calls
+            assert [browser.read(call)["notification"]["title"] for call in found.calls] == ["Your turn"]
 
         pushing(in_house, act)
 

@@ -83,7 +83,7 @@ def test_the_rankings_show_who_is_listed_and_which_line_is_mine(visit, with_game
     expect(places).to_have_text(["1", "2", "3", "—"])
     expect(me.page.locator(".standing .mine")).to_contain_text("2200 – 2680")
     nothing_keeps_people_out(me)
-    me.page.get_by_role("link", name="2 sièges").click()
+    me.page.get_by_role("link", name="2 places").click()
     expect(me.page.locator(".panel .empty")).to_contain_text("Personne n’a encore 10 parties classées ici.")
     nothing_keeps_people_out(me)
 
