@@ -8,7 +8,7 @@ from astrarium.words import PACKAGE, po_files, read_texts
 
 CALL = re.compile(r"""\bt\(\s*(["'])((?:(?!\1)[^\\]|\\.)+)\1""")  # attributes hold single quotes
 PLURAL = re.compile(r'\bplural\(\s*"([^"]+)",\s*"([^"]+)"')
-SAID = re.compile(r'\b(?:t|words)\(\s*"([^"]+)"')  # in modules that make pages
+SAID = re.compile(r'\b(?:t|words)\(\s*"([^"]*\w[^"]*)"')  # in modules that make pages
 SLOT = re.compile(r"\{\w+\}")
 
 
