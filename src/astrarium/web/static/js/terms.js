@@ -33,7 +33,7 @@ export class Terms {
     this.rated = toggle("rated", t("Rated"), t("It is meant to count."), false);
     this.watching = "now";
     this.spectators = el("div", { class: "seg", role: "group", "aria-label": t("Spectators") });
-    this.let("now");
+    this.admit("now");
     const rows = [
       this.ways,
       this.name,
@@ -90,7 +90,7 @@ export class Terms {
   }
 
   /** Who does not sit there sees it now, some turns later, or when it is over. @param {string} watching */
-  let(watching) {
+  admit(watching) {
     this.watching = watching;
     const later = tn("{n} turn later", "{n} turns later", TURNS_LATER);
     const ways = { now: t("At once"), later, never: t("When it is over") };
@@ -98,7 +98,7 @@ export class Terms {
       const pressed = String(way === watching);
       return el(
         "button",
-        { type: "button", "data-watch": way, "aria-pressed": pressed, click: () => this.let(way) },
+        { type: "button", "data-watch": way, "aria-pressed": pressed, click: () => this.admit(way) },
         text,
       );
     });
