@@ -3,6 +3,7 @@
     python benchmarks/load.py --tables 20 --seconds 30
     python benchmarks/load.py --only gaia --whole                 pages as they are without ?patches=1
     python benchmarks/load.py --servers 2 --database postgresql://user@host/name
+    python benchmarks/load.py --tables 200 --every 20 --idle 2000 --seconds 600 --talk 10     with talk and presence
     python benchmarks/load.py --url http://localhost:8000 --pid 4711
 
 Prints actions a second, how long a push takes from the posted action, processor time of the server an action, what
@@ -88,7 +89,11 @@ class Eyes:
         """Read pages until one shows that version."""
         while self.page.get("version", -1) < version:
             raw = await asyncio.wait_for(self.line.recv(), PATIENCE)
-            self.page = json.loads(raw)
+            told = json.loads(raw)
+            if "version" not in told:
+                self.counted = self.line.arrived  # what was said, or a sign of life
+                continue
+            self.page = told
             came, self.counted = self.line.arrived - self.counted, self.line.arrived
             if tally:
                 tally.pushes.append(time.perf_counter() - posted)
@@ -114,16 +119,19 @@ class Player:
         self.table, self.key = made["table"], made["key"]
         self.eyes = [await self.look(seat) for seat in range(SEATS)]
 
-    async def look(self, seat: int | None) -> Eyes:
+    async def look(self, seat: int | None, key: str = "") -> Eyes:
         """A socket; the eyes of a table are spread over the servers."""
         url = self.urls[(seat or 0) % len(self.urls)].replace("http", "ws", 1)
         query = [] if self.wished.whole else ["patches=1"]
         query += [] if seat is None else [f"seat={seat}"]
+        query += ["talk=1", "beats=1"] if self.wished.talk else []
         line = await connect(
             f"{url}/api/tables/{self.table}/ws?{'&'.join(query)}", max_size=None, create_connection=Counted,
-            additional_headers={"authorization": f"Bearer {self.key}"},
+            additional_headers={"authorization": f"Bearer {key or self.key}"},
         )  # fmt: skip
         assert isinstance(line, Counted)
+        if self.wished.talk:
+            await line.send('{"visible": true}')
         eyes = Eyes(line)
         await eyes.until(0)
         return eyes
@@ -143,6 +151,11 @@ class Player:
         played = await self._post(f"/api/tables/{self.table}/actions", body, seat)
         tally.actions += 1
         await asyncio.gather(*(eyes.until(played["version"], tally, posted) for eyes in self.eyes))
+
+    async def say(self, seat: int) -> None:
+        """One of the phrases; whoever has said too much lately says nothing."""
+        url, body = self.urls[seat % len(self.urls)], {"reaction": "well", "seat": seat}
+        await self.client.post(f"{url}/api/tables/{self.table}/reactions", json=body, headers=self._who())
 
     async def _choice(self) -> tuple[int, str]:
         """A seat that can act, and one of its actions."""
@@ -171,6 +184,8 @@ async def play(player: Player, tallies: dict[str, Tally], until: float, every: f
     await asyncio.sleep(player.dice.random() * every)
     while (begun := time.perf_counter()) < until:
         await player.move(tallies[player.game])
+        if player.wished.talk and tallies[player.game].actions % player.wished.talk == 0:
+            await player.say(0)
         await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
 
@@ -183,7 +198,7 @@ async def measure(servers: Servers, wished: argparse.Namespace) -> None:
         empty = servers.megabytes()
         for player in players:
             await player.sit()
-        idle = [await players[n % len(players)].look(None) for n in range(wished.idle)]
+        idle = [await players[n % len(players)].look(None, watcher(n, wished)) for n in range(wished.idle)]
         for player in players:
             await player.move(Tally())
         used, begun = servers.seconds(), time.perf_counter()
@@ -195,6 +210,11 @@ async def measure(servers: Servers, wished: argparse.Namespace) -> None:
             await eyes.line.close()
         for player in players:
             await player.leave()
+
+
+def watcher(number: int, wished: argparse.Namespace) -> str:
+    """The key of somebody who only watches: with talk everybody is another one, and is counted as present."""
+    return f"watcher-{number:08}" if wished.talk else ""
 
 
 def report(tallies: dict[str, Tally], took: float, used: float, megabytes: float, wished: argparse.Namespace) -> None:
@@ -265,6 +285,9 @@ def wishes() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--idle", type=int, default=0, help="further sockets that only watch")
+    parser.add_argument(
+        "--talk", type=int, default=0, help="all hear talk and are present; a phrase after so many actions of a game"
+    )
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--every", type=float, default=0.0, help="seconds between the actions of a table; 0: at once")
     parser.add_argument("--only", action="append", choices=game_ids(), help="this game; may be given again")

@@ -196,6 +196,19 @@ def test_an_outage_is_charged_to_nobody(database: str):
     with_time(database, act)
 
 
+def test_a_bot_that_plays_before_the_heart_beats_again_hides_no_outage(url: str):
+    async def act(hall: Hall, times: MadeUp) -> None:
+        table = await seated(hall, 2, "quick")
+        await hall.keeper.beat()
+        times.wait(3 * HOUR)  # nobody was there
+        await play(table, 1, "hide jade")
+        times.wait(1_000)
+        await hall.keeper.beat()
+        assert await rows(hall, select(outages.c.begins, outages.c.ends)) == [(MONDAY, MONDAY + 3 * HOUR)]
+
+    with_time(url, act)
+
+
 def test_a_heart_that_beats_is_no_outage_and_a_house_without_clocks_writes_nothing(url: str):
     async def act(hall: Hall, times: MadeUp) -> None:
         await seated(hall, 2)

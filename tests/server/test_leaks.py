@@ -26,21 +26,24 @@ from astrarium.server.planforms import PlanMove
 from astrarium.server.planned import Step, Why, digest_of, judge
 from astrarium.server.presence import Presence
 from astrarium.server.problem import Problem
+from astrarium.server.push import Watcher
 from astrarium.server.reasons import keep
-from astrarium.server.sayings import as_mail, as_push, saying
+from astrarium.server.sayings import as_hook, as_mail, as_push, saying
 from astrarium.server.store import ACTION, BOT, ME, OFFER, SEAT, Chair, Entry, Header
 from astrarium.server.story import Story
 from astrarium.server.table import Table
 from astrarium.server.talk import AROUND_IT, AT_THE_TABLE, Said, Talk
 from astrarium.server.timeline import REVEALED, Move, Timeline
 from astrarium.server.times import Times
+from astrarium.server.watch import beat_of
 from astrarium.server.wire import Wire
-from astrarium.server.wishes import CLOCK, MESSAGE, OVER, Wishes
+from astrarium.server.wishes import CLOCK, MESSAGE, OVER, QUEUE, Wishes
 from astrarium.words import words
 
 PLACE = re.compile(r'\bid="([^"]+)"')
 OTHER_TERMS = Decided((0,), (("points", 99.0),), "", 7)
 FIRST = 4  # the entry of the first action
+NOBODY_ASKED = cast(Any, None)  # no database is asked who is here
 Eyes = Seat | None
 Stories = dict[Eyes, list[list[Story]]]  # of the true world and of the other one
 
@@ -189,6 +192,7 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
         "listings": handler(api.read_listings, seat=eyes), "clock": handler(seatapi.read_clock), "notice": notice,
         "reason": handler(api.read_reason, seat=bot_seat), "replay": handler(api.read_replay, seat=eyes, k=count // 2),
     }  # fmt: skip
+    found["socket"] = pushed(eyes)
     found["lobby"] = lambda asker: listed(asker.table)
     found["talk"] = handler(talking.list_messages)
     for whose in range(len(timeline.header.chairs)):
@@ -211,15 +215,27 @@ def asked(eyes: Eyes, timeline: Timeline, places: list[str]) -> dict[str, Callab
 async def notice(asker: Asker) -> str:
     """What somebody is told of this table by push, mail or webhook."""
     table, player, wishes = asker.table, asker.owner or "", Wishes()
-    items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK))]
+    items = [*turns({table.id: table}, player), *(Item(kind, kind, table.id) for kind in (OVER, MESSAGE, CLOCK, QUEUE))]
     said = [saying([item], {table.id: table}, len(items), player, wishes) for item in items]
-    return "".join(as_push(one, wishes, "") + as_mail(one, "", "", words("en")) for one in said)
+    hooks = b"".join(as_hook(one, items, "") for one in said).decode()
+    return hooks + "".join(as_push(one, wishes, "") + as_mail(one, "", "", words("en")) for one in said)
+
+
+def pushed(eyes: Eyes) -> Callable[[Asker], Any]:
+    """What a socket is sent: a page as patches, then signs of life that say who is here."""
+
+    async def ask(asker: Asker) -> str:
+        watcher = Watcher(eyes, asker.owner, asker.words(asker.table.header.game), 0, True)
+        pages = [watcher.next(asker.table) for _ in range(2)]
+        return "".join([*pages, beat_of(asker.table, Presence(NOBODY_ASKED))])
+
+    return ask
 
 
 async def listed(table: Table) -> Any:
     """The row of this table in the lobby."""
     spoken = words("en", table.header.game)
-    return Public(table.header).listed(Presence(cast(Any, None)), spoken, status_line(table, table.look(None), spoken))
+    return Public(table.header).listed(Presence(NOBODY_ASKED), spoken, status_line(table, table.look(None), spoken))
 
 
 def queued(timeline: Timeline, eyes: Seat) -> dict[str, Step]:
@@ -344,6 +360,7 @@ def test_talk_clocks_offers_and_who_is_here_are_among_what_is_compared(eyes: Eye
     table = table_of(timeline, reasons)
     answers = {name: asyncio.run(told(table, eyes, ask)).decode() for name, ask in questions.items()}
     assert heard in answers["talk"] and unheard not in answers["talk"]
+    assert "beat" in answers["socket"] and "regions" in answers["socket"]
     assert '"here":"here"' in answers["table"] and '"pause"' in answers["page"] and '"left"' in answers["clock"]
 
 

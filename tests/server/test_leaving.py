@@ -110,7 +110,9 @@ class House:
         assert mailed is not None
         await keeping.mailed(engine, mailed)
         async with engine.begin() as connection:
-            await connection.execute(text("UPDATE players SET name = :name, name_key = :key"), NAMED)
+            await connection.execute(
+                text("UPDATE players SET name = :name, name_key = :key, name_before = :key"), NAMED
+            )
             self.second = await open_session(connection, PLAYER, "Safari, iPhone")
 
     async def dump(self) -> str:

@@ -31,10 +31,11 @@ from toldkit import (
 
 from astrarium.server.conduct import give_to_bot
 from astrarium.server.due import NOTICE
+from astrarium.server.planned import ENDED, Queue, Step, Why, keep_queue
 from astrarium.server.schema import devices, due, notice_wishes
 from astrarium.server.settings import Settings
 from astrarium.server.webpush import Pusher
-from astrarium.server.wishes import Device, Wishes, next_hour, quiet_until
+from astrarium.server.wishes import PUSH, Device, Wishes, next_hour, quiet_until
 
 
 async def subscribed(who: Any, found: Sink, name: str = "one") -> Browser:
@@ -108,6 +109,30 @@ class TestWhen:
             await house.hall.keeper.warn(table, 1)
             await house.pass_time(30 * SECOND)
             assert [browser.read(call)["notification"]["title"] for call in found.calls] == ["Your time runs low"]
+
+        pushing(in_house, act)
+
+    def test_queued_moves_that_stop_are_pushed_without_a_word_of_them(self, in_house):
+        async def act(house: House, found: Sink, browser: Browser) -> None:
+            table = await house.table(house.bob)
+            await house.to_bob(table)  # sorting is asked: nobody hides a stone now
+            queue = Queue(house.bob.id, [Step("hide jade", "hide jade")], 0, 17, "en", house.clock.at, None)
+            async with house.hall.store.engine.begin() as connection:
+                await keep_queue(connection, table, 1, queue, house.clock.at)
+            await house.hall.steward.look()
+            await house.pass_time(30 * SECOND)
+            told = [browser.read(call)["notification"] for call in found.calls]
+            assert [one["title"] for one in told] == ["Your queued moves are not played on"]
+            assert told[0]["body"] == "Tiny with Ann" and told[0]["navigate"] == f"{PLACE}/t/{table}"
+
+        pushing(in_house, act)
+
+    def test_of_the_end_of_a_game_nobody_is_told_twice(self, in_house):
+        async def act(house: House, found: Sink, browser: Browser) -> None:
+            table = await house.hall.open(await house.table(house.bob))
+            await house.hall.steward.tell(table, 1, Why(ENDED))
+            await house.pass_time(HOUR)
+            assert [browser.read(call)["notification"]["title"] for call in found.calls] == ["Your turn"]
 
         pushing(in_house, act)
 
@@ -470,6 +495,33 @@ class TestWebhook:
             assert {call.path for call in found.calls} == {"/in?x=1"}
 
         self.calling(in_house, tmp_path, act)
+
+
+async def broken(*_: object) -> bool:
+    raise OSError("no way through")
+
+
+def test_one_way_that_fails_holds_no_other_back_and_is_tried_again(in_house, tmp_path, monkeypatch):
+    async def run(house: House, found: Sink, _: str) -> None:
+        object.__setattr__(house.herald.settings, "push_hosts", (f"http://127.0.0.1:{found.port}",))
+        await subscribed(house.bob, found)
+        await house.bob.post("/me/notices", {"ways": {"days": ["push", "hook"]}})
+        with monkeypatch.context() as patched:
+            patched.setitem(house.herald.senders, PUSH, broken)
+            await house.to_bob(await house.table(house.bob))
+            await house.pass_time(2 * MINUTE)
+        assert [call.path for call in found.calls] == ["/in?x=1"]
+        monkeypatch.setitem(house.herald.senders, PUSH, kept)
+        await house.pass_time(5 * MINUTE)
+        assert pushed == [house.bob.id]
+
+    pushed: list[str] = []
+
+    async def kept(round_: Any, _: Any) -> bool:
+        pushed.append(round_.player)
+        return True
+
+    TestWebhook().calling(in_house, tmp_path, run)
 
 
 class TestWishes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from http.cookies import SimpleCookie
 from pathlib import Path
 
@@ -113,6 +113,20 @@ class TestNames:
         refused = ann.ask("PATCH", "/api/me", {"name": "Carlotta"})
         assert refused.json()["error"] == "A name can be changed every 30 days."
         assert ann.get("/api/me")["rename"] > 0
+
+    def test_a_name_of_before_leads_to_its_player_until_somebody_else_has_it(self, server: Server):
+        def leads(browser: Browser, name: str) -> bool:
+            handle = browser.get("/api/me")["handle"]
+            return browser.client.get(f"/p/{name}").headers.get("location") == f"/p/{handle}"
+
+        ann, bob = Browser(server), Browser(server)
+        ann.account("Dora")
+        with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database, database:
+            database.execute("UPDATE players SET named = 1 WHERE name = 'Dora'")  # long ago
+        assert ann.ask("PATCH", "/api/me", {"name": "Theodora"}).status_code == 200
+        assert leads(ann, "Theodora") and leads(ann, "dora")
+        bob.account("Dora")
+        assert leads(bob, "Dora") and not leads(ann, "Dora")
 
     def test_a_bad_name_changes_nothing(self, server: Server):
         ann = Browser(server)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import math
 import random
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from anchors import anchored
 from archivekit import A_DAY, OCTOBER, finish, in_store, player, rows
 from databases import POSTGRESQL, postgresql
+from hallkit import doors
 
-from astrarium.core import game, game_ids
+from astrarium.core import BadInput, game, game_ids
 from astrarium.server.archive import skill
+from astrarium.server.archive.forms import Ranking
+from astrarium.server.archive.players import ranking
 from astrarium.server.archive.rater import SETTLED, Rater, rebuild, waiting
 from astrarium.server.archive.skill import (
     ANY_SIZE,
@@ -295,3 +304,72 @@ def test_apply_counts_a_game_for_each_who_played():
     steps = apply(skills, bout(("a", 1), ("b", 2), (None, 3)), ANY_SIZE)
     assert [(step.seat, step.key.player, step.after.games) for step in steps] == [(0, "a", 1), (1, "b", 1)]
     assert set(skills) == {Key("a", GAME, 0, RATED), Key("b", GAME, 0, RATED)}
+
+
+class TestAnchorsFromLadders:
+    """`tools/anchors.py` on ladders that are made up."""
+
+    def ladder(self, folder: Path, rules: int = 2, games: int = 100, **elo: float) -> str:
+        named = {"beginner": -400.0, "casual": -200.0, "skilled": 0.0, "expert": 100.0, **elo}
+        report = {
+            "game": "tiny", "rules": rules, "games": games,
+            "standings": [{"bot": bot, "elo": found} for bot, found in named.items()],
+            "command": 'astrarium ladder "tiny"', "commit": "abc1234", "made": "2026-11-16",
+        }  # fmt: skip
+        (folder / "tiny" / "mind").mkdir(parents=True, exist_ok=True)
+        file = folder / f"ladder-{len(list(folder.iterdir()))}.json"
+        file.write_text(json.dumps(report), encoding="utf-8")
+        return str(file)
+
+    def entries(self, folder: Path) -> list[dict[str, Any]]:
+        text = (folder / "tiny" / "mind" / "anchors.toml").read_text(encoding="utf-8")
+        return list(tomllib.loads(text)["anchor"])
+
+    def test_400_elo_are_a_win_share_of_ten_in_eleven_on_the_scale_of_ratings_too(self, tmp_path: Path):
+        anchored([self.ladder(tmp_path, expert=400.0)], tmp_path)
+        (one,) = self.entries(tmp_path)
+        ahead = one["levels"]["expert"] - one["levels"]["skilled"]
+        assert 1 / (1 + math.exp(-ahead / (BETA * math.sqrt(2)))) == pytest.approx(10 / 11, abs=1e-3)
+        assert one["levels"]["skilled"] == MU and one["rules"] == 2
+        assert one["source"] == 'astrarium ladder "tiny", commit abc1234, 2026-11-16'
+
+    def test_several_ladders_count_by_their_games_and_earlier_rules_keep_theirs(self, tmp_path: Path):
+        anchored([self.ladder(tmp_path, rules=1)], tmp_path)
+        before = self.entries(tmp_path)[0]
+        few, many = self.ladder(tmp_path, expert=0.0, games=50), self.ladder(tmp_path, expert=400.0, games=150)
+        newest = anchored([few, many], tmp_path)["tiny"]["levels"]["expert"]
+        alone = anchored([self.ladder(tmp_path, expert=300.0)], tmp_path)["tiny"]["levels"]["expert"]
+        assert newest == alone  # three in four games at 400
+        assert [one["rules"] for one in self.entries(tmp_path)] == [2, 1] and self.entries(tmp_path)[1] == before
+
+    def test_a_ladder_without_one_of_the_levels_is_refused_and_changes_nothing(self, tmp_path: Path):
+        file = self.ladder(tmp_path)
+        report = json.loads(Path(file).read_text(encoding="utf-8"))
+        report["standings"].pop()
+        Path(file).write_text(json.dumps(report), encoding="utf-8")
+        with pytest.raises(BadInput, match="expert"):
+            anchored([file], tmp_path)
+        assert not (tmp_path / "tiny" / "mind" / "anchors.toml").exists()
+
+
+async def listed_for(url: str, owner: str | None) -> Ranking:
+    async with doors(url) as hall:
+        return await ranking(hall, GAME, ANY_SIZE, "en", owner)
+
+
+def test_the_list_has_whoever_played_ten_games_and_oneself_before_that(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/ratings.db"
+
+    async def play(store: Store) -> None:
+        for number in range(10):
+            await finish(store, number, ("Ann", "Bob", *(("Cleo",) if number < 3 else ())))
+        await rebuild(store.engine)
+
+    in_store(url, play)
+    told = asyncio.run(listed_for(url, player("Cleo")))
+    assert [(one.place, one.games, one.mine) for one in told.ranked] == [(1, 10, False), (2, 10, False)]
+    assert all(one.rating < one.high for one in told.ranked)
+    assert told.own is not None and (told.own.place, told.own.games, told.own.mine) == (0, 3, True)
+    mine = asyncio.run(listed_for(url, player("Bob")))
+    assert mine.own == mine.ranked[1] and mine.own.mine
+    assert asyncio.run(listed_for(url, None)).own is None

@@ -11,14 +11,17 @@ import pytest
 from axekit import findings
 from browserkit import DESK, PHONE, Server, Visitor
 from playwright.sync_api import expect
-from sqlalchemy import insert
+from sqlalchemy import delete, insert
 
 from astrarium.server.archive.rater import rebuild
-from astrarium.server.schema import results, seats, tables
-from astrarium.server.store import Store
+from astrarium.server.archive.skill import RATED, season_of
+from astrarium.server.codes import sha256
+from astrarium.server.schema import ratings, results, seats, tables
+from astrarium.server.store import Store, now
 
 pytestmark = pytest.mark.browser
 GAMES = 60
+KEY = "a-key-of-a-browser"
 
 
 async def fill(file: Path) -> None:
@@ -31,6 +34,12 @@ async def fill(file: Path) -> None:
             flat = [row for one in rows for row in (one if isinstance(one, list) else [one])]
             await connection.execute(insert(table), flat)
     await rebuild(store.engine)
+    season, often = season_of(now()), {sha256(KEY): 3, **dict.fromkeys(archive.NAMES[:3], 12)}
+    async with store.engine.begin() as connection:
+        await connection.execute(delete(ratings))
+        for mu, (player, played) in enumerate(often.items(), 24):
+            known = {"mu": float(mu), "sigma": 2.0, "games": played, "season": season}
+            await connection.execute(insert(ratings).values(player=player, game="gaia", seats=0, pool=RATED, **known))
     await store.close()
 
 
@@ -63,6 +72,19 @@ def test_a_game_is_found_and_leads_to_a_player_whose_charts_have_tables(visit, w
     expect(me.page.locator("h1")).to_be_visible()
     me.page.locator(".figures summary").last.click()
     expect(me.page.locator(".figures table").last).to_be_visible()
+    nothing_keeps_people_out(me)
+
+
+def test_the_rankings_show_who_is_listed_and_which_line_is_mine(visit, with_games):
+    me = visit("fr", at=with_games)
+    me.context.add_cookies([{"name": "astrarium_key", "value": KEY, "url": with_games.address}])
+    me.open("/rankings?game=gaia")
+    places = me.page.locator(".standing tbody td:first-child")
+    expect(places).to_have_text(["1", "2", "3", "—"])
+    expect(me.page.locator(".standing .mine")).to_contain_text("2200 – 2680")
+    nothing_keeps_people_out(me)
+    me.page.get_by_role("link", name="2 places").click()
+    expect(me.page.locator(".panel .empty")).to_contain_text("Personne n’a encore 10 parties classées ici.")
     nothing_keeps_people_out(me)
 
 

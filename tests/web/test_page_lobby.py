@@ -65,3 +65,21 @@ def test_a_table_of_the_lobby_is_joined_by_phone_and_its_row_goes(visit):
         one.wait_for_choice()
     expect(other.page.locator(row)).to_have_count(0)
     expect(other.page.locator(f".watch[href='/t/{table}']")).to_be_visible()
+
+
+def test_a_table_that_others_watch_three_turns_later_says_so_to_them(visit):
+    host, guest, eve = visit("fr"), visit(), visit("fr", size=PHONE)
+    host.open("/new?game=civilisations")
+    host.page.locator(".seat select.kind").nth(1).select_option("open")
+    host.page.locator("#terms summary").click()
+    host.page.get_by_role("button", name="3 tours de retard").click()
+    host.page.locator("#create").click()
+    host.page.wait_for_url("**/t/*")
+    expect(host.page.locator(".wr-terms")).to_contain_text("3 tours de retard")
+    table = host.page.url.rpartition("/t/")[2].partition("?")[0]
+    guest.open(f"/t/{table}")
+    guest.page.locator(".wr-take .input").fill("Bob")
+    guest.page.get_by_role("button", name="Sit here").click()
+    guest.wait_for_choice()
+    eve.open(f"/t/{table}")
+    expect(eve.page.locator(".why")).to_contain_text("avec 3 tours de retard")

@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 
 from ..core import Words
 from ..words import pick_language, words
+from .behind import check_kept, seen_by
 from .codes import KEY, is_token, new_key, sha256
 from .hall import Hall
 from .people import Known
@@ -39,15 +40,16 @@ class Asker:
         return words(self.lang, game_id)
 
     async def open(self, table_id: str) -> Table:
-        """The table, where the asker may enter; whatever is read or done at a table begins here."""
+        """The table as the asker may see it, where that is allowed; whatever is read or done at a table begins here."""
         try:
             table = await self.hall.open(table_id)
         except Stopped as stopped:
             if stopped.kept is not None:
                 await self.hall.check_entry(stopped.kept.header, self.owner)
+                check_kept(stopped.kept, self.owner)
             raise
         await self.hall.check_entry(table.header, self.owner)
-        return table
+        return seen_by(table, self.owner)
 
     def identity(self) -> tuple[str, str]:
         """The key and the player it belongs to, made now where there was none."""

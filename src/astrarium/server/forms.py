@@ -436,6 +436,7 @@ class Page(Struct, kw_only=True):
         list[OfferInfo], Meta(description="What is offered, also what has lapsed since: see `until`.")
     ] = []
     paused: Annotated[int, Meta(description="The table pauses until then; 0: it does not.")] = 0
+    delay: Annotated[int, Meta(description="You watch: the turns that you do not see yet; 0: this is now.")] = 0
 
 
 class Tick(Struct):

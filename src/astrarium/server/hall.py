@@ -16,6 +16,7 @@ from sqlalchemy import Executable
 from ..bots import USUAL_LEVEL, levels, names
 from ..core import BadInput, Game, Seat, game, games, mark
 from ..core.seal import SECRET_BYTES, read_word, seal_of
+from .behind import PLAYERS_ALONE, closed_to
 from .clock import PRESETS, Time
 from .conduct import MAKER_ALONE
 from .crew import Crew
@@ -26,7 +27,7 @@ from .invitations import invite
 from .keeper import Keeper
 from .kept import Kept
 from .meeting import PRIVATE, Meeting, new_code
-from .notices import waits, warn
+from .notices import queue_ended, waits, warn
 from .odds import Reckoner
 from .opening import play_on, read_record
 from .people import SESSION, People
@@ -87,6 +88,7 @@ class Hall:
         self.keeper = Keeper(store, self.open)
         self.keeper.warn = warn
         self.steward = Steward(store, self.open)
+        self.steward.tell = queue_ended
         self.reckoner = Reckoner(in_process=thinkers is None or thinkers.processes > 0)
         self.studio = Studio(in_thread=thinkers is not None and thinkers.processes == 0)
         self.reviews = Reviews(self.studio)
@@ -194,6 +196,7 @@ class Hall:
         """The terms of a new table; where nobody is to come, it begins at once."""
         meeting = Meeting(
             wish.visibility, clean_name(wish.name), wish.language, wish.level, wish.rated, wish.spectators, wish.live,
+            delay=wish.delay,
         )  # fmt: skip
         if not any(seat.kind == OPEN for seat in wish.seats):
             meeting.live = False
@@ -223,8 +226,8 @@ class Hall:
             return
         if meeting.visibility == PRIVATE and not (owner and await self.store.invited(header.id, owner)):
             raise Problem(403, "This table is private: ask for an invitation or its code.")
-        if not (meeting.spectators or header.waiting or header.ended):
-            raise Problem(403, "Nobody but its players may watch this table.")
+        if closed_to(header, owner):
+            raise Problem(403, PLAYERS_ALONE)
 
     async def _check_rematch(self, again: str, owner: str | None) -> None:
         table = await self.open(again)
@@ -346,7 +349,7 @@ class Hall:
         """Let go of the tables that were not used for longest: they can be replayed."""
         for table_id in list(self.live)[: max(0, len(self.live) - LIVE_TABLES)]:
             table = self.live[table_id]
-            if not table.watchers and not table.lock.locked() and not table.untold:
+            if not table.watched and not table.lock.locked() and not table.untold:
                 del self.live[table_id]
 
     async def take_seat(self, table: Table, seat: Seat, name: str, owner: str, word: str = "") -> None:
@@ -410,7 +413,7 @@ class Hall:
         if table and news.version == SEATS:
             table.doubtful = True
             table.ordered.clear()  # they may have been given elsewhere
-        if table and table.watchers and (news.version == SEATS or news.version > table.version):
+        if table and table.watched and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
             self._errands.add(errand)
             errand.add_done_callback(self._errands.discard)
@@ -437,7 +440,7 @@ class Hall:
                     await self._doubt.wait()
             self._doubt.clear()
             try:
-                await self._follow_once([table for table in self.live.values() if table.watchers])
+                await self._follow_once([table for table in self.live.values() if table.watched])
                 await self.talk.follow()
             except Exception:
                 log.exception("the database did not answer")

@@ -188,9 +188,9 @@ class Herald:
         number = await claim(self.engine, found.player, way, ready, found.at)
         try:
             gone = await self.senders[way](found, ready)
-        except Exception:  # who is told to stop in the middle of it does not know whether it went
-            await unclaim(self.engine, number)
-            raise
+        except Exception:  # one way that fails holds no other back; who is stopped in the middle does not know of it
+            log.exception("a notice could not go by %s", way)
+            gone = False
         if gone:
             return found.at + PER_TABLE if len(ready) < len(fresh) else None
         await unclaim(self.engine, number)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import pairwise
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -80,9 +81,10 @@ class Keeper(Taker):
         self.ran = runs
 
     async def _note_outage(self, begins: int, ends: int) -> None:
+        since = select(entries.c.at).where(entries.c.at > begins, entries.c.at < ends).distinct().order_by(entries.c.at)
         async with self.store.engine.connect() as connection:
-            last = (await connection.execute(select(func.max(entries.c.at)))).scalar() or 0
-        begins = max(begins, last)  # where somebody has acted since, somebody was there
+            acted = [row.at for row in await connection.execute(since)]  # bots may be at it again
+        begins, ends = max(pairwise([begins, *acted, ends]), key=lambda gap: gap[1] - gap[0])
         if ends - begins <= GAP:
             return
         with suppress(IntegrityError):  # another process has noted the same one

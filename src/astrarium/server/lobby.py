@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 
 from ..core import Game, Words, game, game_ids
 from ..words import words
+from .behind import seen_by
 from .hall import Hall
 from .meetforms import LobbyInfo, LobbySeat, LobbyTable
 from .page import status_line
@@ -43,7 +44,7 @@ class Public(Seating):
         return LobbyTable(
             header.id, header.game, words(found.title), meeting.name, chosen(found, header, words), maker, meeting.live,
             meeting.rated, meeting.level, meeting.language, meeting.spectators, seats, header.created, line,
-            len(watching) if line else 0,
+            len(watching) if line else 0, meeting.delay,
         )  # fmt: skip
 
 
@@ -77,7 +78,8 @@ async def watched(hall: Hall, presence: Presence, lang: str, running: Sequence[H
         except (Stopped, Problem):
             continue  # it cannot go on here
         if not table.over:
-            line = status_line(table, table.look(None), spoken)
+            seen = seen_by(table, None)
+            line = status_line(seen, seen.look(None), spoken)
             listed.append(Public(table.header).listed(presence, spoken, line))
     return listed
 

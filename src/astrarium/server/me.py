@@ -266,6 +266,8 @@ async def rename(asker: Asker, data: Rename) -> Response[Done]:
             if (await connection.execute(taken)).first():
                 raise Problem(409, NAME_TAKEN)
             values = {"name": name, "named": now(), "name_key": key if row.kind == ACCOUNT else None}
+            if row.name_key not in (None, key):
+                values["name_before"] = row.name_key
             await connection.execute(update(players).where(players.c.id == player).values(**values))
     except IntegrityError:  # somebody else took it at this moment
         raise Problem(409, NAME_TAKEN) from None

@@ -41,6 +41,7 @@ class LobbyTable(Struct):
     created: int
     line: Annotated[str, Meta(description="Running: where the game stands, as everybody may know.")]
     watching: Annotated[int, Meta(description="Running: how many look at it without a seat.")]
+    delay: Annotated[int, Meta(description="Turns that those who watch do not see yet.")] = 0
 
 
 class LobbyInfo(Struct):

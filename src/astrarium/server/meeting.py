@@ -19,6 +19,7 @@ LIVE_STAYS, DAYS_STAY = 30 * A_MINUTE, 14 * A_DAY  # how long a waiting table st
 Visibility = Literal["public", "unlisted", "private"]
 Language = Literal["", "en", "fr"]
 Level = Annotated[int, Meta(ge=0, le=4000)]
+Delay = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Terms(Struct, kw_only=True):
@@ -32,6 +33,7 @@ class Terms(Struct, kw_only=True):
     level: Annotated[tuple[Level, Level] | None, Meta(description="For whom it is meant; null: for all.")] = None
     rated: Annotated[bool, Meta(description="It is meant to count.")] = False
     spectators: Annotated[bool, Meta(description="Others may watch.")] = True
+    delay: Annotated[Delay, Meta(description="Turns that others do not see yet, the running one included.")] = 0
     live: Annotated[bool, Meta(description="Everybody says `ready` within a minute before it begins.")] = False
 
 
@@ -50,6 +52,7 @@ class MeetingInfo(Struct):
     ready: Annotated[list[int], Meta(description="Live: the seats that have said so.")]
     left: Annotated[int | None, Meta(description="Live and full: milliseconds until seats that are silent open again.")]
     goes: Annotated[int | None, Meta(description="It waits until then, for its maker to see; longer with `keep`.")]
+    delay: Annotated[int, Meta(description="Turns that those who watch do not see yet; 0: they see all.")] = 0
 
 
 @dataclass(slots=True)
@@ -66,6 +69,7 @@ class Meeting:
     code: str = ""
     called: int | None = None  # when everybody was asked to say ready
     goes: int | None = None  # until when it waits
+    delay: int = 0  # turns that those who watch do not see yet
 
     @property
     def stays(self) -> int:

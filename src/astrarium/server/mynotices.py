@@ -32,6 +32,7 @@ from .webpush import can_push, is_key, is_listed
 from .wishes import (
     KINDS,
     NEVER,
+    USUAL,
     WAYS,
     Device,
     Hour,
@@ -202,8 +203,9 @@ async def notices_of(asker: Asker, request: AnyRequest) -> Notices:
     wished = await mine(asker, request)
     wishes, said, hook = wished.wishes, asker.words(), await webhook_of(engine, player)
     can: list[Way] = [way for way, there in zip(WAYS, (can_push(), can_mail(settings), True), strict=True) if there]  # type: ignore[misc]
+    ways = {kind: wishes.ways.get(kind, list(USUAL[kind])) for kind in KINDS}
     return Notices(
-        {kind: wishes.ways.get(kind, []) for kind in KINDS}, sorted(NEVER), await tables_of(asker, wishes),  # type: ignore[misc,call-overload]
+        ways, sorted(NEVER), await tables_of(asker, wishes),
         wishes.quiet, wishes.digest, wishes.hour, wishes.zone, can,
         await herald_of(request).pusher.public_key() if can_push() else "",
         [DeviceInfo(one.digest, one.label, one.made) for one in await devices_of(engine, player)],

@@ -10,10 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..core import Seat
 from .due import tell
+from .planned import ENDED, Why
 from .schema import notices
 from .seating import Seating
 from .store import A_MONTH, BOT, Header
-from .wishes import CLOCK, DAYS, LIVE, MESSAGE, MODERATION, OVER
+from .wishes import CLOCK, DAYS, LIVE, MESSAGE, MODERATION, OVER, QUEUE
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -95,6 +96,13 @@ async def warn(table: Table, seat: Seat) -> None:
     owner = table.header.chairs[seat].owner
     if owner:
         await note_for(table.store.engine, owner, CLOCK, table.id, table.store.times.now())
+
+
+async def queue_ended(table: Table, seat: Seat, why: Why) -> None:
+    """What a seat had queued is not played on: its owner is told that; why is said on the page, to its own eyes."""
+    owner = table.header.chairs[seat].owner
+    if owner and why.text != ENDED:  # of the end everybody is told
+        await note_for(table.store.engine, owner, QUEUE, table.id, table.store.times.now())
 
 
 async def message_came(hall: Hall, table: Seating, said: Said) -> None:

@@ -70,7 +70,7 @@ def meeting_of(table: Seating, owner: str | None) -> MeetingInfo:
         meeting.live, maker, meeting.code if meeting.code and waiting and (maker or table.sits(owner)) else None,
         [seat for seat, chair in enumerate(header.chairs) if chair.ready] if meeting.live and waiting else [],
         max(0, meeting.until - now()) if waiting and header.full and meeting.until else None,
-        meeting.goes if waiting and maker else None,
+        meeting.goes if waiting and maker else None, meeting.delay,
     )  # fmt: skip
 
 
@@ -191,7 +191,8 @@ def _page(
         seal=seal_info(table.header, table.over), chance=chance_line(table.header, table.over, words),
         notice=notice_of(table.header, timeline.game.version, words), seen=seen_until(table, seat),
         again=table.again, outcome=outcome_of(table), clock=clock_of(table), offers=offers_of(table, words),
-        paused=sitting.paused, coach=seat is not None and table.coached and not table.over, **more,
+        paused=sitting.paused, coach=seat is not None and table.coached and not table.over,
+        delay=table.late, **more,
     )  # fmt: skip
 
 

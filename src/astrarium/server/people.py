@@ -157,11 +157,16 @@ class People:
         return self.unwritten.get(handle) if row is None else str(row.merged_into or row.id)
 
     async def of_name(self, name: str) -> str | None:
-        """The account of that name."""
-        query = select(players.c.id).where(players.c.name_key == name_key(name), players.c.kind == ACCOUNT)
+        """The account of that name; where nobody has it, whoever had it last."""
+        key, accounts = name_key(name), select(players.c.id).where(players.c.kind == ACCOUNT)
+        nobody = ~select(players.c.id).where(players.c.name_key == key).exists()
+        before = accounts.where(players.c.name_before == key, nobody).order_by(players.c.named.desc())
         async with self.engine.connect() as connection:
-            found = (await connection.execute(query)).scalar()
-        return None if found is None else str(found)
+            for query in (accounts.where(players.c.name_key == key), before):
+                found = (await connection.execute(query)).scalar()
+                if found is not None:
+                    return str(found)
+        return None
 
     async def player(self, player: str) -> Row[Any] | None:
         async with self.engine.connect() as connection:

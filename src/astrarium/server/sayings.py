@@ -12,12 +12,13 @@ from ..core import Words, game, game_ids, mark
 from ..words import words as words_of
 from .notices import Item
 from .seating import Seating
-from .wishes import CLOCK, INVITE, MESSAGE, MODERATION, OVER, TURNS, Wishes
+from .wishes import CLOCK, INVITE, MESSAGE, MODERATION, OVER, QUEUE, TURNS, Wishes
 
 WEB_PUSH = 8030  # says that a push can be shown without our code
 TITLES = {
     OVER: mark("A game is over"), MESSAGE: mark("Somebody wrote at your table"), INVITE: mark("You are invited"),
-    CLOCK: mark("Your time runs low"), MODERATION: mark("A word from the moderators"),
+    CLOCK: mark("Your time runs low"), QUEUE: mark("Your queued moves are not played on"),
+    MODERATION: mark("A word from the moderators"),
 }  # fmt: skip
 ACTS = {
     "hide": mark("A message of yours was hidden."),

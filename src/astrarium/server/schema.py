@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0026"  # the newest migration
+HEAD = "0027"  # the newest migration
 
 metadata = MetaData()
 
@@ -53,6 +53,7 @@ tables = Table(
     Column("code", String(8), index=True),  # lets people in while it waits
     Column("called", BigInteger),  # when everybody was asked to say ready
     Column("goes", BigInteger),  # until when it waits for players
+    Column("delay", Integer),  # turns that those who watch do not see yet; nothing: none
     Index("ix_tables_shown", "visibility", "ended", "id"),
 )  # fmt: skip
 
@@ -130,6 +131,7 @@ players = Table(
     Column("name", String(24)),
     Column("name_key", String(80), unique=True),  # what no two accounts and programs share
     Column("named", BigInteger),  # when the name was chosen
+    Column("name_before", String(80), index=True),  # the key of the account's name before that
     Column("owner_id", String(64), index=True),  # of a program
     Column("merged_into", String(64)),  # the account that a guest has become
     Column("created", BigInteger, nullable=False),

@@ -491,4 +491,5 @@ def _meeting(row: Row[Any]) -> Meeting:
     return Meeting(
         row.visibility or "unlisted", row.name or "", row.language or "", level, bool(row.rated),
         row.spectators is not False, bool(row.live), row.code or "", row.called, row.goes,
+        row.delay or 0,
     )  # fmt: skip

@@ -66,11 +66,15 @@ def seen(chairs: Sequence[Chair]) -> list[Chair]:
 class Table(Seating):
     """One table. Whatever changes it holds `lock`."""
 
+    late = 0  # turns that are not seen here yet: see `Behind`
+
     def __init__(self, header: Header, store: Store, wire: Wire, timeline: Timeline | None = None) -> None:
         self.header, self.store, self.wire = header, store, wire
         self.timeline = timeline or Timeline(header)
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
+        self.entries: list[Entry] | None = [] if header.meeting.delay else None  # for those who see them later
+        self.behind: Table | None = None  # the table as they see it
         self.reasons: dict[Seat, tuple[int, str]] = {}  # of a bot's last decision, with its entry's number
         self.stories: dict[Eyes, Story] = {}
         self.looks: dict[Seat | None, Look] = {}
@@ -90,6 +94,10 @@ class Table(Seating):
     @property
     def version(self) -> int:
         return self.timeline.version
+
+    @property
+    def watched(self) -> bool:
+        return bool(self.watchers or (self.behind and self.behind.watchers))
 
     @property
     def waiting(self) -> bool:
@@ -468,6 +476,8 @@ class Table(Seating):
 
     def _take(self, entry: Entry, step: Step | None = None) -> None:
         stayed = self.timeline.take(entry, step)
+        if self.entries is not None:
+            self.entries.append(entry)
         if entry.reason is not None:
             self.reasons[entry.seat] = (entry.number, entry.reason)
         for story in self.stories.values():
@@ -499,3 +509,8 @@ class Table(Seating):
         self.pushes.clear()
         for watcher in self.watchers:
             watcher.set()
+        if self.behind:
+            self.behind.follow()
+
+    def follow(self) -> None:
+        """What is seen here of another table has changed there: see `Behind`."""

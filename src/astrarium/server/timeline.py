@@ -142,6 +142,7 @@ class Timeline:
         self.made = [0] * len(header.chairs)  # actions and undos of each seat
         self.updated = header.created
         self.kept: list[State] = [self.state.clone()]  # the positions after 0, 16, 32, ... moves
+        self.reached = [(0, self.state.turn)]  # with which entry each turn was first begun
         self.opening: tuple[Event, ...] = tuple(self.state.events)
         self.sitting = Sitting(header.chairs, header.time)
         self.beats: list[Beat] = []  # for the clocks, where there are any
@@ -207,6 +208,8 @@ class Timeline:
         else:
             self.made[entry.seat] += 1
         self._follow(entry, follows)
+        if self.state.turn > self.reached[-1][1]:
+            self.reached.append((entry.number, self.state.turn))
         self.version, self.chain = entry.number, chain
         self.updated = entry.at
         return follows.stayed
@@ -256,6 +259,14 @@ class Timeline:
         if self.over and self.header.result not in (None, result_of(self.state, self.sitting.resigned)):
             raise Stopped(OTHER_RESULT)
         self.confirmed = True
+
+    def before(self, turns: int) -> int:
+        """The entry after which so many turns were begun, the running one included; 0: the set-up.
+
+        What is taken back begins no turn anew, so that this never goes back either.
+        """
+        first = self.reached[-1][1] - turns + 1
+        return max((number for number, turn in self.reached if turn <= first), default=0)
 
     def snapshot(self) -> Timeline:
         """The past as it is now, for a thread that reads it while the game goes on: positions are never changed."""

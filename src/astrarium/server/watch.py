@@ -16,6 +16,7 @@ from msgspec.json import decode, encode
 
 from ..core import Seat
 from .asking import Asker
+from .behind import closed_to, seen_by
 from .heard import send_talk
 from .presence import Presence
 from .problem import Problem
@@ -93,12 +94,19 @@ def beat_of(table: Table, presence: Presence) -> str:
 async def send_pages(
     socket: Socket, watcher: Watcher, table: Table, bell: asyncio.Event, beat: Callable[[], str] | None = None
 ) -> None:
-    """Send the page now and whenever the bell rings; whoever comes back to a stopped table sees what is kept of it."""
-    while table.stopped is None:
+    """Send the page now and whenever the bell rings.
+
+    Whoever is to see the table otherwise from then on comes back: it was stopped, began without spectators, is over.
+    """
+    while goes_on(table, watcher.owner):
         bell.clear()
         await socket.send_data(watcher.next(table), mode="text")
         await rung(socket, bell, beat)
     await socket.close(COME_BACK)
+
+
+def goes_on(table: Table, owner: str | None) -> bool:
+    return table.stopped is None and seen_by(table, owner) is table and not closed_to(table.header, owner)
 
 
 async def rung(socket: Socket, bell: asyncio.Event, beat: Callable[[], str] | None) -> None:

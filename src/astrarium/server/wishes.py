@@ -18,21 +18,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .schema import devices, notice_wishes, own_keys, webhooks
 
 # what may be told
-LIVE, DAYS, CLOCK, INVITE, MESSAGE, OVER, MODERATION = "live", "days", "clock", "invite", "message", "over", "moderate"
+LIVE, DAYS, CLOCK, QUEUE, INVITE = "live", "days", "clock", "queue", "invite"
+MESSAGE, OVER, MODERATION = "message", "over", "moderate"
 TURNS = (LIVE, DAYS)
-KINDS = (LIVE, DAYS, CLOCK, INVITE, MESSAGE, OVER, MODERATION)
 # and how
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 WAYS = (PUSH, MAIL, HOOK)
 NEVER = {(LIVE, MAIL)}  # a mail comes too late for a live table
 
 Way = Literal["push", "mail", "hook"]
-Kind = Literal["live", "days", "clock", "invite", "message", "over", "moderate"]
+Kind = Literal["live", "days", "clock", "queue", "invite", "message", "over", "moderate"]
 Hour = Annotated[int, Meta(ge=0, le=23)]
 USUAL: Mapping[Kind, tuple[Way, ...]] = {
-    "live": ("push",), "days": ("push", "mail"), "clock": ("push", "mail"), "invite": ("push",), "message": (),
-    "over": ("mail", "hook"), "moderate": ("push", "mail"),
+    "live": ("push",), "days": ("push", "mail"), "clock": ("push", "mail"), "queue": ("push",),
+    "invite": ("push",), "message": (), "over": ("mail", "hook"), "moderate": ("push", "mail"),
 }  # fmt: skip
+KINDS: tuple[Kind, ...] = tuple(USUAL)
 KEEP = (
     "INSERT INTO notice_wishes (player, wishes) VALUES (:player, :wishes)"
     " ON CONFLICT (player) DO UPDATE SET wishes = :wishes"

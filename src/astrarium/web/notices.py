@@ -20,7 +20,7 @@ FRESH = {"cache-control": "no-cache"}
 
 @get("/me/notices", include_in_schema=False, sync_to_thread=True)
 def notices_page(request: AnyRequest) -> Response[str]:
-    return html("notices.html", request)
+    return html("notices.html", request, here="notices")
 
 
 @get("/unsubscribe/{token:str}", include_in_schema=False, sync_to_thread=True)

@@ -25,6 +25,7 @@ from .notices import routes as notice_routes
 from .paint import Paint, find_table, first_paint
 from .paths import puzzle_of
 from .player import routes as player_routes
+from .rankings import routes as ranking_routes
 from .render import html, reader_language
 from .study import routes as study_routes
 from .tournaments import routes as tournament_routes
@@ -126,5 +127,6 @@ def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]
 
 routes: list[Any] = [
     home, lobby_page, new_table, table_page, replay_page, rules_page, odds_page, practice_page, *learn_routes,
-    *study_routes, *identity_routes, *archive_routes, *player_routes, *tournament_routes, *notice_routes,
+    *study_routes, *identity_routes, *archive_routes, *player_routes, *ranking_routes, *tournament_routes,
+    *notice_routes,
 ]  # fmt: skip

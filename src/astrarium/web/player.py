@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.response import Redirect
 from markupsafe import Markup
 
 from ..arena import wilson
@@ -16,6 +17,8 @@ from ..server.archive.players import player_or_404
 from ..server.archive.search import Wish, find
 from ..server.archive.skill import ANY_SIZE, RATED, UNSURE
 from ..server.asking import Asker
+from ..server.people import handle_of
+from ..server.problem import Problem
 from ..words import words
 from .archive import covers, row_of
 from .learn import PathWord
@@ -120,9 +123,16 @@ async def latest(asker: Asker, info: PlayerInfo, record: Record | None) -> list[
 
 
 @get("/p/{handle:str}", include_in_schema=False)
-async def player_page(request: Request[Any, Any, Any], handle: PathWord) -> Response[str]:
+async def player_page(request: Request[Any, Any, Any], handle: PathWord) -> Response[Any]:
+    """A player by handle; a name, also one of before, leads there."""
     asker = Asker(request)
-    info = await player_or_404(asker, handle)
+    try:
+        info = await player_or_404(asker, handle)
+    except Problem:
+        named = await asker.hall.people.of_name(handle)
+        if named is None:
+            raise
+        return Redirect(f"/p/{handle_of(named)}")
     wished, t = request.query_params.get("game", ""), words(asker.lang)
     record = next((one for one in info.records if one.game == wished), info.records[0] if info.records else None)
     answer = html(

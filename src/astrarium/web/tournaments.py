@@ -14,6 +14,7 @@ from ..server.asking import Asker
 from ..words import words
 from .learn import PathWord
 from .render import html
+from .told import day
 
 SHOWN = 30
 AnyRequest = Request[Any, Any, Any]
@@ -37,7 +38,10 @@ async def tournaments_page(request: AnyRequest) -> Response[str]:
 async def tournament_page(request: AnyRequest, tournament: PathWord) -> Response[str]:
     asker = Asker(request)
     found = info(await load_or_404(asker.hall.store.engine, tournament), asker.owner, asker.lang)
-    answer = html("tournament.html", request, tournament=found, rounds=rounds_of(found), my_table=my_table(found))
+    answer = html(
+        "tournament.html", request, tournament=found, rounds=rounds_of(found), my_table=my_table(found),
+        deadline=day(found.deadline, asker.lang) if found.deadline else "",
+    )  # fmt: skip
     answer.headers["cache-control"] = "no-store"
     return answer
 

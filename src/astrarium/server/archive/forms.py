@@ -125,6 +125,8 @@ class Ranked(Struct):
     rating: int
     unsure: bool
     games: int
+    high: int = 0  # the rating is the lower end of what is likely, with 95 of 100; this is the upper one
+    mine: bool = False
 
 
 class Ranking(Struct):
@@ -135,6 +137,7 @@ class Ranking(Struct):
     season: str
     ranked: list[Ranked]
     bots: dict[str, int]  # what each level is worth on the same scale
+    own: Ranked | None = None  # yourself, also before you are listed; then the place is 0
 
 
 class OpenName(Struct, forbid_unknown_fields=True):

@@ -132,22 +132,29 @@ async def wants_name(engine: AsyncEngine, player: str) -> bool:
         return (await connection.execute(query)).first() is not None
 
 
-async def ranking(hall: Hall, game_id: str, size: int, lang: str) -> Ranking:
-    """Whoever has played often enough, the best first."""
-    mine = (ratings.c.game == game_id, ratings.c.seats == size, ratings.c.pool == RATED, ratings.c.games >= LISTED)
+async def ranking(hall: Hall, game_id: str, size: int, lang: str, owner: str | None = None) -> Ranking:
+    """Whoever has played often enough, the best first; and whoever asks, listed or not."""
+    these = (ratings.c.game == game_id, ratings.c.seats == size, ratings.c.pool == RATED)
+    often = or_(ratings.c.games >= LISTED, ratings.c.player == owner) if owner else ratings.c.games >= LISTED
     async with hall.store.engine.connect() as connection:
-        rows = (await connection.execute(select(ratings).where(*mine))).all()
+        rows = (await connection.execute(select(ratings).where(*these, often))).all()
     season = season_of(now())
-    best = sorted(((aged(skill(row), season), row.player) for row in rows), key=lambda one: (-one[0].shown, one[1]))
-    best = best[:MOST_LISTED]
-    who, words = await hall.people.named([player for _, player in best]), catalogue(lang)
-    listed = [
-        Ranked(place, who[player].handle, who[player].shown(words), known.shown, not known.sure, known.games)
-        for place, (known, player) in enumerate(best, 1)
-    ]
+    known = sorted(((aged(skill(row), season), row.player) for row in rows), key=lambda one: (-one[0].shown, one[1]))
+    best = [one for one in known if one[0].games >= LISTED]
+    places = {player: place for place, (_, player) in enumerate(best, 1)}
+    mine = [one for one in known if one[1] == owner]
+    who, words = await hall.people.named([player for _, player in (*best[:MOST_LISTED], *mine)]), catalogue(lang)
+    lines = {
+        player: Ranked(
+            places.get(player, 0), who[player].handle, who[player].shown(words), one.shown, not one.sure, one.games,
+            one.high, player == owner,
+        )
+        for one, player in (*best[:MOST_LISTED], *mine)
+    }  # fmt: skip
+    listed = [lines[player] for _, player in best[:MOST_LISTED]]
     newest = anchors(game_id)[0][1] if anchors(game_id) else {}
     bots = {level: Skill(worth, ANCHOR_SIGMA).shown for level, worth in newest.items()}
-    return Ranking(game_id, size, f"{season // 4}-Q{season % 4 + 1}", listed, bots)
+    return Ranking(game_id, size, f"{season // 4}-Q{season % 4 + 1}", listed, bots, lines.get(owner or ""))
 
 
 @get("/players/{handle:str}", responses=refusals(400, 404), tags=["players"])
@@ -175,7 +182,7 @@ async def read_ratings(
     lang: Lang = None,  # noqa: ARG001
 ) -> Ranking:
     """Who has ten rated games and more, the best first, and what the bots are worth on the same scale."""
-    return await ranking(asker.hall, game_or_404(game_id).id, seats, asker.lang)
+    return await ranking(asker.hall, game_or_404(game_id).id, seats, asker.lang, asker.owner)
 
 
 @post("/players/me/open-name", status_code=200, responses=refusals(400, 403, 413), tags=["players"])

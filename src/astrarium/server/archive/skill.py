@@ -37,6 +37,11 @@ class Skill(NamedTuple):
         return round(1000 + 60 * (self.mu - 2 * self.sigma))
 
     @property
+    def high(self) -> int:
+        """The upper end of what is likely; the lower one is what is shown."""
+        return round(1000 + 60 * (self.mu + 2 * self.sigma))
+
+    @property
     def sure(self) -> bool:
         return self.sigma <= UNSURE
 

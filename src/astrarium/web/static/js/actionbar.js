@@ -3,7 +3,7 @@
 import { figure, moment } from "./clocks.js";
 import { canReturn, sinceWhen } from "./conduct.js";
 import { badge, button, el, icon, need, rich } from "./dom.js";
-import { list, t } from "./words.js";
+import { list, t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {import("./types.js").Step} Step */
@@ -54,7 +54,7 @@ export class ActionBar {
   /** @param {Page} page @param {boolean} asked @param {string} further the question after the steps taken */
   sentence(page, asked, further) {
     const said = instead(page) || further || page.ask?.sentence || (asked ? t("What do you do?") : waiting(page));
-    const why = page.ask?.reason || (page.seat === null && !page.over ? t("You are watching this table.") : "");
+    const why = page.ask?.reason || (page.seat === null && !page.over ? watched(page) : "");
     if (said !== this.said) {
       const others = asked || page.ask ? [] : page.to_act.map((seat) => badge(seat, 24));
       this.ask.replaceChildren(...others, el("span", {}, rich(said)));
@@ -268,4 +268,14 @@ function escaped(sentence, slot, value) {
   const text = document.createElement("b");
   text.textContent = value;
   return sentence.replace(`{${slot}}`, () => text.outerHTML);
+}
+
+/** @param {Page} page */
+function watched(page) {
+  if (!page.delay) return t("You are watching this table.");
+  return tn(
+    "You are watching this table, {n} turn later.",
+    "You are watching this table, {n} turns later.",
+    page.delay,
+  );
 }

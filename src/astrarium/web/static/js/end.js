@@ -128,8 +128,8 @@ async function made(info) {
   }));
   const [start, add, cap, free] = info.time ?? [];
   const time = info.time ? { start, add, cap, free } : undefined;
-  const { visibility, name, language, level, rated, spectators, live } = info.meeting ?? {};
-  const terms = { visibility, name, language, level, rated, spectators, live, time };
+  const { visibility, name, language, level, rated, spectators, delay, live } = info.meeting ?? {};
+  const terms = { visibility, name, language, level, rated, spectators, delay, live, time };
   const wish = { game: info.game, seats, options: info.options, pace: info.pace, again: info.table, ...terms };
   try {
     return (await postSealed(wish, info.table)).table;

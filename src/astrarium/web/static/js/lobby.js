@@ -13,7 +13,7 @@ import { lang, t, tn } from "./words.js";
 /**
  * @typedef {{table: string, game: string, title: string, name: string, options: string[], maker: string, live: boolean,
  *   rated: boolean, level: number[] | null, language: string, spectators: boolean, seats: Sitting[], created: number,
- *   line: string, watching: number}} Listed
+ *   line: string, watching: number, delay?: number}} Listed
  * @typedef {{here: number, seeking: number, running: number, tables: Listed[], watch: Listed[]}} Lobby
  */
 
@@ -133,7 +133,13 @@ function watchCard(row) {
     "a",
     { class: "watch panel", href: `/t/${row.table}` },
     coverOf(row.game),
-    el("div", {}, el("b", {}, row.name || row.title), el("small", {}, row.line), el("div", { class: "wp" }, ...people)),
+    el(
+      "div",
+      {},
+      el("b", {}, row.name || row.title),
+      el("small", {}, lineOf(row)),
+      el("div", { class: "wp" }, ...people),
+    ),
     row.watching > 0 &&
       el(
         "span",
@@ -142,6 +148,12 @@ function watchCard(row) {
         String(row.watching),
       ),
   );
+}
+
+/** Where a game stands, and whether that is some turns ago. @param {Listed} row */
+function lineOf(row) {
+  if (!row.delay) return row.line;
+  return `${row.line} · ${tn("{n} turn later", "{n} turns later", row.delay)}`;
 }
 
 /** Whoever is known by name sits down at once; others are asked at the table. @param {Listed} row */

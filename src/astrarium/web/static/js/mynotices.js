@@ -21,6 +21,7 @@ const KINDS = [
   ["live", t("My turn, live"), t("one notice, after 20 s")],
   ["days", t("My turn, from day to day"), t("all your tables in one notice")],
   ["clock", t("My time runs low"), t("at a quarter, then an hour before")],
+  ["queue", t("My queued moves stop"), t("the table is not as planned")],
   ["invite", t("Invitation, open seat"), t("by name or from the lobby")],
   ["message", t("Message at my table"), t("never of a table in view")],
   ["over", t("End of a game"), t("where it led to")],

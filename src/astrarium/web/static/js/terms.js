@@ -1,9 +1,10 @@
 /** On what terms people meet at a new table: folded away, and as ever where nobody opens it. */
 
 import { el } from "./dom.js";
-import { lang, t } from "./words.js";
+import { lang, t, tn } from "./words.js";
 
 const LEVELS = [900, 1200, 1500, 1800, 2100];
+const TURNS_LATER = 3;
 
 /** The fields, and what was chosen. */
 export class Terms {
@@ -30,8 +31,16 @@ export class Terms {
     this.low = select(t("From level"), levels(t("any level")), "");
     this.high = select(t("Up to level"), levels(t("any level")), "");
     this.rated = toggle("rated", t("Rated"), t("It is meant to count."), false);
-    this.spectators = toggle("spectators", t("Spectators"), t("Others may watch. They see what everybody sees."), true);
-    const rows = [this.ways, this.name, line(this.language, this.low, this.high), this.rated, this.spectators];
+    this.watching = "now";
+    this.spectators = el("div", { class: "seg", role: "group", "aria-label": t("Spectators") });
+    this.admit("now");
+    const rows = [
+      this.ways,
+      this.name,
+      line(this.language, this.low, this.high),
+      this.rated,
+      watchers(this.spectators),
+    ];
     this.said = el("small", {});
     this.fold = el(
       "details",
@@ -80,6 +89,24 @@ export class Terms {
     if (visibility === "public" && !this.language.value) this.language.value = lang;
   }
 
+  /** Who does not sit there sees it now, some turns later, or when it is over. @param {string} watching */
+  admit(watching) {
+    this.watching = watching;
+    const later = tn("{n} turn later", "{n} turns later", TURNS_LATER);
+    const ways = { now: t("At once"), later, never: t("When it is over") };
+    const buttons = Object.entries(ways).map(([way, text]) => {
+      const pressed = String(way === watching);
+      return el(
+        "button",
+        { type: "button", "data-watch": way, "aria-pressed": pressed, click: () => this.admit(way) },
+        text,
+      );
+    });
+    const had = this.spectators.contains(document.activeElement);
+    this.spectators.replaceChildren(...buttons);
+    if (had) buttons.find((one) => one.dataset.watch === watching)?.focus();
+  }
+
   /** Only tables to which somebody is to come have terms. @param {boolean} open */
   offer(open) {
     this.fold.hidden = !open;
@@ -94,9 +121,16 @@ export class Terms {
       language: this.language.value,
       level: this.low.value || this.high.value ? level : null,
       rated: isOn(this.rated),
-      spectators: isOn(this.spectators),
+      spectators: this.watching !== "never",
+      delay: this.watching === "later" ? TURNS_LATER : 0,
     };
   }
+}
+
+/** @param {HTMLElement} ways */
+function watchers(ways) {
+  const help = t("Those who watch see what everybody sees.");
+  return el("div", { class: "field" }, el("span", { class: "label" }, t("Spectators")), ways, el("small", {}, help));
 }
 
 /** @param {HTMLElement} field */

@@ -25,13 +25,13 @@
  *   value: number}} Offer
  * @typedef {{visibility: "public" | "unlisted" | "private", name: string, language: string, level: number[] | null,
  *   rated: boolean, spectators: boolean, live: boolean, maker: boolean, code: string | null, ready: number[],
- *   left: number | null, goes: number | null}} Meeting
+ *   left: number | null, goes: number | null, delay?: number}} Meeting
  * @typedef {{seal: string, table: string, secret: string | null, words: string[] | null}} Seal
  * @typedef {{table: string, game: string, title: string, seat: number | null, lang: string, version: number,
  *   at: number, status: string, state?: string, over: boolean, to_act: number[], ask: {sentence: string, reason: string} | null,
  *   choices: Choice[], aims?: Aim[], gathers?: {text: string, steps: Step[]}[], regions: Record<string, string>, log: LogEntry[], scores: Score[], seats: SeatInfo[],
  *   undo: {allowed: boolean, text: string, recent?: boolean}, seen?: {n: number, k: number} | null, again?: string | null, moves: number, seal?: Seal | null, chance?: string, notice?: string,
- *   outcome?: string, clock?: Clock | null, offers?: Offer[], paused?: number,
+ *   outcome?: string, clock?: Clock | null, offers?: Offer[], paused?: number, delay?: number,
  *   coach?: boolean, k?: number, ticks?: {k: number, turn: number, label: string}[]}} Page
  * @typedef {{table: string, game: string, title: string, status: string, line: string, version: number, moves: number,
  *   to_act: number[], my_turn: boolean, seats: SeatInfo[], options: Record<string, unknown>, seeded: boolean, pace: number,

@@ -273,8 +273,14 @@ function terms(info) {
     el("li", {}, paceMark(meeting.live)),
     term("i-link", where, meeting.language ? meeting.language.toUpperCase() : t("any language")),
     term("i-rated", meeting.rated ? t("Rated") : t("Friendly"), band),
-    term("i-eye", t("Spectators"), meeting.spectators ? t("welcome") : t("when it is over")),
+    term("i-eye", t("Spectators"), watching(meeting)),
   );
+}
+
+/** @param {NonNullable<TableInfo["meeting"]>} meeting */
+function watching({ spectators, delay }) {
+  if (!spectators) return t("when it is over");
+  return delay ? tn("{n} turn later", "{n} turns later", delay) : t("welcome");
 }
 
 /** @param {string} symbol @param {string} title @param {string} text */
