@@ -6,13 +6,15 @@ for everybody, as a spectator sees it; what a seat sees beyond that is kept by i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from ..core import Seat
+from ..core.masks import members_of
 from .layout import Array, Block, Field, Layout, Part, Rows
 
 Viewer = Seat | None  # None is a spectator
@@ -43,6 +45,40 @@ class Watch:
     private: bool = False
     of_own: bool = False
     field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Fields that stand together in each row of a sheet: what of its grounds they follow from, and their numbers.
+
+    `follow` are keys of the sheet. `numbers` is told the state and the row; of one column it may be the number itself.
+    """
+
+    names: str
+    follow: tuple[Hashable, ...]
+    numbers: Callable[[Any, int], float | Sequence[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A field with rows that all see alike, read anew cell by cell, where actions change a few cells of long rows.
+
+    `grounds` gives what concerns all rows, under the keys `common`, and lists. `lists` has their keys, and how many
+    entries of each list belong to a row; where it is empty there is a list for each row, and its places are the keys.
+    Cells that are left out stay zeros, or are seen by a private watch.
+    """
+
+    names: str
+    grounds: Callable[[Any, Viewer], tuple[tuple[Any, ...], Sequence[Sequence[Any]]]]
+    cells: Sequence[Cells]
+    common: tuple[str, ...] = ()
+    lists: tuple[tuple[str, int], ...] = ()
+    private: ClassVar[bool] = False
+    of_own: ClassVar[bool] = False
+    field: ClassVar[str] = ""
+
+
+Watching = Watch | Sheet
 
 
 class Patch:
@@ -95,8 +131,104 @@ class Patch:
             found = self.known[row, ground] = self.read(state, seat, row, ground)
         return found
 
+    def see(self, kept: Kept, state: Any, before: Any, grounds: Any) -> None:
+        """Read those rows again that may have changed."""
+        watch, seat, array = self.watch, kept.seat, kept.array
+        if watch.changed is not None:
+            for row in self.rows(seat) if before is None else watch.changed(before, grounds):
+                array[self.span(row)] = self.read(state, seat, row, grounds)
+        elif watch.rows is None:
+            for row in self.rows(seat):
+                array[self.span(row)] = self.recall(state, seat, row, grounds)
+        else:
+            rows = kept.rows.setdefault(self, [None] * self.size)
+            for row, ground in enumerate(watch.rows(state, seat)):
+                if ground != rows[row]:
+                    array[self.span(row)] = self.recall(state, seat, row, ground)
+                    rows[row] = ground
 
-def _patches(layout: Layout, watches: Sequence[Watch]) -> Iterator[Patch]:
+
+class Spread:
+    """Where the cells of a sheet stand in the array, and which of them each key touches, as bits."""
+
+    __slots__ = ("_cells", "_common", "_each", "_keys", "_spans", "watch")
+
+    def __init__(self, watch: Sheet, fields: Sequence[Field], start: int) -> None:
+        (rows,) = fields
+        assert isinstance(rows, Rows)
+        self.watch, self._cells = watch, [cells.numbers for cells in watch.cells]
+        step = len(rows.block.columns)
+        places = [_place(rows.block, cells.names) for cells in watch.cells]
+        self._spans = [
+            [slice(first + begin, first + end) for begin, end in places]
+            for first in range(start, start + step * len(rows.keys), step)
+        ]
+        touched: dict[Hashable, int] = defaultdict(int)
+        for number, cells in enumerate(watch.cells):
+            for key in cells.follow:
+                touched[key] |= 1 << number
+        self._common = [touched.pop(name, 0) for name in watch.common]
+        self._each = [each for _, each in watch.lists]
+        names = [name for name, _ in watch.lists] or range(1 + max(touched, default=0))  # type: ignore[call-overload]
+        self._keys = [touched.pop(name, 0) for name in names]
+        assert not touched, f"{watch.names} have no grounds {list(touched)}"
+
+    def see(self, kept: Kept, state: Any, before: Any, grounds: Any) -> None:
+        """Read those cells again whose grounds have changed."""
+        array = kept.array
+        for row, cells in enumerate(self._touched(before, grounds)):
+            if cells:
+                spans = self._spans[row]
+                for number in members_of(cells):
+                    array[spans[number]] = self._cells[number](state, row)
+
+    def _touched(self, before: Any, grounds: Any) -> list[int]:
+        """By row: the cells to read again."""
+        if before is None:
+            return [(1 << len(self._cells)) - 1] * len(self._spans)
+        every = 0
+        if before[0] != grounds[0]:
+            for mask, old, new in zip(self._common, before[0], grounds[0], strict=True):
+                if old != new:
+                    every |= mask
+        touched = [every] * len(self._spans)
+        if self._each:
+            self._by_list(touched, before[1], grounds[1])
+        else:
+            self._by_row(touched, before[1], grounds[1])
+        return touched
+
+    def _by_list(self, touched: list[int], before: Any, now: Any) -> None:
+        for number, new in enumerate(now):
+            old = before[number]
+            if old != new:
+                mask, each = self._keys[number], self._each[number]
+                for at, value in enumerate(new):
+                    if value != old[at]:
+                        touched[at // each] |= mask
+
+    def _by_row(self, touched: list[int], before: Any, now: Any) -> None:
+        keys = self._keys
+        for row, new in enumerate(now):
+            old = before[row]
+            if old != new:
+                mask = 0
+                for key, had, has in zip(keys, old, new, strict=False):  # later places touch nothing
+                    if had != has:
+                        mask |= key
+                touched[row] |= mask
+
+
+def _place(block: Block, names: str) -> tuple[int, int]:
+    """Where fields that stand together begin in a block, and where they end."""
+    wanted, told = names.split(), [field.name for field in block.fields]
+    first = told.index(wanted[0])
+    assert told[first : first + len(wanted)] == wanted, f"{names} do not stand together in a row"
+    widths = [len(field.columns) for field in block.fields]
+    return sum(widths[:first]), sum(widths[: first + len(wanted)])
+
+
+def _patches(layout: Layout, watches: Sequence[Watching]) -> Iterator[Patch | Spread]:
     """Every field has one watch that all share or that is private, and may have private ones above that."""
     start = 0
     starts: dict[str, int] = {}
@@ -112,51 +244,37 @@ def _patches(layout: Layout, watches: Sequence[Watch]) -> Iterator[Patch]:
         assert [field.name for field in fields] == names, f"{watch.names} do not stand together in the layout"
         if not watch.of_own and not watch.field:
             watched += names
-        yield Patch(watch, fields, starts[names[0]])
+        start = starts[names[0]]
+        yield Spread(watch, fields, start) if isinstance(watch, Sheet) else Patch(watch, fields, start)
     assert watched == list(number), "every field is watched once, in the order of the layout"
 
 
 class Kept:
     """The numbers of some patches, kept from look to look."""
 
-    __slots__ = ("_before", "_patches", "_rows", "array", "seat")
+    __slots__ = ("_before", "_patches", "array", "rows", "seat")
 
-    def __init__(self, patches: Sequence[Patch], seat: Viewer, size: int) -> None:
-        self.seat, self._patches = seat, patches
+    def __init__(self, patches: Sequence[Patch | Spread], seat: Viewer, size: int) -> None:
+        self.seat = seat
         self.array: Array = np.zeros(size, dtype=np.float32)
+        self.rows: dict[Patch, list[Any]] = {}  # by patch: the grounds of each row
+        self._patches = [(number, patch.watch.grounds, patch) for number, patch in enumerate(patches)]
         self._before: list[Any] = [None] * len(patches)
-        self._rows: list[list[Any]] = [[None] * patch.size for patch in patches]
 
     def look(self, state: Any) -> None:
         seat, before = self.seat, self._before
-        for number, patch in enumerate(self._patches):
-            grounds = patch.watch.grounds(state, seat)
+        for number, grounds_of, patch in self._patches:
+            grounds = grounds_of(state, seat)
             if grounds != before[number]:
-                self._see(number, patch, state, grounds)
+                patch.see(self, state, before[number], grounds)
                 before[number] = grounds
-
-    def _see(self, number: int, patch: Patch, state: Any, grounds: Any) -> None:
-        """Read those rows again that may have changed."""
-        watch, seat, before = patch.watch, self.seat, self._before[number]
-        if watch.changed is not None:
-            for row in patch.rows(seat) if before is None else watch.changed(before, grounds):
-                self.array[patch.span(row)] = patch.read(state, seat, row, grounds)
-        elif watch.rows is None:
-            for row in patch.rows(seat):
-                self.array[patch.span(row)] = patch.recall(state, seat, row, grounds)
-        else:
-            rows = self._rows[number]
-            for row, ground in enumerate(watch.rows(state, seat)):
-                if ground != rows[row]:
-                    self.array[patch.span(row)] = patch.recall(state, seat, row, ground)
-                    rows[row] = ground
 
 
 class Eye:
     """What one seat sees: what everybody does, and over it what is its own."""
 
     def __init__(self, eyes: Eyes, seat: Viewer) -> None:
-        private = [patch for patch in eyes.patches if patch.watch.private]
+        private = [patch for patch in eyes.patches if isinstance(patch, Patch) and patch.watch.private]
         self._eyes, self._own = eyes, Kept(private, seat, eyes.size)
         spans = [patch.span(row) for patch in private for row in patch.rows(seat)]
         self._long = [span for span in spans if span.stop - span.start > SHORT]
@@ -182,7 +300,7 @@ class Eye:
 class Eyes:
     """All eyes of one kind of table."""
 
-    def __init__(self, layout: Layout, watches: Sequence[Watch], size: int) -> None:
+    def __init__(self, layout: Layout, watches: Sequence[Watching], size: int) -> None:
         self.size, self.patches = size, list(_patches(layout, watches or [_whole(layout)]))
         self._open = Kept([patch for patch in self.patches if not patch.watch.private], None, size)
         self._moment: object = None
