@@ -65,7 +65,8 @@ class Sheet:
 
     `grounds` gives what concerns all rows, under the keys `common`, and lists. `lists` has their keys, and how many
     entries of each list belong to a row; where it is empty there is a list for each row, and its places are the keys.
-    Cells that are left out stay zeros, or are seen by a private watch.
+    Cells that are left out stay zeros, or are seen by a watch of their own. `whole` gives a row as the view has it where
+    its cells cannot be told, None where they can.
     """
 
     names: str
@@ -73,6 +74,7 @@ class Sheet:
     cells: Sequence[Cells]
     common: tuple[str, ...] = ()
     lists: tuple[tuple[str, int], ...] = ()
+    whole: Callable[[Any, int], Any] | None = None
     private: ClassVar[bool] = False
     of_own: ClassVar[bool] = False
     field: ClassVar[str] = ""
@@ -151,18 +153,16 @@ class Patch:
 class Spread:
     """Where the cells of a sheet stand in the array, and which of them each key touches, as bits."""
 
-    __slots__ = ("_cells", "_common", "_each", "_keys", "_spans", "watch")
+    __slots__ = ("_block", "_cells", "_common", "_each", "_keys", "_rows", "_spans", "watch")
 
     def __init__(self, watch: Sheet, fields: Sequence[Field], start: int) -> None:
         (rows,) = fields
         assert isinstance(rows, Rows)
         self.watch, self._cells = watch, [cells.numbers for cells in watch.cells]
-        step = len(rows.block.columns)
+        self._block, step = rows.block, len(rows.block.columns)
+        self._rows = [slice(first, first + step) for first in range(start, start + step * len(rows.keys), step)]
         places = [_place(rows.block, cells.names) for cells in watch.cells]
-        self._spans = [
-            [slice(first + begin, first + end) for begin, end in places]
-            for first in range(start, start + step * len(rows.keys), step)
-        ]
+        self._spans = [[slice(row.start + begin, row.start + end) for begin, end in places] for row in self._rows]
         touched: dict[Hashable, int] = defaultdict(int)
         for number, cells in enumerate(watch.cells):
             for key in cells.follow:
@@ -177,10 +177,26 @@ class Spread:
         """Read those cells again whose grounds have changed."""
         array = kept.array
         for row, cells in enumerate(self._touched(before, grounds)):
-            if cells:
+            if cells and not self._see_whole(kept, state, row):
                 spans = self._spans[row]
                 for number in members_of(cells):
                     array[spans[number]] = self._cells[number](state, row)
+
+    def _see_whole(self, kept: Kept, state: Any, row: int) -> bool:
+        """Whether the row was read at once: as the view has it, or cell by cell because it was so before."""
+        if self.watch.whole is None:
+            return False
+        part, before = self.watch.whole(state, row), kept.whole.pop((self, row), None)
+        if part is None and before is None:
+            return False
+        kept.array[self._rows[row]] = 0
+        if part is not None:
+            kept.whole[self, row] = part
+            self._block.write(part, kept.array, self._rows[row].start)
+        else:
+            for span, numbers in zip(self._spans[row], self._cells, strict=True):
+                kept.array[span] = numbers(state, row)
+        return True
 
     def _touched(self, before: Any, grounds: Any) -> list[int]:
         """By row: the cells to read again."""
@@ -252,12 +268,13 @@ def _patches(layout: Layout, watches: Sequence[Watching]) -> Iterator[Patch | Sp
 class Kept:
     """The numbers of some patches, kept from look to look."""
 
-    __slots__ = ("_before", "_patches", "array", "rows", "seat")
+    __slots__ = ("_before", "_patches", "array", "rows", "seat", "whole")
 
     def __init__(self, patches: Sequence[Patch | Spread], seat: Viewer, size: int) -> None:
         self.seat = seat
         self.array: Array = np.zeros(size, dtype=np.float32)
         self.rows: dict[Patch, list[Any]] = {}  # by patch: the grounds of each row
+        self.whole: dict[tuple[Spread, int], Any] = {}  # rows of a sheet that were read as the view has them
         self._patches = [(number, patch.watch.grounds, patch) for number, patch in enumerate(patches)]
         self._before: list[Any] = [None] * len(patches)
 
