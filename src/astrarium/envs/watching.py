@@ -65,8 +65,8 @@ class Sheet:
 
     `grounds` gives what concerns all rows, under the keys `common`, and lists. `lists` has their keys, and how many
     entries of each list belong to a row; where it is empty there is a list for each row, and its places are the keys.
-    Cells that are left out stay zeros, or are seen by a watch of their own. `whole` gives a row as the view has it where
-    its cells cannot be told, None where they can.
+    Cells that are left out stay zeros, or are seen by a watch of their own. `whole` gives a row as the view has it
+    where its cells cannot be told, None where they can.
     """
 
     names: str

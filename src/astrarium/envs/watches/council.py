@@ -13,7 +13,7 @@ import numpy as np
 from ...core import Game, Options
 from ...core.masks import members_of
 from ...games.council.box import components as c
-from ...games.council.box.reading import GEMS
+from ...games.council.box.reading import GEMS, Gems
 from ...games.council.box.records import PLANETS, PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from ...games.council.knowledge import look
 from ...games.council.rules.buying import may_have, slots_left
@@ -63,7 +63,7 @@ def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa
         Watch("upgrades", _own_board, lambda _, __, ___, status: [*one_of(status, len(STATUSES))],
               rows=_statuses, private=True),
         Watch("stations", _own_sites, lambda _, __, ___, station: station, rows=sites, private=True),
-        Watch("tech_piles leaders light_pile", _decks, decks, private=True),
+        Watch("tech_piles leaders light_pile", _decks, decks, changed=at_once, private=True),
         Watch("gem_supply", lambda state, _: look.gem_supply_of(state), _gems_seen),
         Watch("plan", _plan, lambda _, __, ___, plan: plan, changed=at_once, private=True),
         Watch("automa", _automa, lambda _, __, ___, automa: automa),
@@ -344,13 +344,17 @@ def _purse(state: State, seat: Viewer) -> object:
     return None if seat is None else (state.market[:], state.gems_of(seat), state.leader[seat])
 
 
+@lru_cache(maxsize=1 << 13)
+def _pays(cost: Gems, gems: Gems) -> bool:
+    return look.cheapest(cost, gems) is not None
+
+
 def _payable(state: State, seat: Viewer) -> list[bool]:
     """By place of the market: the seat may have the card and can pay for it."""
     assert seat is not None
     gems = state.gems_of(seat)
     return [
-        card >= 0 and may_have(state, seat, card) and look.cheapest(state.box.cards[card].cost, gems) is not None
-        for card in state.market
+        card >= 0 and may_have(state, seat, card) and _pays(state.box.cards[card].cost, gems) for card in state.market
     ]
 
 
@@ -376,7 +380,7 @@ def _statuses(state: State, seat: Viewer) -> list[int]:
     assert seat is not None
     gems = state.gems_of(seat)
     return [
-        STATUS_AT[look.upgrade_status(state, seat, number, look.cheapest(upgrade.cost, gems) is not None)]
+        STATUS_AT[look.upgrade_status(state, seat, number, _pays(upgrade.cost, gems))]
         for number, upgrade in enumerate(state.box.upgrades)
     ]
 
@@ -388,9 +392,8 @@ def _own_sites(state: State, seat: Viewer) -> object:
     return state.gems_of(seat), state.supply[seat], state.stations[:], colonies
 
 
-def _decks(state: State, seat: Viewer) -> object:
-    looked = None if seat is None else tuple(seen >> seat & 1 for seen in state.tech_seen)
-    return tuple(state.tech_piles), looked, tuple(state.leader), len(state.light_pile)
+def _decks(state: State, _: Viewer) -> object:
+    return state.tech_piles[:], state.tech_seen[:], state.leader[:], len(state.light_pile)
 
 
 def _gems_seen(state: State, *_: Any) -> Any:
