@@ -65,7 +65,7 @@ class Sheet:
 
     `grounds` gives what concerns all rows, under the keys `common`, and lists. `lists` has their keys, and how many
     entries of each list belong to a row; where it is empty there is a list for each row, and its places are the keys.
-    Cells that are left out stay zeros, or are seen by a watch of their own. `whole` gives a row as the view has it
+    Fields that are left out stay zeros, or are seen by a watch of their own. `whole` gives a row as the view has it
     where its cells cannot be told, None where they can.
     """
 
@@ -189,9 +189,9 @@ class Spread:
         part, before = self.watch.whole(state, row), kept.whole.pop((self, row), None)
         if part is None and before is None:
             return False
-        kept.array[self._rows[row]] = 0
         if part is not None:
             kept.whole[self, row] = part
+            kept.array[self._rows[row]] = 0
             self._block.write(part, kept.array, self._rows[row].start)
         else:
             for span, numbers in zip(self._spans[row], self._cells, strict=True):

@@ -167,6 +167,7 @@ BY_PARTY = (  # lists with so many entries for each party, or seat
     ("planned", c.MAX_ZONES), ("hand", 1), ("upgrades", 1), ("techs", 1), ("leader", 1), ("lights", 1),
     ("colonies", c.GALAXIES),
 )  # fmt: skip
+NO_BONUS = (0,) * (len(c.LIGHT_IDS) + len(c.DARK_IDS))
 LISTS = attrgetter(*(name for name, _ in BY_PARTY))
 
 
@@ -237,6 +238,7 @@ def _player(parties: int) -> tuple[Cells, ...]:
         Cells("upgrades", ("upgrades",), lambda state, party: marks(state.upgrades[party], len(c.UPGRADE_IDS))),
         Cells("techs", ("techs",), lambda state, party: marks(state.techs[party], len(c.TECH_IDS))),
         Cells("leader", ("leader",), lambda state, party: one_of(state.leader[party], len(c.LEADER_IDS))),
+        Cells("lights dark", (), lambda *_: NO_BONUS),
         Cells("has_dark", (), lambda *_: 1),
         Cells("ready", ("planning",), lambda state, party: not _ready(state) >> party & 1),
         Cells("throne", ("throne", "over"), lambda state, party: state.throne == party),
