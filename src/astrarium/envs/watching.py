@@ -18,6 +18,7 @@ from ..core.masks import members_of
 from .layout import Array, Block, Field, Layout, Part, Rows
 
 Viewer = Seat | None  # None is a spectator
+Written = float | Sequence[float] | Array
 
 REMEMBERED = 512  # rows of one kind, by their grounds
 SHORT = 32  # columns: so many are sooner copied one by one than as a stretch
@@ -33,6 +34,8 @@ class Watch:
     rows, `rows` gives the grounds of each, or `changed` those that may differ between two grounds, where most of many
     stay as they are.
 
+    Where `together` is set rows are read as one, and `part` gives the numbers of all of them.
+
     Only where `private` is set are the functions told whose eye it is. Then `of_own` leaves all rows alone but the
     seat's, and `field` all of a row but the field of that name.
     """
@@ -45,6 +48,7 @@ class Watch:
     private: bool = False
     of_own: bool = False
     field: str = ""
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class Cells:
 
     names: str
     follow: tuple[Hashable, ...]
-    numbers: Callable[[Any, int], float | Sequence[float]]
+    numbers: Callable[[Any, int], Written]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class Patch:
 
     def __init__(self, watch: Watch, fields: Sequence[Field], start: int) -> None:
         self.watch, self.start, self.offset, self.size = watch, start, 0, 1
-        single = fields[0] if len(fields) == 1 else None
+        single = fields[0] if len(fields) == 1 and not watch.together else None
         self.block = single.block if isinstance(single, Part | Rows) else Block(fields)
         if isinstance(single, Rows):
             self.size = len(single.keys)

@@ -20,20 +20,20 @@ from ...games.ascending.table.state import BOARD, BOX, FREE, NOWHERE, SUPPLY, ow
 from ...games.ascending.table.state import AscendingState as State
 from ..layout import Numbers, one_of
 from ..layouts.ascending import KINDS
-from ..watching import Cells, Sheet, Viewer, Watch, Watching
+from ..watching import Cells, Sheet, Viewer, Watch, Watching, at_once
 
 
 def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa: ARG001
     return [
         Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
-        Watch("first active trigger pool", _course, _course_seen),
+        Watch("first active trigger pool", _course, _course_numbers, changed=at_once),
         Watch("pending", _asked, lambda state, *_: look.pending_of(state)),
         Watch("planets", _map, _planet_numbers, changed=_planets_changed),
         Watch("planets", _scans, _kind_scanned, rows=_kinds_scanned, private=True, field="kind"),
         Watch("ships", _space, _ship_seen, rows=_ship_grounds),
         Sheet("players", _boards, PLAYER, COMMON, BY_SEAT),
         Watch("techs rows", lambda state, _: tuple(state.levels), _techs_seen),
-        Watch("hidden", _scans, _hidden_seen, private=True),
+        Watch("hidden", _scans, _hidden_seen, changed=at_once, private=True),
         Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]
 
@@ -42,9 +42,10 @@ def _course(state: State, _: Viewer) -> object:
     return state.first, state.active, state.trigger, state.pool, state.over
 
 
-def _course_seen(state: State, *_: Any) -> Any:
+def _course_numbers(state: State, *_: Any) -> Numbers:
     active = NOWHERE if state.over else state.active
-    return SimpleNamespace(first=state.first, active=active, trigger=state.trigger, pool=state.pool)
+    who = (state.first, active, state.trigger)
+    return [*(column for seat in who for column in one_of(seat, state.seats)), state.pool]
 
 
 def _asked(state: State, _: Viewer) -> object:
@@ -91,7 +92,7 @@ def _planet_numbers(state: State, _: Viewer, hole: int, __: Any) -> Numbers:
 
 
 def _scans(state: State, seat: Viewer) -> object:
-    return tuple(state.face_up), 0 if seat is None else state.seen[seat], tuple(state.kind)
+    return state.face_up[:], 0 if seat is None else state.seen[seat], state.kind[:]
 
 
 def _hidden_seen(state: State, seat: Viewer, *_: Any) -> Any:

@@ -21,8 +21,8 @@ from ...games.civilisations.rules.expansion import LEFT, allowance
 from ...games.civilisations.table import actions as a
 from ...games.civilisations.table.state import PARTS
 from ...games.civilisations.table.state import CivilisationsState as State
-from ..layout import Array, Numbers, members, one_of
-from ..layouts.civilisations import CARD_NUMBERS
+from ..layout import Array, Numbers, marks, members, one_of
+from ..layouts.civilisations import CARD_NUMBERS, STATUSES
 from ..watching import Cells, Sheet, Viewer, Watch, Watching, at_once
 
 
@@ -30,7 +30,7 @@ def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa
     cells = c.GALAXIES[seats].cells
     at = {cell: row for row, cell in enumerate(cells)}
     exploration = bool(options["exploration"])
-    removed = tuple(card.index for card in c.CARDS if card.index not in c.DEALS[seats].deck)
+    removed = sum(1 << card.index for card in c.CARDS if card.index not in c.DEALS[seats].deck)
 
     def head(state: State, *_: Any) -> Numbers:
         left = c.PASSES_LEFT[max(state.age, 1) - 1]
@@ -56,9 +56,8 @@ def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa
         found += [cell for cell, owner in enumerate(before[3]) if owner != now[3][cell]]
         return [at[cell] for cell in dict.fromkeys(found)]
 
-    def cards(state: State, *_: Any) -> Any:
-        discard, aside = tuple(members_of(state.discard)), tuple(members_of(state.aside))
-        return SimpleNamespace(discard=discard, aside=aside, removed=removed)
+    def cards(state: State, *_: Any) -> Array:
+        return np.concatenate([_cards(state.discard), _cards(state.aside), _cards(removed)])
 
     return [
         Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
@@ -70,10 +69,10 @@ def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa
         Watch("players", _ranking, lambda _, __, ___, rank: [rank], rows=lambda state, _: look.ranks_of(state),
               field="rank"),
         Watch("players", _tracing, _traced, rows=look.traced_hands, private=True, field="traced"),
-        Watch("hand", _hand, _face_numbers, rows=_allowances, private=True),
+        Watch("hand", _hand, _hand_numbers, changed=at_once, private=True, together=True),
         Watch("choice", _choice, lambda state, seat, *_: look.laid_of(*_choice(state, seat)), private=True),
-        Watch("discard aside removed", lambda state, _: (state.discard, state.aside), cards),
-        Watch("order", _order, lambda _, __, ___, place: place, rows=lambda state, _: _places(state)),
+        Watch("discard aside removed", lambda state, _: (state.discard, state.aside), cards, changed=at_once),
+        Watch("order", _order, _places, changed=at_once, together=True),
         Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]  # fmt: skip
 
@@ -179,8 +178,8 @@ def _tracing(state: State, seat: Viewer) -> object:
     return None if seat is None else (state.hand[:], state.turn, state.discard, state.aside)
 
 
-def _traced(_: State, __: Viewer, ___: int, hand: int) -> Numbers:
-    return [*members(hand >> CARD_NUMBERS[0], len(CARD_NUMBERS))]
+def _traced(_: State, __: Viewer, ___: int, hand: int) -> Array:
+    return _cards(hand)
 
 
 def _hand(state: State, seat: Viewer) -> object:
@@ -190,19 +189,20 @@ def _hand(state: State, seat: Viewer) -> object:
     return state.hand[seat], state.chosen[seat], state.dropped[seat], level, state.settled[seat], state.bonus_cells
 
 
-def _allowances(state: State, seat: Viewer) -> list[object]:
-    """By card: what it would allow; None: it is not in the hand, or lies face down."""
-    assert seat is not None
-    found: list[object] = [None] * len(CARD_NUMBERS)
+def _hand_numbers(state: State, seat: Viewer, *_: Any) -> Array | None:
+    """What each card in the hand would allow; those that lie face down are not among them."""
+    if seat is None:
+        return None
+    faces: Array = np.zeros((len(CARD_NUMBERS), 1 + len(c.EXPANSION_ACTIONS)), dtype=np.float32)
     laid = (state.chosen[seat] >> 2, state.dropped[seat])
     for card in members_of(state.hand[seat]):
         if card not in laid:
-            found[card - CARD_NUMBERS[0]] = tuple(allowance(state, seat, card))
-    return found
+            faces[card - CARD_NUMBERS[0]] = (1, *allowance(state, seat, card))
+    return faces.ravel()
 
 
-def _face_numbers(_: State, __: Viewer, ___: int, allowed: tuple[int, ...] | None) -> Numbers | None:
-    return None if allowed is None else [1, *allowed]
+def _cards(cards: int) -> Array:
+    return marks(cards >> CARD_NUMBERS[0], len(CARD_NUMBERS))
 
 
 def _choice(state: State, seat: Viewer) -> tuple[int, int]:
@@ -216,6 +216,10 @@ def _order(state: State, _: Viewer) -> object:
     return len(state.stack), state.shown[:]
 
 
-def _places(state: State) -> list[Any]:
-    order = look.order_of(state)
-    return [*order, *[None] * (state.seats - len(order))]
+def _places(state: State, *_: Any) -> Numbers:
+    """By place in the order: whose card it is, its side, and whether it was carried out."""
+    seats, numbers = state.seats, []
+    for strategy in look.order_of(state):
+        side, status = c.SIDES.index(strategy.side), STATUSES.index(strategy.status)
+        numbers += (*one_of(strategy.seat, seats), *one_of(side, len(c.SIDES)), *one_of(status, len(STATUSES)))
+    return numbers + [0] * (seats * (seats + len(c.SIDES) + len(STATUSES)) - len(numbers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import astuple
 from functools import lru_cache
 from operator import itemgetter
@@ -22,7 +22,7 @@ from ...games.gaia.table.space import NO_PLANET, cells_of
 from ...games.gaia.table.state import GaiaState as State
 from ..layout import Numbers, members, one_of
 from ..layouts.gaia import FORMER, NOWHERE, STATION, table_cells
-from ..watching import Cells, Sheet, Viewer, Watch, Watching, at_once
+from ..watching import Cells, Sheet, Viewer, Watch, Watching, Written, at_once
 
 Row = list[int]
 
@@ -121,7 +121,7 @@ def _plays(state: State, player: int) -> bool:
     return state.rows[player][at.FACTION] >= 0 and player < state.seats
 
 
-def _of_row(numbers: Callable[[Row], float | Sequence[float]]) -> Callable[[State, int], float | Sequence[float]]:
+def _of_row(numbers: Callable[[Row], Written]) -> Callable[[State, int], Written]:
     return lambda state, player: numbers(state.rows[player])
 
 
