@@ -1,11 +1,12 @@
 """Steps per second of our PettingZoo environments and of the library's own chess, in one run.
 
-    python benchmarks/environments.py [seconds for each] [--theirs]
+    python benchmarks/environments.py [seconds of a slice] [--theirs]
 
 Each is stepped as the library's performance_benchmark does it: `last`, a random token of the mask, `step`. The second
 figure also reads every observation, which ours otherwise work out only when somebody looks. Chess needs
-`pip install chess pygame`; its figure is the mean of before and after ours. Time is processor time. With --theirs the
-library's performance_benchmark itself is run as it is, five seconds of the clock for each table.
+`pip install chess pygame`; a slice of it follows every slice of ours, so that a busy machine slows both alike, and told
+is the median. Time is processor time. With --theirs the library's performance_benchmark itself is run as it is, five
+seconds of the clock for a slice.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import warnings
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from io import StringIO
+from statistics import median
 
 import numpy as np
 from pettingzoo.test import performance_benchmark
@@ -22,6 +24,7 @@ from pettingzoo.test import performance_benchmark
 from astrarium.core import games
 from astrarium.envs.pettingzoo import env
 
+SLICES = 5
 SEATS = 4  # the larger of the tables that are measured beside two seats
 
 
@@ -62,26 +65,22 @@ def chess() -> object:
 
 
 def compare(measures: dict[str, Callable]) -> None:
-    """A line for each table: what was measured, and how many times chess that is."""
-    chess_reads = list(measures.values())[-1]
-    before = chess_reads(chess())
-    found = [
-        (game.id, seats, [measure(env(game.id, seats=seats)) for measure in measures.values()])
-        for game in games()
-        for seats in dict.fromkeys(
-            (max(2, game.seat_counts[0]), min(SEATS, game.seat_counts[-1]), game.seat_counts[-1])
-        )
-    ]
-    reference = (before + chess_reads(chess())) / 2
+    """A line for each table: what was measured, and how many times chess that is, the median of slices in turn."""
+    peer, reference = chess(), list(measures.values())[-1]
     print(f"{'':24}" + "".join(f"{name:>24}{'x chess':>9}" for name in measures))
-    print(f"{'chess_v6':24}{reference:24.0f}{1:9.1f}")
-    for game_id, seats, rates in found:
-        print(f"{f'{game_id}, {seats} seats':24}" + "".join(f"{rate:24.0f}{rate / reference:9.1f}" for rate in rates))
+    for game in games():
+        few, many = max(2, game.seat_counts[0]), game.seat_counts[-1]
+        for seats in dict.fromkeys((few, min(SEATS, many), many)):
+            table, told = env(game.id, seats=seats), ""
+            for measure in measures.values():
+                slices = [(measure(table), reference(peer)) for _ in range(SLICES)]
+                told += f"{median(ours for ours, _ in slices):24.0f}{median(a / b for a, b in slices):9.1f}"
+            print(f"{f'{game.id}, {seats} seats':24}{told}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("seconds", nargs="?", type=float, default=5.0)
+    parser.add_argument("seconds", nargs="?", type=float, default=0.5)
     parser.add_argument("--theirs", action="store_true")
     chosen = parser.parse_args()
     if chosen.theirs:

@@ -22,6 +22,7 @@ Written = float | Sequence[float] | Array
 
 REMEMBERED = 512  # rows of one kind, by their grounds
 SHORT = 32  # columns: so many are sooner copied one by one than as a stretch
+FEW = 4  # stretches that are sooner copied each by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,16 +166,16 @@ class Spread:
         self.watch, self._cells = watch, [cells.numbers for cells in watch.cells]
         self._block, step = rows.block, len(rows.block.columns)
         self._rows = [slice(first, first + step) for first in range(start, start + step * len(rows.keys), step)]
-        places = [_place(rows.block, cells.names) for cells in watch.cells]
-        self._spans = [[slice(row.start + begin, row.start + end) for begin, end in places] for row in self._rows]
+        widths = [_place(rows.block, cells.names) for cells in watch.cells]
+        self._spans = [[slice(row.start + begin, row.start + end) for begin, end in widths] for row in self._rows]
         touched: dict[Hashable, int] = defaultdict(int)
         for number, cells in enumerate(watch.cells):
             for key in cells.follow:
                 touched[key] |= 1 << number
         self._common = [touched.pop(name, 0) for name in watch.common]
         self._each = [each for _, each in watch.lists]
-        names = [name for name, _ in watch.lists] or range(1 + max(touched, default=0))  # type: ignore[call-overload]
-        self._keys = [touched.pop(name, 0) for name in names]
+        places = range(1 + max(key for key in touched if isinstance(key, int))) if not watch.lists else ()
+        self._keys = [touched.pop(key, 0) for key in (*(name for name, _ in watch.lists), *places)]
         assert not touched, f"{watch.names} have no grounds {list(touched)}"
 
     def see(self, kept: Kept, state: Any, before: Any, grounds: Any) -> None:
@@ -298,7 +299,7 @@ class Eye:
         private = [patch for patch in eyes.patches if isinstance(patch, Patch) and patch.watch.private]
         self._eyes, self._own = eyes, Kept(private, seat, eyes.size)
         spans = [patch.span(row) for patch in private for row in patch.rows(seat)]
-        self._long = [span for span in spans if span.stop - span.start > SHORT]
+        self._long = [span for span in spans if span.stop - span.start > SHORT or len(spans) <= FEW]
         short = [range(span.start, span.stop) for span in spans if span not in self._long]
         self._short = np.array([column for columns in short for column in columns], dtype=np.intp)
         self._moment: object = None
@@ -313,7 +314,8 @@ class Eye:
         self._seen = seen = self._eyes.look(state, moment).copy()
         for span in self._long:
             seen[span] = own.array[span]
-        seen[self._short] = own.array[self._short]
+        if self._short.size:
+            seen[self._short] = own.array[self._short]
         self._moment = moment
         return seen
 

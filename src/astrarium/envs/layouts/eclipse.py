@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -182,7 +181,7 @@ def _target(pending: Any) -> tuple[float, ...]:
     return pending.target or (0, 0)
 
 
-def _drawn(pending: Any) -> Sequence[float]:
+def _drawn(pending: Any) -> Any:
     if not pending.drawn:
         return NO_SECTORS
     found = [0.0] * c.SECTOR_COUNT

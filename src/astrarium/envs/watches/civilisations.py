@@ -218,7 +218,8 @@ def _order(state: State, _: Viewer) -> object:
 
 def _places(state: State, *_: Any) -> Numbers:
     """By place in the order: whose card it is, its side, and whether it was carried out."""
-    seats, numbers = state.seats, []
+    seats = state.seats
+    numbers: Numbers = []
     for strategy in look.order_of(state):
         side, status = c.SIDES.index(strategy.side), STATUSES.index(strategy.status)
         numbers += (*one_of(strategy.seat, seats), *one_of(side, len(c.SIDES)), *one_of(status, len(STATUSES)))
