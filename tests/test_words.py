@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -94,7 +95,9 @@ def said_by_lessons() -> Iterator[Found]:
                 yield Found(text, f"games/{game_id}/page/lessons/{lesson.id}", game_id, False)
 
 
-FOUND = [*messages(), *said_by_games(), *said_by_lessons()]
+@cache
+def everything() -> list[Found]:
+    return [*messages(), *said_by_games(), *said_by_lessons()]
 
 
 def french(found: Found) -> tuple[str, ...] | None:
@@ -108,16 +111,16 @@ def values(text: str) -> set[str]:
 
 
 def test_there_are_messages_to_translate():
-    assert len(FOUND) > 100
+    assert len(everything()) > 100
 
 
 def test_every_message_has_its_french():
-    missing = {f"{found.where}: {found.text!r}" for found in FOUND if french(found) is None}
+    missing = {f"{found.where}: {found.text!r}" for found in everything() if french(found) is None}
     assert not missing, "without French:\n" + "\n".join(sorted(missing))
 
 
 def test_plurals_have_both_forms():
-    short = {f"{f.where}: {f.text!r}" for f in FOUND if f.plural and len(french(f) or ("", "")) < 2}
+    short = {f"{f.where}: {f.text!r}" for f in everything() if f.plural and len(french(f) or ("", "")) < 2}
     assert not short, "with one form only:\n" + "\n".join(sorted(short))
 
 

@@ -7,7 +7,9 @@ from astrarium.core import Dice, Look, game, game_ids
 from astrarium.core.testing import Setting, random_walk, settings
 
 SETTINGS = [
-    pytest.param(setting, marks=[pytest.mark.nightly] if setting.options and setting.seats > 2 else [], id=str(setting))
+    pytest.param(
+        setting, marks=[pytest.mark.nightly] if setting.seats > (2 if setting.options else 3) else [], id=str(setting)
+    )
     for game_id in game_ids()
     for setting in settings(game(game_id))
 ]

@@ -100,6 +100,7 @@ class TestClub:
         assert not report.wrong and report.acknowledged > 10
 
 
+@pytest.mark.nightly  # of every day: test_survival
 def test_a_killed_household_loses_doubles_and_reorders_nothing(tmp_path: Path):
     with Club(f"sqlite:///{tmp_path}/tables.db", servers=1, workers=0) as house:
         report = asyncio.run(kill.run(house, tables=8, kills=2, gap=1.5, pause=0.3))

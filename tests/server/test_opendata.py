@@ -178,7 +178,7 @@ class TestCommands:
         assert capsys.readouterr().out == "1 tables rated, 4 ratings\n"
 
 
-@pytest.mark.parametrize("raw", [b"", b"not gzip", gzip.compress(b"{}\n")[:-4]])
+@pytest.mark.parametrize("raw", [b"", b"not gzip", gzip.compress(b"{}\n", mtime=0)[:-4]], ids=["empty", "plain", "cut"])
 def test_a_file_that_is_none_is_refused_or_told(tmp_path: Path, raw: bytes):
     file = tmp_path / "x.jsonl.gz"
     file.write_bytes(raw)

@@ -19,9 +19,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from astrarium.core import Dice, Record, game
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# parts of the browser's own window that nobody sees here and that cost as much as a page of ours; the second line is
+# what Playwright turns off, for the last such argument is the one that counts
+NEEDLESS = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI",
+    "HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run",
+    "--disable-sync", "--no-first-run", f"--disable-features={','.join(NEEDLESS)}",
 ]  # fmt: skip
 PATIENCE = 60_000  # milliseconds, for a machine that is busy
 expect.set_options(timeout=PATIENCE)  # a busy machine takes its time to start a process
@@ -30,10 +36,10 @@ ME, PERSON, OPEN = {"kind": "me", "name": "Ines"}, {"kind": "person", "name": "M
 BOT = {"kind": "bot", "name": "Vega", "level": "random"}
 
 
-CLICK = """() => {
-  const order = [".end", ".curtain .btn", "#confirm:not([disabled])", "#anyway", ".choices .chip:last-child"];
-  const found = order.map((selector) => document.querySelector(selector)).find((element) => element);
-  if (found && !found.matches(".end")) found.click();
+OFFERED = (".curtain .btn", "#confirm:not([disabled])", "#anyway", ".choices .chip:last-child")
+CLICK = """([until, ...offered]) => {
+  const found = offered.map((one) => document.querySelector(one)).find((one) => one);
+  if (!document.querySelector(until)) found?.click();
 }"""
 
 
@@ -162,11 +168,11 @@ class Visitor:
         self.page.locator(f"[data-region=hand] .qcard >> nth={card} >> [id$='-{side}']").click()
         self.page.locator("#confirm").click()
 
-    def step(self) -> None:
-        """One click of somebody who takes the last thing offered: often that ends a turn."""
-        offered = self.page.locator(".end, .curtain .btn, #confirm:not([disabled]), #anyway, .choices .chip:last-child")
-        offered.first.wait_for()
-        self.page.evaluate(CLICK)
+    def step(self, until: str = ".end") -> None:
+        """One click of somebody who takes the last thing offered, often that ends a turn; none once that is there."""
+        awaited = [until, *OFFERED]
+        self.page.locator(", ".join(awaited)).first.wait_for()
+        self.page.evaluate(CLICK, awaited)
 
     def play_to_the_end(self) -> int:
         """How many clicks it took."""

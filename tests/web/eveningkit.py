@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from browserkit import CLICK, Server, Visitor, free_port
+from browserkit import CLICK, OFFERED, Server, Visitor, free_port
 from playwright.sync_api import Page
 
 sys.path.append(str(Path(__file__).parents[1] / "server"))
@@ -107,7 +107,7 @@ def picture(one: Visitor, name: str) -> None:
 
 def choose(page: Page) -> None:
     """One click of somebody who takes the last thing offered, if anything is."""
-    page.evaluate(CLICK)
+    page.evaluate(CLICK, [".end", *OFFERED])
     page.wait_for_timeout(150)
 
 

@@ -168,6 +168,7 @@ class TestMeaning:
         expect(page.locator(".aim-target")).to_have_count(1)
         let_nothing_go(page)
 
+    @pytest.mark.nightly
     def test_a_way_over_the_edge_is_called_that(self, visit):
         page = practice(visit())
         page.locator(SHIP).click()
@@ -188,6 +189,7 @@ class TestMeaning:
             page.mouse.up()
         assert wide["none"] == pytest.approx(8) and wide["none"] < wide["light"] < wide["strong"]
 
+    @pytest.mark.nightly
     def test_the_words_of_a_tag_fit_into_it(self, visit):
         page = practice(visit())
         choose(page, "ram")
@@ -224,6 +226,7 @@ class TestPhone:
         page.get_by_role("button", name="More ways to aim").click()
         expect(page.locator("#flick-at-once")).to_be_visible()
 
+    @pytest.mark.nightly
     def test_the_camera_holds_ship_ghost_and_both_ends_during_a_long_pull(self, visit):
         page = table(visit(size=PHONE))
         aim(page)
@@ -287,6 +290,7 @@ class TestHand:
         page.keyboard.press("Enter")
         expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
 
+    @pytest.mark.nightly
     def test_the_wheel_turns_by_tenths_of_a_degree(self, visit):
         page = table(visit())
         aim(page)
@@ -328,6 +332,7 @@ class TestShots:
         expect(page.locator(".again-flies")).to_have_count(0)
         expect(page.locator(f"{SHIP}[visibility=hidden]")).to_have_count(0)
 
+    @pytest.mark.nightly
     def test_the_table_says_its_wobble(self, visit):
         me = visit()
         page = table(me)
@@ -335,6 +340,7 @@ class TestShots:
 
 
 class TestPractice:
+    @pytest.mark.nightly
     def test_rammed_ships_leave_the_board_and_once_more_brings_them_back(self, visit):
         page = practice(visit())
         choose(page, "ram")
@@ -351,6 +357,7 @@ class TestPractice:
         expect(page.locator(f"{SHIP}.is-aimed")).to_have_count(1)
         expect(page.locator("#confirm")).to_contain_text("Flick at")
 
+    @pytest.mark.nightly
     def test_ships_are_brought_taken_away_and_laid_by_hand(self, visit):
         page = practice(visit())
         chip = page.get_by_role("button", name="cruiser bC", exact=True).and_(page.locator(".ship-chip"))

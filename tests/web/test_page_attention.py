@@ -69,6 +69,7 @@ def test_the_title_is_marked_until_one_looks_and_nothing_pops_up_unasked(waiting
     expect(me.page).to_have_title("Your turn · Quatre Voies · Astrarium")
 
 
+@pytest.mark.nightly
 def test_whoever_looks_at_the_table_sees_no_mark(waiting):
     me, guest = waiting
     guest.play_until_asked(0)
@@ -94,6 +95,7 @@ def test_a_notification_comes_where_it_is_wished_and_goes_when_one_looks(waiting
     assert me.page.evaluate("notes") == []
 
 
+@pytest.mark.nightly
 def test_where_the_browser_refuses_the_switch_goes_back_and_says_so(waiting):
     me, _ = waiting
     me.page.evaluate("window.answer = 'denied'")

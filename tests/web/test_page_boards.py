@@ -4,6 +4,7 @@ import pytest
 from browserkit import BOT, ME, PHONE
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.browser
 DRAWER = ".rival"
 MIRA = {"kind": "bot", "name": "Mira", "level": "random"}
 
@@ -23,6 +24,7 @@ def test_a_click_on_a_player_shows_the_whole_board_beside_ones_own(visit, game_i
     assert smaller["x"] + smaller["width"] <= drawer["x"] + 1  # the map has moved aside, nothing lies under the drawer
 
 
+@pytest.mark.nightly
 def test_tabs_and_arrow_keys_turn_the_boards_and_escape_ends(visit):
     me = visit()
     me.table(ME, BOT, MIRA)
@@ -70,6 +72,7 @@ def test_on_a_phone_the_boards_are_pages_of_a_strip(visit):
     assert box and box["y"] + box["height"] <= 844 - 58 + 1  # the tabs stay in reach
 
 
+@pytest.mark.nightly
 def test_the_replay_shows_boards_as_they_were(visit):
     me = visit()
     table = me.table(ME, BOT, MIRA)

@@ -1,8 +1,10 @@
 """What is this? A card by pointer, by right click, by key, by a long press; it closes, and gives the focus back."""
 
+import pytest
 from browserkit import BOT, ME, PHONE
 from playwright.sync_api import CDPSession, Locator, expect
 
+pytestmark = pytest.mark.browser
 CARD = ".explain"
 LONG = 700  # milliseconds a finger rests
 
@@ -24,6 +26,7 @@ def test_resting_the_pointer_on_a_figure_tells_what_it_is_and_what_everybody_has
     expect(me.page.locator(CARD)).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_right_click_opens_a_dialog_and_escape_gives_the_focus_back_to_what_was_clicked(visit):
     me = visit()
     me.table(ME, BOT, BOT)
@@ -49,13 +52,14 @@ def test_the_question_mark_asks_about_what_has_the_focus_and_arrows_go_on_to_the
     expect(name).not_to_have_text(first)
 
 
+@pytest.mark.nightly
 def test_the_question_mark_opens_the_rules_where_there_is_nothing_to_ask_about(visit):
     me = visit()
     me.table(ME, BOT, BOT)
     me.wait_for_choice()
     me.page.locator("#open-menu").focus()
     me.page.keyboard.press("?")
-    expect(me.page.locator("dialog h2")).to_have_text("Rules")
+    expect(me.page.locator("dialog h2").first).to_have_text("Rules")
 
 
 def test_a_card_leads_to_the_rule_and_a_dotted_word_to_its_own_card(visit):
@@ -67,7 +71,7 @@ def test_a_card_leads_to_the_rule_and_a_dotted_word_to_its_own_card(visit):
     me.page.locator(f"{CARD} .gl").first.click()
     expect(me.page.locator(f"{CARD} h3")).to_have_text("Structure")
     me.page.locator(f"{CARD} footer .link").click()
-    expect(me.page.locator("dialog h2")).to_have_text("Rules")
+    expect(me.page.locator("dialog h2").first).to_have_text("Rules")
     expect(me.page.locator(CARD)).to_have_count(0)
 
 
@@ -98,6 +102,7 @@ def test_a_long_press_opens_the_card_from_below_and_chooses_nothing(visit):
     expect(me.page.locator(CARD)).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_tap_is_no_long_press(visit):
     me = visit(size=PHONE)
     me.table(ME, BOT, BOT)

@@ -36,7 +36,7 @@ def battle() -> tuple[str, int, int]:
     return battle_at_once()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.nightly)], ids=["desk", "phone"])
 def test_a_battle_without_a_choice_plays_and_can_be_skipped(visit, battle, size):
     record, count, _ = battle
     me = visit(size=size, reduced_motion="no-preference")
@@ -56,6 +56,7 @@ def test_a_battle_without_a_choice_plays_and_can_be_skipped(visit, battle, size)
     expect(me.page.locator(".film")).to_have_count(0)  # it was seen
 
 
+@pytest.mark.nightly
 def test_it_plays_at_a_live_table_before_anything_else_is_shown(visit, battle):
     lines = battle[0].splitlines(keepends=True)
     me = visit(reduced_motion="no-preference")

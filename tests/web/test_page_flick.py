@@ -108,6 +108,7 @@ def test_on_a_phone_the_places_of_a_launch_come_into_view_and_can_be_touched(vis
     assert min(spot["width"] for spot in spots) > 15
 
 
+@pytest.mark.nightly
 def test_the_sentence_says_what_letting_go_does(visit):
     page = table(visit())
     page.locator(".chip[data-step=do-move]").click()
@@ -123,6 +124,7 @@ def test_the_sentence_says_what_letting_go_does(visit):
     expect(page.locator(".ask")).not_to_contain_text("Let go")
 
 
+@pytest.mark.nightly
 def test_a_ship_follows_the_pull_where_its_player_likes_that(visit):
     page = table(visit())
     page.locator(".chip[data-step=do-move]").click()
@@ -141,6 +143,7 @@ def test_a_ship_follows_the_pull_where_its_player_likes_that(visit):
     expect(page.locator("#flick-forwards")).to_be_checked()
 
 
+@pytest.mark.nightly
 def test_text_that_is_selected_does_not_swallow_a_pull(visit):
     page = table(visit())
     before = disc(page)
@@ -153,6 +156,7 @@ def test_text_that_is_selected_does_not_swallow_a_pull(visit):
     assert page.evaluate("getComputedStyle(document.querySelector('.stage')).userSelect") == "none"
 
 
+@pytest.mark.nightly
 def test_turns_of_the_same_name_stand_under_it_once(visit):
     me = visit()
     page = table(me)
@@ -165,6 +169,7 @@ def test_turns_of_the_same_name_stand_under_it_once(visit):
     assert len(names) > 1 and all(one != other for one, other in pairwise(names))
 
 
+@pytest.mark.nightly
 def test_where_letting_go_does_not_flick_the_aim_stays_and_is_adjusted(visit):
     page = table(visit())
     before = disc(page)
@@ -202,6 +207,7 @@ def test_a_flick_can_be_chosen_by_keys_alone(visit):
     expect(page.locator(SHIP)).not_to_have_attribute("data-disc", before)
 
 
+@pytest.mark.nightly
 def test_a_flick_can_be_chosen_from_the_list(visit):
     page = table(visit())
     before = disc(page)
@@ -270,7 +276,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("motion", [pytest.param("reduce", marks=pytest.mark.nightly), "no-preference"])
 def test_where_a_flick_ended_is_seen_before_the_screen_goes_to_the_next_person(visit, motion):
     me = visit(reduced_motion=motion)
     me.table(ME, PERSON, game="ascending", seed=7)
@@ -287,6 +293,7 @@ def test_where_a_flick_ended_is_seen_before_the_screen_goes_to_the_next_person(v
     assert page.evaluate("window.looked") > 1000
 
 
+@pytest.mark.nightly
 def test_without_motion_the_path_is_shown_at_once(visit):
     page = table(visit())
     pull(page, -70, -60)
@@ -294,6 +301,7 @@ def test_without_motion_the_path_is_shown_at_once(visit):
     expect(page.locator("#last-flick path").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_the_whole_path_is_shown_where_the_table_allows_it(visit):
     page = table(visit(), options={"preview": "full"})
     pull(page, -70, -60)
@@ -302,6 +310,7 @@ def test_the_whole_path_is_shown_where_the_table_allows_it(visit):
     page.mouse.up()
 
 
+@pytest.mark.nightly
 def test_only_the_direction_is_shown_where_the_table_shows_no_more(visit):
     page = table(visit(), options={"preview": "none"})
     pull(page, -70, -60)

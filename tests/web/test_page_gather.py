@@ -61,7 +61,7 @@ def satellites(visitor) -> int:
     return visitor.page.locator("[data-gathered] use[href='#satellite']").count()
 
 
-@pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [None, pytest.param(PHONE, marks=pytest.mark.nightly)], ids=["desk", "phone"])
 def test_satellites_are_chosen_by_clicks_on_lit_hexes_and_played(visit, size):
     visitor = visit(**({"size": size} if size else {}))
     table = opened(visitor)
@@ -96,6 +96,7 @@ def test_back_takes_a_hex_away_and_then_leads_to_the_proposals(visit):
     assert satellites(visitor) == 0
 
 
+@pytest.mark.nightly
 def test_a_proposal_is_still_played_with_one_click_and_the_button(visit):
     visitor = visit()
     opened(visitor)
@@ -104,6 +105,7 @@ def test_a_proposal_is_still_played_with_one_click_and_the_button(visit):
     visitor.page.locator(".ask", has_text="token").wait_for()
 
 
+@pytest.mark.nightly
 def test_what_cannot_belong_to_a_federation_is_refused_with_the_rule(visit):
     visitor = visit()
     opened(visitor)

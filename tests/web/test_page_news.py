@@ -56,6 +56,7 @@ class TestSinceYourLastTurn:
         expect(me.page.locator(".coming")).to_be_hidden()
         me.wait_for_choice()
 
+    @pytest.mark.nightly
     def test_nothing_is_marked_before_the_first_turn(self, guest):
         me, _, _ = guest
         me.wait_for_choice()
@@ -75,6 +76,7 @@ class TestPace:
         coming.get_by_role("button", name="Skip").click()
         expect(me.page.locator(f".log [data-n='{last}']").first).to_be_visible()
 
+    @pytest.mark.nightly
     def test_the_pace_is_chosen_in_the_menu_and_kept(self, visit):
         me = visit()
         me.table(ME, BOT)
@@ -111,6 +113,7 @@ HEARD = """
 """
 
 
+@pytest.mark.nightly
 def test_sounds_are_off_until_they_are_switched_on(visit):
     me = visit()
     me.context.add_init_script(HEARD)

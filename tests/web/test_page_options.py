@@ -49,6 +49,7 @@ def test_what_a_table_of_this_size_cannot_have_is_not_offered_and_stays_as_it_is
     assert (me.asked["options"]["duel"], me.asked["options"]["switch4"]) == (False, True)
 
 
+@pytest.mark.nightly
 def test_what_only_a_small_table_can_have_is_sent_from_there(visit, stand_ins):
     me = visit(at=stand_ins)
     me.open("/new?game=laid")
@@ -60,6 +61,7 @@ def test_what_only_a_small_table_can_have_is_sent_from_there(visit, stand_ins):
     assert me.asked["options"]["duel"] is True
 
 
+@pytest.mark.nightly
 def test_a_short_list_is_in_sight(visit, stand_ins):
     me = visit(at=stand_ins)
     me.open("/new?game=civilisations")

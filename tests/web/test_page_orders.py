@@ -39,6 +39,7 @@ def opened(visitor, game_id: str, kind: str) -> str:
     return table
 
 
+@pytest.mark.nightly
 def test_arrow_keys_reach_planets_before_a_kind_of_action_is_chosen(visit):
     visitor = visit()
     opened(visitor, "gaia", "turn")

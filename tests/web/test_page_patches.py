@@ -49,7 +49,11 @@ def fresh(me: Visitor, address: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+LATE = {"ascending", "civilisations", "council"}
+GAMES = [pytest.param(one, marks=[pytest.mark.nightly] if one in LATE else []) for one in game_ids()]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_after_many_pushes_the_page_is_that_of_a_fresh_load(visit, game_id):
     me = visit()
     table = Table(me, visit(), game_id)

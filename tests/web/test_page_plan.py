@@ -55,7 +55,7 @@ def test_moves_are_tried_on_a_copy_queued_and_erased(visit: Visit):
     me.page.locator("#plan-on").click()
     expect(me.page.locator("#plan-on")).to_have_count(0)
     while not me.page.locator("#plan-queue").count():
-        me.step()
+        me.step(until="#plan-queue")
         me.page.wait_for_timeout(100)
     assert axed(me) == []
     me.page.locator("#plan-queue").click()

@@ -39,6 +39,7 @@ def test_separators_are_the_same_after_a_reload(visit):
     assert len(set(before)) == len(before)
 
 
+@pytest.mark.nightly
 def test_a_line_of_the_log_opens_the_replay_at_its_action(visit):
     me = visit()
     page = in_expansion(me)
@@ -81,6 +82,7 @@ def test_an_unfinished_record_dropped_on_the_page_is_played_on(over, visit):
     me.wait_for_choice()
 
 
+@pytest.mark.nightly
 def test_a_file_that_is_no_record_says_so(visit):
     me = visit("fr")
     me.forgiven = True  # the browser itself complains of the 400

@@ -167,7 +167,7 @@ class TestAppendix:
         expect(page.locator(".entry:visible")).to_have_count(1)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.nightly), "fr"])
 @pytest.mark.parametrize("game_id", ["ascending", "civilisations", "council", "eclipse", "gaia", "tiny"])
 def test_nothing_is_wider_than_a_phone(read, game_id, lang):
     page = read(game_id, lang, PHONE)
@@ -176,7 +176,7 @@ def test_nothing_is_wider_than_a_phone(read, game_id, lang):
     assert max(ends) <= PHONE["width"]
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [pytest.param(DESK, marks=pytest.mark.nightly), PHONE])
 def test_at_a_table_the_dialog_reads_like_the_page(visit, stand_ins, size):
     me = visit("fr", at=stand_ins, size=size)
     me.table(ME, BOT, game="gaia")

@@ -48,6 +48,7 @@ def test_pointing_at_a_part_shows_what_it_would_do(visit):
     expect(me.page.locator(".after.is-when").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_the_reason_knows_which_steps_were_taken(visit):
     me = visit()
     table = in_the_yard(me)

@@ -69,6 +69,7 @@ class TestTheEnd:
         visitor.page.reload()
         expect(visitor.page.locator(".chance summary")).to_contain_text("somebody changed the luck of this game")
 
+    @pytest.mark.nightly
     def test_a_word_that_is_not_in_it_is_told(self, visitor):
         visitor.page.evaluate(f"localStorage.setItem('astrarium.word.{self.table}', '00')")
         visitor.page.reload()

@@ -38,6 +38,7 @@ def test_the_end_shows_the_opponent_without_a_seat_with_its_points_and_rank(visi
     assert end.locator(".scores thead th b").all_inner_texts()[0] == "Automa"
 
 
+@pytest.mark.nightly
 def test_with_one_seat_the_pill_says_whose_turn_it_is(visit):
     visitor = visit()
     visitor.table(ME, game="gaia")
@@ -45,6 +46,7 @@ def test_with_one_seat_the_pill_says_whose_turn_it_is(visit):
     assert visitor.page.locator(".turnpill").inner_text() == "Your turn"
 
 
+@pytest.mark.nightly
 def test_the_opponents_row_opens_its_points(visit):
     visitor = visit()
     visitor.table(ME, game="gaia", options={"setup": "first_game"})

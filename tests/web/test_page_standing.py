@@ -25,7 +25,9 @@ def finished() -> tuple[Record, list[str]]:
     return record, [score.text for score in sorted(state.scores(), key=lambda score: score.rank)]
 
 
-@pytest.mark.parametrize(("lang", "level"), [("en", "Dark Tech level"), ("fr", "niveau Dark Tech")])
+@pytest.mark.parametrize(
+    ("lang", "level"), [("en", "Dark Tech level"), pytest.param("fr", "niveau Dark Tech", marks=pytest.mark.nightly)]
+)
 def test_the_strip_shows_level_and_energy(visit, lang, level):
     visitor = visit(lang)
     visitor.table(ME, BOT, game="council")
@@ -35,7 +37,7 @@ def test_the_strip_shows_level_and_energy(visit, lang, level):
     assert f"{level} 0" in (strip.first.get_attribute("title") or "")
 
 
-@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("fr", PHONE)])
+@pytest.mark.parametrize(("lang", "size"), [pytest.param("en", DESK, marks=pytest.mark.nightly), ("fr", PHONE)])
 def test_the_end_compares_levels_and_energy_and_has_no_total(visit, lang, size):
     record, standing = finished()
     visitor = visit(lang, size=size)

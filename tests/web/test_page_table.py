@@ -94,6 +94,7 @@ def test_an_action_can_be_undone_until_something_is_revealed(visit):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.nightly
 def test_what_changes_on_the_board_moves_unless_motion_is_unwanted(visit, motion):
     me = visit(reduced_motion=motion)
     page = in_expansion(me)
@@ -127,6 +128,7 @@ def test_a_dark_place_says_why_and_opens_the_rule(visit):
     expect(page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_place_that_only_one_way_leads_to_needs_one_click(visit):
     me = visit()
     page = in_expansion(me)
@@ -153,6 +155,7 @@ def test_scores_break_down_and_a_bot_gives_its_reason(visit):
     expect(me.page.locator("dialog .scores thead th")).to_have_count(4)
 
 
+@pytest.mark.nightly
 def test_the_keyboard_alone_is_enough(visit):
     me = visit()
     page = me.page
@@ -228,6 +231,7 @@ def test_on_a_phone_everything_can_be_touched(visit):
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/rules/civilisations"])
+@pytest.mark.nightly
 def test_pages_fit_a_phone_in_french(visit, path):
     me = visit("fr", size=PHONE)
     me.open(path)
@@ -315,6 +319,7 @@ def test_an_unknown_table_says_so(visit):
 
 
 @pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.nightly
 def test_no_games_own_style_hides_the_pages_buttons(visit, game_id):
     me = visit()
     me.table(ME, BOT, game=game_id)
@@ -332,6 +337,7 @@ LOCK_BEFORE_HAND = """() => {
 }"""
 
 
+@pytest.mark.nightly
 def test_on_a_phone_what_ends_a_choice_stands_before_the_hand(visit):
     me = visit(size=PHONE)
     path = f"/api/tables/{me.table(ME, BOT, game='council')}"

@@ -66,7 +66,7 @@ def test_a_push_is_shown_by_the_service_worker(visit):
     assert shown == [["Your turn at 2 tables", "Gaia Project with Hugo", "tables", "/"]]
 
 
-@pytest.mark.parametrize(("lang", "size"), [("fr", DESK), ("en", PHONE)])
+@pytest.mark.parametrize(("lang", "size"), [pytest.param("fr", DESK, marks=pytest.mark.nightly), ("en", PHONE)])
 def test_wishes_are_kept_as_they_are_made(visit, lang, size):
     visitor = visit(lang, size=size)
     visitor.table(ME, OPEN)

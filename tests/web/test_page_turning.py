@@ -32,7 +32,9 @@ def sector_record() -> str:
     raise AssertionError("no sector could be turned")
 
 
-SIZES = pytest.mark.parametrize("turner", [DESK, PHONE], ids=["desk", "phone"], indirect=True)
+SIZES = pytest.mark.parametrize(
+    "turner", [DESK, pytest.param(PHONE, marks=pytest.mark.nightly)], ids=["desk", "phone"], indirect=True
+)
 
 
 @pytest.fixture
@@ -107,6 +109,7 @@ def test_arrow_keys_go_from_stop_to_stop_and_enter_places(turner):
     expect(turner.page.locator(f"#sector-{number}")).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_the_handles_and_the_wheel_turn_it_as_well(turner):
     turns = legal(turner)
     left, right = turner.page.locator(".turn-handle").all()
@@ -121,6 +124,7 @@ def test_the_handles_and_the_wheel_turn_it_as_well(turner):
     expect(turner.page.locator(f'.turner .stop[data-turn="{turns[1]}"].is-selected')).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_the_chips_repeat_the_turnings_and_the_tag_says_what_each_joins(turner):
     for turn in legal(turner):
         stop = turner.page.locator(f'.turner .stop[data-turn="{turn}"]')
