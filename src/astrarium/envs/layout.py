@@ -221,7 +221,8 @@ def members(mask: int, size: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 12)
 def marks(mask: int, size: int) -> Array:
     """The same as an array, for sets of many columns; do not change it."""
-    return np.array(members(mask, size), dtype=np.float32)
+    packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").astype(np.float32)
 
 
 def _under(name: str, column: Column) -> Column:

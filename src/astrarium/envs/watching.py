@@ -37,8 +37,8 @@ class Watch:
 
     Where `together` is set rows are read as one, and `part` gives the numbers of all of them.
 
-    Only where `private` is set are the functions told whose eye it is. Then `of_own` leaves all rows alone but the
-    seat's, and `field` all of a row but the field of that name.
+    Only where `private` is set are the functions told whose eye it is; then `of_own` leaves all rows alone but the
+    seat's. `field` leaves all of a row alone but the field of that name.
     """
 
     names: str
@@ -250,7 +250,7 @@ def _place(block: Block, names: str) -> tuple[int, int]:
 
 
 def _patches(layout: Layout, watches: Sequence[Watching]) -> Iterator[Patch | Spread]:
-    """Every field has one watch that all share or that is private, and may have private ones above that."""
+    """Every field has one watch that all share or that is private, and may have others above that."""
     start = 0
     starts: dict[str, int] = {}
     number: dict[str, int] = {}
