@@ -29,9 +29,8 @@ def env(game: str, **settings: Any) -> AECEnv[Any, Any, Any]:
 class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
     """The library's own check that calls come in order, asking for what every step needs once and not five times."""
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        table: AECEnv[str, Any, Any] = self.env
-        return table.last(observe) if self._has_reset else super().last(observe)
+    def last(self, observe: bool = True) -> Any:
+        return self.env.last(observe) if self._has_reset else super().last(observe)
 
     def step(self, action: Any) -> None:
         if self._has_reset and self.env.agents:

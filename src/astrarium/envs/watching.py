@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import ne
 from typing import Any, ClassVar
 
 import numpy as np
@@ -224,20 +226,14 @@ class Spread:
             old = before[number]
             if old != new:
                 mask, each = self._keys[number], self._each[number]
-                for at, value in enumerate(new):
-                    if value != old[at]:
-                        touched[at // each] |= mask
+                for at in compress(range(len(new)), map(ne, old, new)):
+                    touched[at // each] |= mask
 
     def _by_row(self, touched: list[int], before: Any, now: Any) -> None:
-        keys = self._keys
         for row, new in enumerate(now):
-            old = before[row]
-            if old != new:
-                mask = 0
-                for key, had, has in zip(keys, old, new, strict=False):  # later places touch nothing
-                    if had != has:
-                        mask |= key
-                touched[row] |= mask
+            if before[row] != new:
+                for mask in compress(self._keys, map(ne, before[row], new)):  # later places touch nothing
+                    touched[row] |= mask
 
 
 def _place(block: Block, names: str) -> tuple[int, int]:

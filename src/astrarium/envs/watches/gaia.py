@@ -20,7 +20,7 @@ from ...games.gaia.table import actions as a
 from ...games.gaia.table import player as at
 from ...games.gaia.table.space import NO_PLANET, cells_of
 from ...games.gaia.table.state import GaiaState as State
-from ..layout import Numbers, members, one_of
+from ..layout import Array, Numbers, marks, members, one_of
 from ..layouts.gaia import FORMER, NOWHERE, STATION, table_cells
 from ..watching import Cells, Sheet, Viewer, Watch, Watching, Written, at_once
 
@@ -136,14 +136,14 @@ def _pieces_left(row: Row) -> list[int]:
     return [c.MAX_SATELLITES - satellites, c.SPACE_STATION_COUNT - stations]
 
 
-def _technologies(row: Row) -> tuple[int, ...]:
-    tiles, covered = members(row[at.TILES], TILES), members(row[at.COVERED], TILES)
-    return *tiles, *covered, *members(row[at.ADVANCED], len(c.ADVANCED))
+def _technologies(row: Row) -> Array:
+    tiles = row[at.TILES] | row[at.COVERED] << TILES | row[at.ADVANCED] << 2 * TILES
+    return marks(tiles, 2 * TILES + len(c.ADVANCED))
 
 
-def _specials(state: State, player: int) -> tuple[int, ...]:
+def _specials(state: State, player: int) -> Array:
     row = state.rows[player]
-    return *members(specials_open(row) if _plays(state, player) else 0, SPECIALS), *members(row[at.USED], SPECIALS)
+    return marks((specials_open(row) if _plays(state, player) else 0) | row[at.USED] << SPECIALS, 2 * SPECIALS)
 
 
 def _earned(state: State, player: int) -> tuple[int, ...]:
