@@ -4,7 +4,7 @@
 
 Compared are random play, and the decisions of bots that look one step ahead: catanatron's value bot and our greedy.
 The releases of the index have no value bot; beside these stands their bot that copies the game for every choice in the
-same way and counts victory points alone, which is the quicker of the two. Each runs in a process of its own that works
+same way and counts victory points alone, which is less work. Each runs in a process of its own that works
 a slice when its turn comes, so that a busy machine slows all alike. Told is the median of ours / theirs with the range
 that holds the middle half. catanatron is taken where it is installed, or from a source tree (--catanatron);
 --astrarium is a folder with our package in it, such as the site-packages of a compiled build.

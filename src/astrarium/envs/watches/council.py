@@ -127,7 +127,7 @@ def _galaxies_changed(before: Any, now: Any) -> Iterable[int]:
     return dict.fromkeys(found)
 
 
-def _galaxy_numbers(state: State, galaxy: int) -> Numbers | None:
+def _galaxy_numbers(state: State, galaxy: int) -> Array | None:
     """What Galaxy says: all of it lies open, and it is read for most actions."""
     if galaxy not in look.shown_galaxies(state):
         return None
@@ -140,25 +140,27 @@ def _galaxy_numbers(state: State, galaxy: int) -> Numbers | None:
         1, galaxy not in state.galaxies, plate.majority, plate.minority, slots_left(state, galaxy), *built, *strengths,
         *one_of(holder, parties), holder < 0 and best > 0, _exploited(state) >> galaxy & 1,
     ]  # fmt: skip
+    parts: list[Array] = [np.array(numbers, dtype=np.float32)]
     spaces = state.box.spaces_of[galaxy]
     for space in spaces:
         tile, first = state.box.tiles[state.tile[space]] if state.tile[space] >= 0 else None, space * PLANETS_PER_SPACE
-        numbers += _tile_numbers(tile, tuple(state.tower[first : first + PLANETS_PER_SPACE]), parties)
-    return numbers + [*_tile_numbers(None, (), parties)] * (SPACES_PER_GALAXY - len(spaces))
+        parts.append(_tile_numbers(tile, tuple(state.tower[first : first + PLANETS_PER_SPACE]), parties))
+    return np.concatenate(parts + [_tile_numbers(None, (), parties)] * (SPACES_PER_GALAXY - len(spaces)))
 
 
 @lru_cache(maxsize=1 << 13)
-def _tile_numbers(tile: Any, towers: tuple[int, ...], parties: int) -> tuple[float, ...]:
+def _tile_numbers(tile: Any, towers: tuple[int, ...], parties: int) -> Array:
     height = c.MAX_STACK * parties
     if tile is None:
-        return (0,) * (1 + len(GEMS) + 1 + PLANETS_PER_SPACE * (len(PLANETS) + height))
+        return np.zeros(1 + len(GEMS) + 1 + PLANETS_PER_SPACE * (len(PLANETS) + height), dtype=np.float32)
     numbers: Numbers = [1, *tile.gems, tile.energy]
     for kind, tower in zip(tile.planets, towers, strict=False):
         cubes = [0] * height
         for at, party in enumerate(owners(tower)):
             cubes[at * parties + party] = 1
         numbers += (*one_of(kind, len(PLANETS)), *cubes)
-    return *numbers, *(0,) * ((PLANETS_PER_SPACE - len(tile.planets)) * (len(PLANETS) + height))
+    missing = (PLANETS_PER_SPACE - len(tile.planets)) * (len(PLANETS) + height)
+    return np.array(numbers + [0] * missing, dtype=np.float32)
 
 
 BY_PARTY = (  # lists with so many entries for each party, or seat
