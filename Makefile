@@ -24,11 +24,13 @@ test-access: .venv/.ready-dev
 	@sh tools/find-browser
 	@$(BIN)/python -m pytest -n auto -m "nightly or not nightly" tests/web/test_access.py tests/web/test_keyboard.py $(ARGS)
 
+# what takes too long for every run; and what hypothesis draws, drawn anew
 test-nightly: .venv/.ready-dev
 	@sh tools/find-browser
 	@sh tools/find-postgres
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[ray]'
-	@$(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
+	@ASTRARIUM_EXPLORE=1 $(BIN)/python -m pytest -n 0 -m nightly $(ARGS)
+	@ASTRARIUM_EXPLORE=1 $(BIN)/python -m pytest -n auto -q $$(grep -rlE "^from hypothesis|^import hypothesis" tests --include="test_*.py") $(ARGS)
 
 # every kind of question of every game at every size and in both languages
 test-layout: .venv/.ready-dev

@@ -7,7 +7,11 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("every day", derandomize=True)  # the same examples for everybody
+settings.register_profile("exploring", print_blob=True)
+settings.load_profile("exploring" if os.environ.get("ASTRARIUM_EXPLORE") else "every day")
 STRICT = bool(os.environ.get("ASTRARIUM_STRICT"))
 pytest.register_assert_rewrite("french")
 CASES = Path(os.environ.get("ASTRARIUM_CASES") or Path(__file__).parents[2] / "shared" / "cases")

@@ -94,7 +94,7 @@ class Reference:
     def pay(self, seat: int) -> None:
         if self.turn not in self.paid_turns[seat]:
             paid = max(0, min(self.time.add, self.time.cap - self.bank[seat]))
-            self.paid_turns[seat] = {self.turn: paid}
+            self.paid_turns[seat][self.turn] = paid
             self.bank[seat] += paid
 
     def revoke(self, seat: int, turn: int, asked: bool) -> None:
@@ -144,6 +144,19 @@ def test_the_fold_agrees_with_a_reference_that_counts_every_second(time: Time, b
         reference.happen(beat)
         clock.take(beat)
         assert [bank.left for bank in clock.banks] == [left * SECOND for left in reference.bank]
+
+
+def test_a_turn_that_is_come_back_to_and_ended_again_is_rewarded_again():
+    """It had cost something, and what was given for it was taken back with the undo."""
+    time = Time(start=60, add=5, cap=90, free=0)
+    beats = [
+        Beat(0, BEGIN, 0, (0,), 0),
+        Beat(10 * SECOND, ACTION, 0, (0,), 1),  # 60 - 10 + 5
+        Beat(12 * SECOND, UNDO, 0, (0,), 0),  # 55 - 2 - 5
+        Beat(12 * SECOND, ACTION, 0, (1,), 1),
+    ]
+    assert fold(time, [True] * SEATS, beats[:3]).banks[0].left == 48 * SECOND
+    assert fold(time, [True] * SEATS, beats).banks[0].left == 53 * SECOND
 
 
 @settings(max_examples=200, deadline=None)

@@ -6,8 +6,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from astrarium.server.static import FOLDER
 from astrarium.web.pages import routes
 
+MODULES = FOLDER / "js"
 PATHS = ("/", "/new", "/new?game=civilisations", "/t/abcdefghij", "/t/abcdefghij/replay", "/rules/civilisations",
          "/me/notices")  # fmt: skip
 
@@ -42,3 +44,13 @@ def test_words_in_the_address_are_escaped(client):
 def test_only_games_that_exist_have_rules(client):
     assert client.get("/rules/chess").status_code == 404
     assert 'id="QV-7.5"' in client.get("/rules/civilisations").text
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_names_every_module_it_needs_so_that_none_waits_for_another(client, path):
+    page = client.get(path).text
+    named = set(re.findall(r'(?:<link rel="modulepreload" href|<script type="module" src)="[\w/]+/js/(\w+)\.js"', page))
+    needed = {
+        other for one in named for other in re.findall(r'\sfrom "\./(\w+)\.js";', (MODULES / f"{one}.js").read_text())
+    }
+    assert needed <= named

@@ -99,9 +99,8 @@ class Bank:
     sits: bool
     asked: bool = False
     spent: int = 0  # on this decision
-    charged: int = -1  # the last turn that cost anything
-    given: int = -1  # the last turn that was rewarded
-    gift: int = 0  # with so much
+    charged: frozenset[int] = frozenset()  # the turns that cost anything: an undo may lead back to an earlier one
+    gifts: tuple[tuple[int, int], ...] = ()  # the turns that were rewarded, and with how much
 
 
 @dataclass
@@ -150,7 +149,7 @@ class Clock:
         cost = max(0, bank.spent + ran - self.free) - max(0, bank.spent - self.free)
         bank.spent += ran
         if cost:
-            bank.left, bank.charged = max(0, bank.left - cost), self.turn
+            bank.left, bank.charged = max(0, bank.left - cost), bank.charged | {self.turn}
 
     def _sit(self, beat: Beat) -> None:
         bank = self.banks[beat.seat]
@@ -163,15 +162,16 @@ class Clock:
 
     def _reward(self, bank: Bank) -> None:
         """Once for a turn that cost something: trifles cost nothing and earn nothing."""
-        if bank.charged != self.turn or bank.given == self.turn:
+        if self.turn not in bank.charged or any(turn == self.turn for turn, _ in bank.gifts):
             return
-        bank.gift = max(0, min(self.time.add * SECOND, self.time.cap * SECOND - bank.left))
-        bank.left, bank.given = bank.left + bank.gift, self.turn
+        gift = max(0, min(self.time.add * SECOND, self.time.cap * SECOND - bank.left))
+        bank.left, bank.gifts = bank.left + gift, (*bank.gifts, (self.turn, gift))
 
     def _take_back(self, bank: Bank, turn: int, asked: bool) -> None:
-        """What was given for a turn that goes on again."""
-        if bank.given > turn or (bank.given == turn and asked):
-            bank.left, bank.given, bank.gift = max(0, bank.left - bank.gift), -1, 0
+        """What was given for turns that are to come again, and for one that goes on again."""
+        kept = tuple(one for one in bank.gifts if one[0] < turn or (one[0] == turn and not asked))
+        back = sum(gift for _, gift in bank.gifts) - sum(gift for _, gift in kept)
+        bank.left, bank.gifts = max(0, bank.left - back), kept
 
     def runs(self, seat: Seat) -> bool:
         return self.banks[seat].asked and self.banks[seat].sits

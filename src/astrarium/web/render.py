@@ -14,6 +14,7 @@ from markupsafe import Markup
 from ..drawing import badge, icon, laurel, orrery, parts
 from ..server.static import address
 from ..words import LANGUAGES, pick_language, words
+from .modules import module
 from .paths import titles
 
 LANGUAGE_COOKIE = "lang"
@@ -31,8 +32,8 @@ def reader_language(request: Request[Any, Any, Any]) -> str:
 def phrases() -> tuple[str, ...]:
     """The message ids that the page's modules say: every `t("...")` and `tn("...", "...")` in them."""
     found: dict[str, None] = {}
-    for module in sorted((resources.files(__package__) / "static" / "js").iterdir(), key=lambda file: file.name):
-        for groups in PHRASE.findall(module.read_text(encoding="utf-8")):
+    for file in sorted((resources.files(__package__) / "static" / "js").iterdir(), key=lambda one: one.name):
+        for groups in PHRASE.findall(file.read_text(encoding="utf-8")):
             found.update({text: None for text in groups if text})
     return tuple(found)
 
@@ -47,7 +48,7 @@ def environment() -> Environment:
         parts=lambda: Markup(parts()), icon=lambda *given, **named: Markup(icon(*given, **named)),
         badge=lambda *given: Markup(badge(*given)), orrery=lambda radius: Markup(orrery(radius)),
         laurel=lambda seat: Markup(laurel(seat)), languages=LANGUAGES, static=address,
-        lesson_titles=titles,
+        lesson_titles=titles, module=module,
     )  # fmt: skip
     return made
 
