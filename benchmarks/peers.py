@@ -3,10 +3,11 @@
     python benchmarks/peers.py [--catanatron PATH] [--astrarium PATH] [--seats 4] [--slices 20]
 
 Compared are random play, and the decisions of bots that look one step ahead: catanatron's value bot and our greedy.
-Each runs in a process of its own that works a slice when its turn comes, so that a busy machine slows all alike. Told
-is the median of ours / theirs with the range that holds the middle half. catanatron is taken where it is installed, or
-from a source tree (--catanatron; the releases of the index have no value bot); --astrarium is a folder with our package
-in it, such as the site-packages of a compiled build.
+The releases of the index have no value bot; beside these stands their bot that copies the game for every choice in the
+same way and counts victory points alone, which is less work. Each runs in a process of its own that works
+a slice when its turn comes, so that a busy machine slows all alike. Told is the median of ours / theirs with the range
+that holds the middle half. catanatron is taken where it is installed, or from a source tree (--catanatron);
+--astrarium is a folder with our package in it, such as the site-packages of a compiled build.
 """
 
 from __future__ import annotations
@@ -24,14 +25,19 @@ from typing import Any
 
 SLICE = 0.2  # seconds of processor time
 GAMES = "gaia,eclipse,civilisations,council,ascending"
-VALUE_BOTS = ("catanatron.players.value", "catanatron_experimental.machine_learning.players.value")
+ONE_STEP_BOTS = (  # the best first
+    ("catanatron.players.value", "ValueFunctionPlayer"),
+    ("catanatron_experimental.machine_learning.players.value", "ValueFunctionPlayer"),
+    ("catanatron.players.search", "VictoryPointPlayer"),
+)
 
 
 def catanatron(bot: str, seats: int) -> Iterator[int]:
-    """Yields 1 for each action that counts: all of random play, the value bot's real choices."""
+    """Yields 1 for each action that counts: all of random play, the real choices of the bot that looks ahead."""
     from catanatron import Color, Game, RandomPlayer
 
-    player: Any = RandomPlayer if bot == "random" else value_bot()
+    player: Any = RandomPlayer if bot == "random" else one_step_bot()
+    print(player.__name__, file=sys.stderr)
     for number in count():
         game = Game([player(colour) for colour in list(Color)[:seats]], seed=number)
         while game.winning_color() is None and game.state.num_turns < 1000:
@@ -40,13 +46,13 @@ def catanatron(bot: str, seats: int) -> Iterator[int]:
             yield int(bot == "random" or choices > 1)
 
 
-def value_bot() -> Any:
-    for name in VALUE_BOTS:
+def one_step_bot() -> Any:
+    for module, name in ONE_STEP_BOTS:
         try:
-            return import_module(name).ValueFunctionPlayer
+            return getattr(import_module(module), name)
         except ImportError:
             continue
-    raise ImportError("this catanatron has no value bot")
+    raise ImportError("this catanatron has no bot that looks ahead")
 
 
 def astrarium(game_id: str, bot_name: str, seats: int) -> Iterator[int]:
@@ -113,7 +119,8 @@ def compare(bot: str, chosen: argparse.Namespace) -> None:
     rounds = [[worker.rate() or 0.0 for worker in workers] for _ in range(chosen.slices)]
     there = first[0] is not None
     said = [worker.stop() for worker in workers]
-    print(f"{bot}: catanatron {told([r[0] for r in rounds], ',.0f') if there else 'not measured: ' + said[0]}")
+    theirs = f"{said[0]}, {told([r[0] for r in rounds], ',.0f')}" if there else f"not measured: {said[0]}"
+    print(f"{bot}: catanatron {theirs}")
     for at, game_id in enumerate(ours, start=1):
         share = f", x{told([r[at] / r[0] for r in rounds], '.2f')} catanatron's" if there else ""
         print(f"  {game_id}: {told([r[at] for r in rounds], ',.0f')} a second{share}{said[at] and '; ' + said[at]}")

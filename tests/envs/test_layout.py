@@ -8,9 +8,9 @@ import pytest
 from astrarium.core import Dice, game
 from astrarium.envs.layout import Count, Counts, Flag, Layout, Members, OneOf, OneOfEach, Part, Rows, There, Told
 from astrarium.envs.seating import BEGUN, Rules, Sight
-from astrarium.envs.watching import Eyes
+from astrarium.envs.watching import Cells, Eyes, Sheet
 
-from .conftest import TABLES, positions
+from .conftest import GAMES, TABLES, positions
 
 NOTHING_BEGUN = [0.0] * BEGUN
 
@@ -164,6 +164,14 @@ class TestEyes:
         for state in (moments[-1], moments[0], moments[3]):
             assert differing(rules, state, 1) == []
 
+    @pytest.mark.parametrize("game_id", GAMES)
+    def test_the_end_of_one_game_is_not_that_of_another(self, game_id):
+        rules = Rules(game_id, 2)
+        ends = [list(positions(game_id, 2, every=10_000, limit=10_000, seed=seed))[-1] for seed in (1, 2)]
+        assert all(end.over for end in ends)
+        for state in (*ends, rules.game.new(2, 1, rules.options), *ends):
+            assert differing(rules, state, 0) == []
+
     def test_what_one_seat_knows_is_not_left_for_the_next_that_looks(self):
         rules = Rules("civilisations", 3)
         state = rules.game.new(3, 1, rules.options)
@@ -181,6 +189,65 @@ class TestEyes:
         watches = [patch.watch for patch in rules.eyes.patches]
         with pytest.raises(AssertionError, match="watched once"):
             Eyes(rules.layout, watches[:-1], len(rules.columns))
+
+
+@dataclass
+class Turret:
+    guns: int
+    age: int
+
+
+class Fleet:
+    """A state with a list by ship, a number for all and one ship that is not told cell by cell."""
+
+    def __init__(self, guns, age=1, strange=()):
+        self.guns, self.age, self.strange = guns, age, strange
+
+
+class TestSheets:
+    """Rows read cell by cell."""
+
+    def eyes(self, reads, **others):
+        fields = (Count("guns", 0, 9), Count("age", 0, 9))
+
+        def read(name, number):
+            return lambda state, row: (reads.append((name, row)), number(state, row))[1]
+
+        cells = (
+            Cells("guns", ("guns",), read("guns", lambda state, row: state.guns[row])),
+            Cells("age", ("age",), read("age", lambda state, _: state.age)),
+        )
+        sheet = Sheet(
+            "ships", lambda state, _: ((state.age,), [state.guns[:]]), cells, ("age",), (("guns", 1),), **others
+        )
+        return Eyes(Layout([Rows("ships", "ab", *fields)]), [sheet], 4)
+
+    def test_only_cells_whose_grounds_have_changed_are_read_again(self):
+        reads = []
+        eyes = self.eyes(reads)
+        eyes.look(Fleet([1, 2]), object())
+        reads.clear()
+        assert eyes.look(Fleet([1, 5]), object()).tolist() == [1, 1, 5, 1]
+        assert reads == [("guns", 1)]
+
+    def test_what_concerns_all_rows_is_read_again_in_all(self):
+        reads = []
+        eyes = self.eyes(reads)
+        eyes.look(Fleet([1, 2]), object())
+        reads.clear()
+        assert eyes.look(Fleet([1, 2], age=3), object()).tolist() == [1, 3, 2, 3]
+        assert reads == [("age", 0), ("age", 1)]
+
+    def test_a_row_that_cells_cannot_tell_is_the_views_until_they_can(self):
+        eyes = self.eyes([], whole=lambda state, row: Turret(9, 8) if row in state.strange else None)
+        assert eyes.look(Fleet([1, 2], strange=(0,)), object()).tolist() == [9, 8, 2, 1]
+        assert eyes.look(Fleet([3, 2]), object()).tolist() == [3, 1, 2, 1]
+
+    def test_cells_follow_only_from_what_the_sheet_has(self):
+        cells = (Cells("guns", ("armour",), lambda *_: 0),)
+        sheet = Sheet("ships", lambda *_: ((), []), cells, lists=(("guns", 1),))
+        with pytest.raises(AssertionError, match="no grounds"):
+            Eyes(Layout([Rows("ships", "ab", Count("guns", 0, 9))]), [sheet], 2)
 
 
 class TestMeaning:

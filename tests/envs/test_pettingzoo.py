@@ -113,6 +113,15 @@ class TestGame:
             environment.step(forbidden)
         assert (environment.table.state.fingerprint(), environment.agent_selection) == (before, "seat_0")
 
+    def test_calls_before_the_first_reset_are_refused_as_the_library_does(self):
+        environment = env("civilisations")
+        for call in (environment.last, lambda: environment.step(0)):
+            with pytest.raises((AttributeError, AssertionError), match="reset"):
+                call()
+
+    def test_it_goes_by_the_name_of_the_game(self):
+        assert str(env("gaia")) == Environment("gaia").metadata["name"]
+
     def test_secret_choices_are_made_one_after_the_other_and_stay_secret(self):
         seen = []
         for choice in (0, -1):

@@ -162,6 +162,10 @@ class Block:
         for field, offset in self._places:
             field.write(source, row, at + offset)
 
+    def places(self) -> dict[str, tuple[Field, int]]:
+        """By name: each field, and where it begins."""
+        return {field.name: (field, at) for field, at in self._places}
+
 
 class Part(Field):
     """The fields of an object in the view; all zeros where there is none."""
@@ -212,6 +216,13 @@ def one_of(value: int, size: int) -> tuple[int, ...]:
 def members(mask: int, size: int) -> tuple[int, ...]:
     """The bits of a set, as Members gives them."""
     return tuple(mask >> at & 1 for at in range(size))
+
+
+@lru_cache(maxsize=1 << 12)
+def marks(mask: int, size: int) -> Array:
+    """The same as an array, for sets of many columns; do not change it."""
+    packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").astype(np.float32)
 
 
 def _under(name: str, column: Column) -> Column:

@@ -23,7 +23,24 @@ MASK, SEEN = "action_mask", "observation"
 
 def env(game: str, **settings: Any) -> AECEnv[Any, Any, Any]:
     """The environment of a game; see `Environment` for the settings."""
-    return wrappers.OrderEnforcingWrapper(Environment(game, **settings))
+    return Ordered(Environment(game, **settings))
+
+
+class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
+    """The library's own check that calls come in order, asking for what every step needs once and not five times."""
+
+    def last(self, observe: bool = True) -> Any:
+        return self.env.last(observe) if self._has_reset else super().last(observe)
+
+    def step(self, action: Any) -> None:
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 class Observation(dict[str, Any]):

@@ -15,6 +15,7 @@ from .watching import Eyes
 FLICKS: dict[str, Grid] = {"grid": (48, 10), "continuous": CONTINUOUS}
 REWARDS = ("win", "points", "both")
 BEGUN = 8  # tokens of the action being spelled that an observation shows, the latest last
+NOTHING: Numbers = [0.0] * BEGUN
 
 
 class Rules:
@@ -70,7 +71,8 @@ class Sight:
     def array(self, seat: Seat | None, begun: Numbers) -> Array:
         """The numbers that a seat sees: read from its view, which is all that it may know; None is a spectator."""
         seen = self.rules.eyes.of(seat).look(self.state, self).copy()
-        seen[-BEGUN:] = begun
+        if begun[-1]:  # nothing said is zeros, as the eyes leave them
+            seen[-BEGUN:] = begun
         return seen
 
 
@@ -145,9 +147,9 @@ class Seating:
 
     def begun(self, seat: Seat) -> Numbers:
         """The tokens said of the action on its way, from 1, as its own seat remembers them."""
-        said: tuple[int, ...] = ()
-        if self.spelling is not None and seat == self.seat:
-            said = self.spelling.said[-BEGUN:]
+        if self.spelling is None or seat != self.seat or not self.spelling.said:
+            return NOTHING
+        said = self.spelling.said[-BEGUN:]
         return [0.0] * (BEGUN - len(said)) + [token + 1.0 for token in said]
 
     def returns(self) -> list[float]:

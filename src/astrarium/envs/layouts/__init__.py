@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from ...core import BadInput, Game, Options
 from ..layout import Field, Layout
 from ..spelling import Manner, Tokens
-from ..watching import Watch
+from ..watching import Watching
 
 Grid = tuple[int, int]  # angles and powers of a flick
 CONTINUOUS: Grid = (0, 0)
@@ -24,7 +24,7 @@ class Description:
 
     layout: Layout
     tokens: Tokens
-    watches: tuple[Watch, ...]
+    watches: tuple[Watching, ...]
 
 
 def describe(game: Game, seats: int, options: Options, flick: Grid) -> Description:
@@ -45,9 +45,9 @@ def _described(game: Game, seats: int, options: tuple[tuple[str, bool | int | st
     return Description(layout, tokens, _watches(game, seats, chosen))
 
 
-def _watches(game: Game, seats: int, options: Options) -> tuple[Watch, ...]:
+def _watches(game: Game, seats: int, options: Options) -> tuple[Watching, ...]:
     """None for a game that does not say what its numbers follow from: it is read whole."""
     if find_spec(f"{WATCHES}.{game.id}") is None:
         return ()
-    watches: Callable[[Game, int, Options], list[Watch]] = import_module(f"{WATCHES}.{game.id}").watches
+    watches: Callable[[Game, int, Options], list[Watching]] = import_module(f"{WATCHES}.{game.id}").watches
     return tuple(watches(game, seats, options))

@@ -9,6 +9,7 @@ from ..layout import Count, Counts, Field, Flag, Members, OneOf, Part, Rows, The
 from ..spelling import Manner
 from . import Grid
 
+STATUSES = ("done", "now", "waiting")
 CARD_NUMBERS = [card.index for card in c.CARDS]
 STRENGTH = c.SHIPS + c.COLONIES + c.TOP_LEVEL + len(c.SECTOR_NAMES)
 POINTS = 200
@@ -85,6 +86,6 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
         Members("discard", CARD_NUMBERS),
         Members("aside", CARD_NUMBERS),
         Members("removed", CARD_NUMBERS),
-        Rows("order", who, OneOf("seat", who), OneOf("side", c.SIDES), OneOf("status", ("done", "now", "waiting"))),
+        Rows("order", who, OneOf("seat", who), OneOf("side", c.SIDES), OneOf("status", STATUSES)),
         Flag("over"),
     ]

@@ -114,7 +114,7 @@ def player(parties: int) -> list[Field]:
     ]  # fmt: skip
 
 
-def _pending(seats: int) -> Part:
+def pending(seats: int) -> Part:
     return Part(
         "pending",
         OneOf("kind", a.DECISIONS),
@@ -146,7 +146,7 @@ def fields(game: Game, seats: int, options: Options) -> list[Field]:  # noqa: AR
         OneOf("phase", PHASES),
         Flag("last_round"),
         Counts("order", range(parties), 0, parties),
-        _pending(seats),
+        pending(seats),
         Rows("galaxies", c.GALAXY_IDS, *_galaxy(parties), key="id"),
         Rows("players", range(parties), *player(parties)),
         Rows("market", range(c.MARKET), _card("card"), Flag("payable"), Flag("crossed")),

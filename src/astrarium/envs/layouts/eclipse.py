@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ...core import Action, Game, Number, Options
 from ...games.eclipse.box import components as c
 from ...games.eclipse.knowledge.view import DECISIONS, PARTIES, PHASES
@@ -19,6 +21,7 @@ SHIPS = (*c.SHIPS, "ancient", "gcds")
 TILES_OF_A_VALUE = 5  # reputation
 SQUARES = 6
 SECTORS = range(c.SECTOR_COUNT)
+NO_SECTORS: Any = np.zeros(c.SECTOR_COUNT, dtype=np.float32)
 COORDINATES = tuple((name, Number(-c.REACH, c.REACH)) for name in "qr")
 PART_CODE = {part: number for number, part in enumerate(c.PART_NAMES, start=1)}
 TECH_AT = {name: number for number, name in enumerate(c.TECH_NAMES)}
@@ -178,7 +181,9 @@ def _target(pending: Any) -> tuple[float, ...]:
     return pending.target or (0, 0)
 
 
-def _drawn(pending: Any) -> list[float]:
+def _drawn(pending: Any) -> Any:
+    if not pending.drawn:
+        return NO_SECTORS
     found = [0.0] * c.SECTOR_COUNT
     for tile in pending.drawn:
         found[tile.index] = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,20 +20,20 @@ from ...games.ascending.table.state import BOARD, BOX, FREE, NOWHERE, SUPPLY, ow
 from ...games.ascending.table.state import AscendingState as State
 from ..layout import Numbers, one_of
 from ..layouts.ascending import KINDS
-from ..watching import Viewer, Watch
+from ..watching import Cells, Sheet, Viewer, Watch, Watching, at_once
 
 
-def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: ARG001
+def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa: ARG001
     return [
         Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
-        Watch("first active trigger pool", _course, _course_seen),
+        Watch("first active trigger pool", _course, _course_numbers, changed=at_once),
         Watch("pending", _asked, lambda state, *_: look.pending_of(state)),
         Watch("planets", _map, _planet_numbers, changed=_planets_changed),
         Watch("planets", _scans, _kind_scanned, rows=_kinds_scanned, private=True, field="kind"),
         Watch("ships", _space, _ship_seen, rows=_ship_grounds),
-        Watch("players", _boards, _player_numbers, changed=_players_changed),
+        Sheet("players", _boards, PLAYER, COMMON, BY_SEAT),
         Watch("techs rows", lambda state, _: tuple(state.levels), _techs_seen),
-        Watch("hidden", _scans, _hidden_seen, private=True),
+        Watch("hidden", _scans, _hidden_seen, changed=at_once, private=True),
         Watch("over", lambda state, _: state.over, lambda state, *_: state),
     ]
 
@@ -41,9 +42,10 @@ def _course(state: State, _: Viewer) -> object:
     return state.first, state.active, state.trigger, state.pool, state.over
 
 
-def _course_seen(state: State, *_: Any) -> Any:
+def _course_numbers(state: State, *_: Any) -> Numbers:
     active = NOWHERE if state.over else state.active
-    return SimpleNamespace(first=state.first, active=active, trigger=state.trigger, pool=state.pool)
+    who = (state.first, active, state.trigger)
+    return [*(column for seat in who for column in one_of(seat, state.seats)), state.pool]
 
 
 def _asked(state: State, _: Viewer) -> object:
@@ -90,7 +92,7 @@ def _planet_numbers(state: State, _: Viewer, hole: int, __: Any) -> Numbers:
 
 
 def _scans(state: State, seat: Viewer) -> object:
-    return tuple(state.face_up), 0 if seat is None else state.seen[seat], tuple(state.kind)
+    return state.face_up[:], 0 if seat is None else state.seen[seat], state.kind[:]
 
 
 def _hidden_seen(state: State, seat: Viewer, *_: Any) -> Any:
@@ -128,39 +130,43 @@ def _ship_seen(state: State, _: Viewer, ship: int, __: Any) -> Any:
     return look.ship_of(state, ship) if state.where[ship] == BOARD else None
 
 
+COMMON = ("owner", "colonies", "cities", "facilities", "orbit", "kind", "home", "levels")
+BY_SEAT = (  # lists with so many entries for each seat
+    ("where", a.SHIPS_PER_SEAT), ("tokens", 1), ("troop_supply", 1), ("troop_box", 1), ("facility_stock", 1),
+    ("colony_stock", 1), ("city_stock", 1),
+)  # fmt: skip
+OF_ALL, LISTS = attrgetter(*COMMON), attrgetter(*(name for name, _ in BY_SEAT))
+
+
 def _boards(state: State, _: Viewer) -> tuple[Any, ...]:
     """The map, which changes points and facilities of everybody, and lists by seat."""
-    common = (
-        state.owner[:], state.colonies[:], state.cities[:], state.facilities[:], state.orbit[:], state.kind[:],
-        state.levels[:], state.home,
-    )  # fmt: skip
-    return common, state.where[:], (
-        state.tokens[:], state.troop_supply[:], state.troop_box[:], state.facility_stock[:], state.colony_stock[:],
-        state.city_stock[:],
-    )  # fmt: skip
+    return tuple(values[:] for values in OF_ALL(state)), [values[:] for values in LISTS(state)]
 
 
-def _players_changed(before: Any, now: Any) -> Iterable[int]:
-    seats = range(len(now[2][0]))
-    if before[0] != now[0]:
-        return seats
-    found = [ship // a.SHIPS_PER_SEAT for ship, place in enumerate(before[1]) if place != now[1][ship]]
-    for old, new in zip(before[2], now[2], strict=True):
-        if old != new:
-            found += [seat for seat in seats if old[seat] != new[seat]]
-    return dict.fromkeys(found)
+def _starships(state: State, seat: int) -> Numbers:
+    ships = state.where[seat * a.SHIPS_PER_SEAT : seat * a.SHIPS_PER_SEAT + a.CRUISER_NUMBER]
+    return [ships.count(BOARD), ships.count(SUPPLY), ships.count(BOX)]
 
 
-def _player_numbers(state: State, _: Viewer, seat: int, __: Any) -> Numbers:
-    """What SeatView says of a board: all of it lies open, and it is read for every action."""
-    ships = state.where[seat * a.SHIPS_PER_SEAT : (seat + 1) * a.SHIPS_PER_SEAT]
-    starships = ships[: a.CRUISER_NUMBER]
-    return [
-        *one_of(state.home[seat], len(c.HOLE_IDS)), state.tokens[seat], scoring.total(state, seat),
-        state.troop_supply[seat], state.troop_box[seat], starships.count(BOARD), starships.count(SUPPLY),
-        starships.count(BOX), state.facility_stock[seat], state.colony_stock[seat], state.city_stock[seat],
-        *one_of(ships[-1], 3), *state.levels_of(seat), *working_facilities(state, seat), *state.powers(seat),
-    ]  # fmt: skip
+def _cruiser(state: State, seat: int) -> tuple[int, ...]:
+    return one_of(state.where[(seat + 1) * a.SHIPS_PER_SEAT - 1], 3)
+
+
+PLAYER = (  # what SeatView says of a board: all of it lies open
+    Cells("home", ("home",), lambda state, seat: one_of(state.home[seat], len(c.HOLE_IDS))),
+    Cells("tokens", ("tokens",), lambda state, seat: state.tokens[seat]),
+    Cells("score.total", ("tokens", "owner", "colonies", "cities", "kind"), scoring.total),
+    Cells("troop_supply", ("troop_supply",), lambda state, seat: state.troop_supply[seat]),
+    Cells("troop_box", ("troop_box",), lambda state, seat: state.troop_box[seat]),
+    Cells("starships_board starships_supply starships_box", ("where",), _starships),
+    Cells("facility_stock", ("facility_stock",), lambda state, seat: state.facility_stock[seat]),
+    Cells("colony_stock", ("colony_stock",), lambda state, seat: state.colony_stock[seat]),
+    Cells("city_stock", ("city_stock",), lambda state, seat: state.city_stock[seat]),
+    Cells("cruiser", ("where",), _cruiser),
+    Cells("levels", ("levels",), lambda state, seat: state.levels_of(seat)),
+    Cells("facilities", ("facilities", "owner", "orbit", "kind", "levels"), working_facilities),
+    Cells("powers", ("levels",), lambda state, seat: state.powers(seat)),
+)
 
 
 def _techs_seen(state: State, *_: Any) -> Any:

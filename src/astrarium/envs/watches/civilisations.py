@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
+
+import numpy as np
 
 from ...core import NOBODY, Decision, Game, Options
 from ...core.masks import members_of
@@ -18,16 +21,16 @@ from ...games.civilisations.rules.expansion import LEFT, allowance
 from ...games.civilisations.table import actions as a
 from ...games.civilisations.table.state import PARTS
 from ...games.civilisations.table.state import CivilisationsState as State
-from ..layout import Numbers, members, one_of
-from ..layouts.civilisations import CARD_NUMBERS
-from ..watching import Viewer, Watch, at_once
+from ..layout import Array, Numbers, marks, members, one_of
+from ..layouts.civilisations import CARD_NUMBERS, STATUSES
+from ..watching import Cells, Sheet, Viewer, Watch, Watching, at_once
 
 
-def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: ARG001
+def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa: ARG001
     cells = c.GALAXIES[seats].cells
     at = {cell: row for row, cell in enumerate(cells)}
     exploration = bool(options["exploration"])
-    removed = tuple(card.index for card in c.CARDS if card.index not in c.DEALS[seats].deck)
+    removed = sum(1 << card.index for card in c.CARDS if card.index not in c.DEALS[seats].deck)
 
     def head(state: State, *_: Any) -> Numbers:
         left = c.PASSES_LEFT[max(state.age, 1) - 1]
@@ -53,12 +56,8 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
         found += [cell for cell, owner in enumerate(before[3]) if owner != now[3][cell]]
         return [at[cell] for cell in dict.fromkeys(found)]
 
-    def cards(state: State, *_: Any) -> Any:
-        discard, aside = tuple(members_of(state.discard)), tuple(members_of(state.aside))
-        return SimpleNamespace(discard=discard, aside=aside, removed=removed)
-
-    def player(state: State, _: Viewer, who: int, boards: Any) -> Numbers:
-        return _player_numbers(state, who, at, boards[1][0][who])
+    def cards(state: State, *_: Any) -> Array:
+        return np.concatenate([_cards(state.discard), _cards(state.aside), _cards(removed)])
 
     return [
         Watch("seat", lambda _, seat: seat, lambda _, seat, *__: SimpleNamespace(seat=seat), private=True),
@@ -66,14 +65,16 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
         Watch("pending", _asked, pending, changed=at_once),
         Watch("pending", _asked_me, lambda _, __, ___, mine: [mine], private=True, field="mine"),
         Watch("sectors", _map, lambda state, _, row, __: _sector_numbers(state, cells[row]), changed=sectors),
-        Watch("players", _boards, player, changed=_players_changed),
+        Sheet("players", _boards, _player(at), ("ships", "colony", "tile", "everybody"), BY_SEAT),
+        Watch("players", _ranking, lambda _, __, ___, rank: [rank], rows=lambda state, _: look.ranks_of(state),
+              field="rank"),
         Watch("players", _tracing, _traced, rows=look.traced_hands, private=True, field="traced"),
-        Watch("hand", _hand, _face_numbers, rows=_allowances, private=True),
+        Watch("hand", _hand, _hand_numbers, changed=at_once, private=True, together=True),
         Watch("choice", _choice, lambda state, seat, *_: look.laid_of(*_choice(state, seat)), private=True),
-        Watch("discard aside removed", lambda state, _: (state.discard, state.aside), cards),
-        Watch("order", _order, lambda _, __, ___, place: place, rows=lambda state, _: _places(state)),
+        Watch("discard aside removed", lambda state, _: (state.discard, state.aside), cards, changed=at_once),
+        Watch("order", _order, _places, changed=at_once, together=True),
         Watch("over", lambda state, _: state.over, lambda state, *_: state),
-    ]
+    ]  # fmt: skip
 
 
 def _asked(state: State, _: Viewer) -> object:
@@ -107,56 +108,78 @@ def _sector_numbers(state: State, cell: int) -> Numbers:
     ]  # fmt: skip
 
 
+BY_SEAT = (  # lists with so many entries for each seat
+    ("civilisation", 1), ("home", 1), ("stock", 1), ("settled", 1), ("level", len(c.TRACKS)), ("points", PARTS),
+    ("hand", 1), ("chosen", 1), ("dropped", 1), ("shown", 1), ("shown_dropped", 1),
+)  # fmt: skip
+LISTS = attrgetter(*(name for name, _ in BY_SEAT))
+
+
 def _boards(state: State, _: Viewer) -> tuple[Any, ...]:
-    """What concerns everybody, then lists by seat, the ranks first."""
-    common = (state.ships[:], state.colony[:], state.level[:], state.points[:], state.home[:], state.tile)
-    hands = [hand.bit_count() for hand in state.hand]
-    return common, (
-        look.ranks_of(state), hands, state.civilisation[:], state.shown[:], state.shown_dropped[:],
-        list(map(bool, state.chosen)), list(map(bool, state.dropped)),
+    """What concerns everybody, and lists by seat."""
+    lists = [values[:] for values in LISTS(state)]
+    return (state.ships[:], state.colony[:], state.bonus_cells, lists[4]), lists
+
+
+def _ranking(state: State, _: Viewer) -> object:
+    return state.points[:], state.stock[:], state.settled[:]
+
+
+def _player(at: dict[int, int]) -> tuple[Cells, ...]:
+    """What Player says to a spectator."""
+    tracks = len(c.TRACKS)
+
+    def home(state: State, who: int) -> tuple[int, ...]:
+        return one_of(at.get(state.home[who], NOBODY), len(at))
+
+    def colonies_left(state: State, who: int) -> int:
+        return state.colonies_left(who) if state.home[who] >= 0 else c.COLONIES
+
+    def hand(state: State, who: int) -> Numbers:
+        laid = (state.chosen[who] > 0) + (state.dropped[who] > 0)
+        return [state.hand[who].bit_count() - laid, state.chosen[who] > 0]
+
+    def points(state: State, who: int) -> Numbers:
+        parts = state.points[who * PARTS : (who + 1) * PARTS]
+        return [sum(parts), *parts]
+
+    return (
+        Cells("civilisation", ("civilisation",),
+              lambda state, who: one_of(state.civilisation[who], len(c.CIVILISATIONS))),
+        Cells("home", ("home",), home),
+        Cells("levels", ("level",), lambda state, who: state.level[who * tracks : (who + 1) * tracks]),
+        Cells("influence armament", ("level", "settled", "tile"),
+              lambda state, who: (state.influence(who), state.armament(who))),
+        Cells("ships_in_stock ships_on_map", ("stock",),
+              lambda state, who: (state.stock[who], c.SHIPS - state.stock[who])),
+        Cells("colonies_left", ("settled", "home"), colonies_left),
+        Cells("hand_size has_chosen", ("hand", "chosen", "dropped"), hand),
+        Cells("revealed", ("shown", "shown_dropped"),
+              lambda state, who: _laid(state.shown[who], state.shown_dropped[who])),
+        Cells("points battle_points sector_points colony_points", ("points",), points),
+        Cells("sectors", ("ships", "colony", "tile", "everybody"),
+              lambda state, who: controlled_sectors(state, who).bit_count()),
+        Cells("pieces", ("stock", "settled"), scoring.pieces),
     )  # fmt: skip
 
 
-def _players_changed(before: Any, now: Any) -> Iterable[int]:
-    seats = range(len(now[1][0]))
-    if before[0] != now[0]:
-        return seats
-    return [seat for seat in seats if any(old[seat] != new[seat] for old, new in zip(before[1], now[1], strict=True))]
-
-
-def _player_numbers(state: State, who: int, at: dict[int, int], rank: int) -> Numbers:
-    """What Player says to a spectator; it is read for every action."""
-    tracks = len(c.TRACKS)
-    battles, sectors, colonies = state.points[who * PARTS : (who + 1) * PARTS]
-    laid = (state.chosen[who] > 0) + (state.dropped[who] > 0)
-    return [
-        *one_of(state.civilisation[who], len(c.CIVILISATIONS)), *one_of(at.get(state.home[who], NOBODY), len(at)),
-        *state.level[who * tracks : (who + 1) * tracks], state.influence(who), state.armament(who), state.stock[who],
-        c.SHIPS - state.stock[who], state.colonies_left(who) if state.home[who] >= 0 else c.COLONIES,
-        state.hand[who].bit_count() - laid, state.chosen[who] > 0, *_laid(state.shown[who], state.shown_dropped[who]),
-        *NO_CARDS, battles + sectors + colonies, battles, sectors, colonies,
-        controlled_sectors(state, who).bit_count(), scoring.pieces(state, who), rank,
-    ]  # fmt: skip
-
-
 NONE_LEFT = (0,) * len(c.EXPANSION_ACTIONS)
-NO_CARDS = (0,) * len(CARD_NUMBERS)
 
 
 @lru_cache(maxsize=1 << 12)
-def _laid(shown: int, dropped: int) -> tuple[int, ...]:
+def _laid(shown: int, dropped: int) -> Array:
     cards, sides = len(CARD_NUMBERS), len(c.SIDES)
     card, side = ((shown >> 2) - CARD_NUMBERS[0], shown & 3) if shown else (NOBODY, NOBODY)
     gone = dropped - CARD_NUMBERS[0] if shown and dropped else NOBODY
-    return *one_of(card, cards), *one_of(side, sides), *one_of(gone, cards)
+    return np.array([*one_of(card, cards), *one_of(side, sides), *one_of(gone, cards)], dtype=np.float32)
 
 
 def _tracing(state: State, seat: Viewer) -> object:
     return None if seat is None else (state.hand[:], state.turn, state.discard, state.aside)
 
 
-def _traced(_: State, __: Viewer, ___: int, hand: int) -> Numbers:
-    return [*members(hand >> CARD_NUMBERS[0], len(CARD_NUMBERS))]
+def _traced(_: State, __: Viewer, ___: int, hand: int) -> Array:
+    return _cards(hand)
 
 
 def _hand(state: State, seat: Viewer) -> object:
@@ -166,19 +189,20 @@ def _hand(state: State, seat: Viewer) -> object:
     return state.hand[seat], state.chosen[seat], state.dropped[seat], level, state.settled[seat], state.bonus_cells
 
 
-def _allowances(state: State, seat: Viewer) -> list[object]:
-    """By card: what it would allow; None: it is not in the hand, or lies face down."""
-    assert seat is not None
-    found: list[object] = [None] * len(CARD_NUMBERS)
+def _hand_numbers(state: State, seat: Viewer, *_: Any) -> Array | None:
+    """What each card in the hand would allow; those that lie face down are not among them."""
+    if seat is None:
+        return None
+    faces: Array = np.zeros((len(CARD_NUMBERS), 1 + len(c.EXPANSION_ACTIONS)), dtype=np.float32)
     laid = (state.chosen[seat] >> 2, state.dropped[seat])
     for card in members_of(state.hand[seat]):
         if card not in laid:
-            found[card - CARD_NUMBERS[0]] = tuple(allowance(state, seat, card))
-    return found
+            faces[card - CARD_NUMBERS[0]] = (1, *allowance(state, seat, card))
+    return faces.ravel()
 
 
-def _face_numbers(_: State, __: Viewer, ___: int, allowed: tuple[int, ...] | None) -> Numbers | None:
-    return None if allowed is None else [1, *allowed]
+def _cards(cards: int) -> Array:
+    return marks(cards >> CARD_NUMBERS[0], len(CARD_NUMBERS))
 
 
 def _choice(state: State, seat: Viewer) -> tuple[int, int]:
@@ -192,6 +216,11 @@ def _order(state: State, _: Viewer) -> object:
     return len(state.stack), state.shown[:]
 
 
-def _places(state: State) -> list[Any]:
-    order = look.order_of(state)
-    return [*order, *[None] * (state.seats - len(order))]
+def _places(state: State, *_: Any) -> Numbers:
+    """By place in the order: whose card it is, its side, and whether it was carried out."""
+    seats = state.seats
+    numbers: Numbers = []
+    for strategy in look.order_of(state):
+        side, status = c.SIDES.index(strategy.side), STATUSES.index(strategy.status)
+        numbers += (*one_of(strategy.seat, seats), *one_of(side, len(c.SIDES)), *one_of(status, len(STATUSES)))
+    return numbers + [0] * (seats * (seats + len(c.SIDES) + len(STATUSES)) - len(numbers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
@@ -19,12 +19,12 @@ from ...games.eclipse.rules import population, scoring
 from ...games.eclipse.rules.upkeep import balance
 from ...games.eclipse.table import state as s
 from ...games.eclipse.table.state import EclipseState as State
-from ..layout import Block, Numbers, members, one_of
+from ..layout import Array, Block, Numbers, marks, members, one_of
 from ..layouts.eclipse import SECTORS, SQUARES, TILES_OF_A_VALUE, design
-from ..watching import Viewer, Watch, at_once
+from ..watching import Cells, Sheet, Viewer, Watch, Watching, at_once
 
 
-def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: ARG001
+def watches(game: Game, seats: int, options: Options) -> list[Watching]:  # noqa: ARG001
     diplomacy = bool(options["diplomacy"]) and c.LAYOUT[seats].diplomacy
 
     def head(state: State, *_: Any) -> Numbers:
@@ -40,7 +40,7 @@ def watches(game: Game, seats: int, options: Options) -> list[Watch]:  # noqa: A
         Watch("pending", _found, _found_seen, private=True, field="discovery"),
         Watch("pending", _found, _found_seen, private=True, field="reputation"),
         Watch("sectors", _map, _sector_numbers, changed=_sectors_changed),
-        Watch("players", _boards, _player_numbers, changed=_players_changed),
+        Sheet("players", _boards, PLAYER, COMMON, BY_SEAT, _of_view),
         Watch("players", _honours, _own, private=True, of_own=True, field="reputation_values"),
         Watch("players", _kept, _own, private=True, of_own=True, field="discovery_kinds"),
         Watch("players", _points, _points_seen, private=True, of_own=True, field="total"),
@@ -120,65 +120,88 @@ BY_SEAT = (  # lists with so many entries for each seat
     ("spent", c.SPENT_SPACES), ("tech", 1), ("tile", TYPES * c.SLOTS), ("parts", 1), ("colony", 1), ("reputation", 1),
     ("ambassadors", 1), ("kept", 1), ("supply", TYPES), ("land", 1), ("frozen", 1),
 )  # fmt: skip
-LISTS, EACH = attrgetter(*(name for name, _ in BY_SEAT)), [each for _, each in BY_SEAT]
+COMMON = ("passed", "gone", "traitor", "ancients", "built", "ranks")
+LISTS = attrgetter(*(name for name, _ in BY_SEAT))
 
 
 def _boards(state: State, _: Viewer) -> tuple[Any, ...]:
-    common = (state.passed, state.gone, state.traitor, state.over, state.ancients[:], state.built[:])
+    """What concerns everybody, and lists by seat."""
+    ranks = [score.rank for score in state.scores()] if state.over else None
+    common = (state.passed, state.gone, state.traitor, state.ancients[:], state.built[:], ranks)
     return common, [values[:] for values in LISTS(state)]
 
 
-def _players_changed(before: Any, now: Any) -> Iterable[int]:
-    if before[0] != now[0]:
-        return range(len(now[1][0]))
-    found: list[int] = []
-    for each, old, new in zip(EACH, before[1], now[1], strict=True):
-        if old != new:
-            found += [at // each for at, value in enumerate(old) if value != new[at]]
-    return dict.fromkeys(found)
+def _of_view(state: State, who: int) -> Any:
+    """A seat that has no species yet."""
+    return look.player_of(state, who, None) if state.species[who] < 0 else None
 
 
-def _player_numbers(state: State, _: Viewer, who: int, __: Any) -> Any:
-    """What Player says to a spectator of a seat that has its species; it is read for every action."""
-    if state.species[who] < 0:
-        return look.player_of(state, who, None)
-    of_kinds, spaces = slice(KINDS * who, KINDS * (who + 1)), c.SPENT_SPACES
-    parts = scoring.parts_of(state, who)
+def _kinds(values: Sequence[int], who: int) -> Sequence[int]:
+    return values[KINDS * who : KINDS * (who + 1)]
+
+
+def _population(state: State, who: int) -> Numbers:
+    income = (population.income(state, who, kind) for kind in range(KINDS))
+    return [*_kinds(state.track, who), *income, *_kinds(state.grave, who)]
+
+
+def _economy(state: State, who: int) -> Numbers:
+    return [state.discs[who], state.reserve[who], population.upkeep(state, who), balance(state, who)]
+
+
+def _actions(state: State, who: int) -> Sequence[int]:
+    return list(state.spent[c.SPENT_SPACES * who : c.SPENT_SPACES * (who + 1)])
+
+
+def _honours_shown(state: State, who: int) -> Numbers:
     honours = state.reputation[who]
-    return [
-        *one_of(state.species[who], len(c.SPECIES_NAMES)), *state.store[of_kinds], *state.track[of_kinds],
-        *(population.income(state, who, kind) for kind in range(KINDS)), *state.grave[of_kinds], state.discs[who],
-        state.reserve[who], population.upkeep(state, who), balance(state, who),
-        *state.spent[spaces * who : spaces * (who + 1)], state.colony[who], c.SPECIES[state.species[who]].trade,
-        *members(state.tech[who], len(c.TECH_NAMES)), *_designs(state, who),
-        *members(state.parts[who], len(c.PART_NAMES)), len(honours),
-        *(honours.count(value) if state.over else 0 for value in range(TILES_OF_A_VALUE)),
-        *members(state.ambassadors[who], state.seats), len(state.kept[who]), *NO_DISCOVERIES, state.passed >> who & 1,
-        state.gone >> who & 1, state.traitor == who,
-        sum(parts) - (0 if state.over else parts[scoring.REPUTATION_PART]),
-        state.scores()[who].rank if state.over else 0,
-    ]  # fmt: skip
+    return [len(honours), *(honours.count(value) if state.over else 0 for value in range(TILES_OF_A_VALUE))]
 
 
-NO_DISCOVERIES = (0,) * len(c.DISCOVERIES)
-DESIGN = Block(design())
+def _total(state: State, who: int) -> int:
+    """The points that all can count."""
+    parts = scoring.parts_of(state, who)
+    return sum(parts) - (0 if state.over else parts[scoring.REPUTATION_PART])
 
 
-def _designs(state: State, who: int) -> Numbers:
-    found: Numbers = []
+def _designs(state: State, who: int) -> Array:
+    found = []
     tiles, supply, species = TYPES * c.SLOTS * who, TYPES * who, state.species[who]
     for ship in range(TYPES):
         parts = bytes(state.tile[tiles + c.SLOTS * ship : tiles + c.SLOTS * (ship + 1)])
-        found += _design_numbers(species, ship, parts, state.design[supply + ship], state.supply[supply + ship])
-    return found
+        found.append(_design_numbers(species, ship, parts, state.design[supply + ship], state.supply[supply + ship]))
+    return np.concatenate(found)
 
 
 @lru_cache(maxsize=1 << 13)
-def _design_numbers(species: int, ship: int, tiles: bytes, design: s.Design, unbuilt: int) -> Numbers:
-    row = np.zeros(len(DESIGN.columns), dtype=np.float32)
+def _design_numbers(species: int, ship: int, tiles: bytes, design: s.Design, unbuilt: int) -> Array:
+    row: Array = np.zeros(len(DESIGN.columns), dtype=np.float32)
     DESIGN.write(look.shown(species, ship, tiles, design, unbuilt), row, 0)
-    numbers: Numbers = row.tolist()
-    return numbers
+    return row
+
+
+DESIGN = Block(design())
+POINTS = ("species", "tech", "reputation", "ambassadors", "kept", "land", "frozen", "traitor", "ancients", "built")
+PLAYER = (  # what Player says to a spectator of a seat that has its species
+    Cells("species", ("species",), lambda state, who: one_of(state.species[who], len(c.SPECIES_NAMES))),
+    Cells("storage", ("store",), lambda state, who: list(_kinds(state.store, who))),
+    Cells("tracks income grave", ("track", "grave"), _population),
+    Cells("discs reserve upkeep balance", ("discs", "reserve", "store", "track", "grave"), _economy),
+    Cells("actions reactions", ("spent",), _actions),
+    Cells("colony_ships", ("colony",), lambda state, who: state.colony[who]),
+    Cells("trade", ("species",), lambda state, who: c.SPECIES[state.species[who]].trade),
+    Cells("technologies", ("tech",), lambda state, who: marks(state.tech[who], len(c.TECH_NAMES))),
+    Cells("designs", ("species", "tile", "supply"), _designs),
+    Cells("stored_parts", ("parts",), lambda state, who: marks(state.parts[who], len(c.PART_NAMES))),
+    Cells("reputation reputation_values", ("reputation", "ranks"), _honours_shown),
+    Cells("ambassadors", ("ambassadors",), lambda state, who: members(state.ambassadors[who], state.seats)),
+    Cells("discoveries", ("kept",), lambda state, who: len(state.kept[who])),
+    Cells("passed", ("passed",), lambda state, who: state.passed >> who & 1),
+    Cells("gone", ("gone",), lambda state, who: state.gone >> who & 1),
+    Cells("traitor", ("traitor",), lambda state, who: state.traitor == who),
+    Cells("total", (*POINTS, "ranks"), _total),
+    Cells("rank", ("ranks",), lambda state, who: state.scores()[who].rank if state.over else 0),
+)
 
 
 def _honours(state: State, seat: Viewer) -> object:
