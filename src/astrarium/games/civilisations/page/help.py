@@ -34,7 +34,7 @@ SIGNS = {
     **{f"way-{side}": f"way:{side}" for side in c.SIDES}, **{f"trk-{track}": f"track:{track}" for track in c.TRACKS},
     **{f"act-{action}": f"action:{action}" for action in c.EXPANSION_ACTIONS},
 }  # fmt: skip
-PLACES = {"sector": "word:control"}  # that show no sign, by what their ids begin with
+PLACES = {"sector": "word:control", "expand": "way:expansion"}  # that show no sign, by what their ids begin with
 
 
 def means(look: Look, key: str, names: Sequence[str], words: Words) -> tuple[Line, ...]:

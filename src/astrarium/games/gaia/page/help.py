@@ -55,6 +55,8 @@ TERMS = (
     Term("word-structure", "mine", mark("Structure"),
          mark("A mine, trading station, research lab, institute or academy of yours on the map."), "GP-A1",
          mark("structures|structure")),
+    Term("word-automa", "", mark("Automa"),
+         mark("The opponent of a solo game: a card says what it does each turn; it gains no resources."), "GP-X1"),
     Term("word-tile", "bonus-card", mark("Technology tile"),
          mark("A research lab or an academy brings one of your choice, and a step on the track above it."), "GP-T1",
          mark("technology tile|technology tiles")),
@@ -70,7 +72,7 @@ SIGNS = {
     "i-plus": "word:income", "parsec": "word:sectors", "pl-violet": "word:types", "bonus-card": "word:tile",
     **{f"pl-{planet}": f"planet:{planet}" for planet in c.PLANETS},
 }  # fmt: skip
-PLACES = {"cell": "word:range", "area": "resource:power"}  # that show no sign, by what their ids begin with
+PLACES = {"cell": "word:range", "area": "resource:power", "automa": "word:automa"}  # that show no sign, by what their ids begin with
 
 STOCKS = ("credit", "ore", "knowledge", "qic")
 
