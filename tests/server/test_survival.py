@@ -92,6 +92,7 @@ LATER_COLUMNS = [
     ("entries", "by"), ("entries", "lag"), ("seats", "ready"), ("tables", "name"), ("tables", "language"),
     ("tables", "level_low"), ("tables", "level_high"), ("tables", "rated"), ("tables", "spectators"),
     ("tables", "live"), ("tables", "called"), ("tables", "goes"), ("tables", "visibility"), ("tables", "code"),
+    ("tables", "delay"),
 ]  # fmt: skip
 LATER_TABLES = (
     "players", "sessions", "links", "passkeys", "emails", "audit", "hours", "vacations", "outages", "heart",

@@ -55,6 +55,6 @@ def test_a_guided_game_tells_one_aim_until_one_has_enough(visit: Visit):
     me = visit("fr", size=PHONE)
     table = me.table(ME, BOT)
     me.open(f"/t/{table}?guide=1")
-    expect(me.page.locator(".guide-card p")).to_contain_text("Choisissez votre peuple")
+    expect(me.page.locator(".guide-card p")).to_contain_text("Choisissez une carte")
     me.page.locator(".guide-card .btn").click()
     expect(me.page.locator(".guide-card")).to_have_count(0)

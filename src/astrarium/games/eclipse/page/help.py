@@ -74,7 +74,11 @@ SIGNS = {
     "parsec": "action:explore", "act-movement": "action:move", "act-conversion": "action:trade",
     "burst": "technology:neutron_bombs", "die": "die:yellow", "trk-production": "technology:nanorobots",
 }  # fmt: skip
-PLACES = {"space": "word:ring", "turn": "action:explore", "slot": "action:upgrade"}  # that show no sign, by what their ids begin with
+PLACES = {
+    "space": "word:ring",
+    "turn": "action:explore",
+    "slot": "action:upgrade",
+}  # that show no sign, by what their ids begin with
 
 SCIENCE, MATERIALS = c.RESOURCES.index("science"), c.RESOURCES.index("materials")
 FIGURES = {"hull": "hull", "computer": "computer", "shield": "shield", "drive": "movement", "initiative": "initiative"}

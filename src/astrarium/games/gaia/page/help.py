@@ -72,7 +72,11 @@ SIGNS = {
     "i-plus": "word:income", "parsec": "word:sectors", "pl-violet": "word:types", "bonus-card": "word:tile",
     **{f"pl-{planet}": f"planet:{planet}" for planet in c.PLANETS},
 }  # fmt: skip
-PLACES = {"cell": "word:range", "area": "resource:power", "automa": "word:automa"}  # that show no sign, by what their ids begin with
+PLACES = {
+    "cell": "word:range",
+    "area": "resource:power",
+    "automa": "word:automa",
+}  # that show no sign, by what their ids begin with
 
 STOCKS = ("credit", "ore", "knowledge", "qic")
 
