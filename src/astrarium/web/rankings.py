@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 
 from ..core import games
 from ..server.archive.players import ranking
-from ..server.archive.skill import ANY_SIZE, LISTED
+from ..server.archive.skill import ANY_SIZE, LISTED, are_assumed
 from ..server.asking import Asker
 from ..words import words
 from .render import html
@@ -30,7 +30,7 @@ async def rankings_page(request: Request[Any, Any, Any]) -> Response[str]:
     answer = html(
         "rankings.html", request, told=told, sizes=sizes, year=year, quarter=quarter, least=LISTED,
         games=[(found.id, words(asker.lang, found.id)(found.title)) for found in games()],
-        bots=sorted(told.bots.items(), key=lambda one: -one[1]),
+        bots=sorted(told.bots.items(), key=lambda one: -one[1]), assumed=are_assumed(chosen.id),
     )  # fmt: skip
     answer.headers["cache-control"] = "no-store"  # it says which line is one's own
     return answer

@@ -122,11 +122,22 @@ def aged(skill: Skill, season: int) -> Skill:
 @cache
 def anchors(game_id: str) -> tuple[tuple[int, Mapping[str, float]], ...]:
     """What the bots of a game are worth, by the version of the rules from which that holds, the newest first."""
+    return tuple(sorted(((one["rules"], one["levels"]) for one in _told(game_id)), key=lambda one: -one[0]))
+
+
+def are_assumed(game_id: str) -> bool:
+    """Whether what the newest of these bots are worth was guessed and not measured."""
+    return max(_told(game_id), key=lambda one: int(one["rules"]), default={"source": ""})["source"].startswith(
+        "assumed"
+    )
+
+
+def _told(game_id: str) -> list[dict[str, Any]]:
     file = resources.files(f"{GAMES_PACKAGE}.{game_id}") / "mind" / ANCHORS if game_id in game_ids() else None
     if file is None or not file.is_file():
-        return ()
-    told = tomllib.loads(file.read_text(encoding="utf-8"))["anchor"]
-    return tuple(sorted(((one["rules"], one["levels"]) for one in told), key=lambda one: -one[0]))
+        return []
+    told: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["anchor"]
+    return told
 
 
 def anchor(game_id: str, rules: int, level: str) -> float | None:
