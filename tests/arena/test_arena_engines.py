@@ -60,6 +60,7 @@ def test_the_example_plays_every_game(game_id):
 
 
 @NODE
+@pytest.mark.nightly
 def test_an_engine_in_a_match_of_several_processes():
     report = match("civilisations", f"engine:node {EXAMPLE}", "random", games=4, processes=2)
     assert (report.games, report.a.failures, report.failures) == (4, 0, [])

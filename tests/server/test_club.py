@@ -95,6 +95,7 @@ class TestClub:
         for worker in club.workers:
             worker.start()
 
+    @pytest.mark.nightly
     def test_killed_processes_lose_double_and_reorder_nothing(self, club: Club):
         report = asyncio.run(kill.run(club, tables=10, kills=3, gap=1.5, pause=0.3))
         assert not report.wrong and report.acknowledged > 10

@@ -66,7 +66,11 @@ def version(me: Visitor, table: str) -> int:
     return int(me.ask(f"/api/tables/{table}")["version"])
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+LATE = {"ascending", "civilisations", "council"}  # whole games of theirs by night
+GAMES = [pytest.param(one, marks=[pytest.mark.nightly] if one in LATE else []) for one in game_ids()]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_few_turns_are_played_by_keys_alone(visit, game_id):
     me = visit()
     seat_by_keyboard(me, game_id)

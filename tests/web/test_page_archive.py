@@ -100,6 +100,7 @@ def test_on_a_phone_the_filters_open_and_are_looked_for_together(visit, with_gam
     assert all(int(text) >= 150 for text in me.page.locator(".rank .top b").all_inner_texts())
 
 
+@pytest.mark.nightly
 def test_two_people_enter_a_tournament_and_find_their_table(visit, with_games):
     ann, bob = visit("fr", at=with_games), visit("en", at=with_games)
     ann.open("/tournaments")

@@ -38,6 +38,7 @@ def test_my_turn_comes_first_and_all_tables_are_there_the_finished_ones_too(visi
     assert headings == ["Your turn", "Waiting for others", "Finished"]
 
 
+@pytest.mark.nightly
 def test_two_people_who_want_a_rematch_come_to_one_table(visit):
     me, other = visit(), visit()
     table = make(me, ME, OPEN)

@@ -49,7 +49,7 @@ def fresh(me: Visitor, address: str) -> Page:
     return page
 
 
-LATE = {"ascending", "civilisations", "council"}
+LATE = {"ascending", "civilisations", "council", "eclipse"}
 GAMES = [pytest.param(one, marks=[pytest.mark.nightly] if one in LATE else []) for one in game_ids()]
 
 

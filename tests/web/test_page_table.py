@@ -239,6 +239,7 @@ def test_pages_fit_a_phone_in_french(visit, path):
     assert me.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.nightly
 def test_a_finished_game_is_replayed_with_the_slider_and_through_any_eyes(visit):
     me = visit()
     page = me.page
