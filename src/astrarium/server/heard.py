@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from litestar import WebSocket
-from msgspec import Struct
+from msgspec import Struct, structs
 from msgspec.json import encode
 
 from ..core import Words, mark
@@ -113,9 +113,8 @@ async def told_of(asker: Asker, table: Table | Kept, found: Sequence[Said], more
 
 async def watchers_of(asker: Asker, table: Table | Kept) -> list[str]:
     """Names of those who watch and have one."""
-    talk = asker.hall.talk
-    known = await talk.known([one for one in spectators(asker, table) if not one.startswith(NOBODY)])
-    return sorted(found.name for found in known.values() if found.name)
+    there = [one for one in spectators(asker, table) if not one.startswith(NOBODY)]
+    return await asker.hall.talk.names_of(table.id, there) if there else []
 
 
 def spectators(asker: Asker, table: Table | Kept) -> list[str]:
@@ -123,17 +122,30 @@ def spectators(asker: Asker, table: Table | Kept) -> list[str]:
     return [one for one in asker.looking(table.id) if not rooms.sits(table, one)]
 
 
+async def news_for(asker: Asker, table: Table, ear: Ear) -> Talked:
+    """What was said since the last time, and all the rest as it is now."""
+    ear.news = False
+    found = await asker.hall.talk.read(table.id, rooms.rooms_of(table, asker.owner))
+    news = [said for said in found if ear.heard.get(said.id, -1) != said.hidden]
+    ear.heard = {said.id: said.hidden for said in found}
+    return await told_of(asker, table, news, len(found) == SHOWN)
+
+
+async def moved_for(asker: Asker, table: Table, told: Talked) -> Talked:
+    """Others came or went, and nothing was said: that costs no look into the rooms."""
+    watching, watchers = len(spectators(asker, table)), await watchers_of(asker, table)
+    return structs.replace(told, messages=[], watching=watching, watchers=watchers)
+
+
 async def send_talk(socket: WebSocket[Any, Any, Any], asker: Asker, table: Table, ear: Ear) -> None:
     """For ever: send what is new to this reader, as `{"talk": ...}`; first the newest messages."""
-    talk, before = asker.hall.talk, None
+    talk, told, before = asker.hall.talk, None, None
     talk.listen(ear)
     try:
         while True:
             ear.bell.clear()
-            found = await talk.read(table.id, rooms.rooms_of(table, asker.owner))
-            news = [said for said in found if ear.heard.get(said.id, -1) != said.hidden]
-            ear.heard = {said.id: said.hidden for said in found}
-            told = await told_of(asker, table, news, len(found) == SHOWN)
+            said = told is None or ear.news or told.rooms != rooms.rooms_of(table, asker.owner)
+            told = await news_for(asker, table, ear) if told is None or said else await moved_for(asker, table, told)
             circumstances = (told.may, told.watching, told.watchers, told.rooms)
             if told.messages or circumstances != before:
                 await socket.send_data(encode({"talk": told}).decode(), mode="text")

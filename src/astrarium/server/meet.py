@@ -80,7 +80,7 @@ class Meet:
         """Others are here now, or look at these tables."""
         self.ring_lobby()
         for place in places:
-            self.hall.talk.ring(place)
+            self.hall.talk.ring(place, news=False)
 
     def ring_lobby(self, soon: bool = True) -> None:
         self.told.clear()

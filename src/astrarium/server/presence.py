@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
-from sqlalchemy import delete, select, text
+from sqlalchemy import delete, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .due import Agenda
@@ -52,7 +52,7 @@ class Presence:
         self.people: Mapping[str, Here] = {}  # by player, as of the last look
         self.places: Mapping[str, list[str]] = {}  # who looks at each table, whether they sit there or watch
         self.changed: Callable[[list[str]], None] = lambda _: None  # at which places others are now
-        self._written: set[tuple[str, str]] = set()
+        self._written: dict[tuple[str, str], bool] = {}  # the rows of this process
         self._bell = asyncio.Event()
         self._beaten = 0
 
@@ -102,21 +102,24 @@ class Presence:
         for visit in self.visits:
             key = (visit.player, visit.place)
             seen[key] = seen.get(key, False) or visit.visible
+        if at - self._beaten >= GONE:
+            self._written = {}  # others may have swept them away
         gone = [key for key in sorted(self._written) if key not in seen]
         if seen or gone:
-            await self._write(at, seen, gone)
-        self._written, self._beaten = set(seen), at
+            await self._write(at, {key: seen[key] for key in seen if self._written.get(key) != seen[key]}, gone)
+        self._written, self._beaten = seen, at
 
-    async def _write(self, at: int, seen: Mapping[tuple[str, str], bool], gone: list[tuple[str, str]]) -> None:
+    async def _write(self, at: int, new: Mapping[tuple[str, str], bool], gone: list[tuple[str, str]]) -> None:
         rows = [
             {"worker": self.worker, "player": player, "place": place, "visible": visible, "beat": at}
-            for (player, place), visible in seen.items()
+            for (player, place), visible in new.items()
         ]
         async with self.engine.begin() as connection:
             await connection.execute(delete(present).where(present.c.beat < at - 2 * GONE))
             for player, place in gone:
                 mine = (present.c.worker == self.worker, present.c.player == player, present.c.place == place)
                 await connection.execute(delete(present).where(*mine))
+            await connection.execute(update(present).where(present.c.worker == self.worker).values(beat=at))
             if rows:
                 await connection.execute(text(BEAT), rows)
 

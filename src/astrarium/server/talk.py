@@ -75,6 +75,7 @@ class Ear:
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
         self.bell = asyncio.Event()
+        self.news = True  # something may have been said; else others came or went
         self.heard: dict[int, int | None] = {}  # messages it was sent, and when they were hidden
 
 
@@ -85,6 +86,7 @@ class Talk:
         self.engine, self.wire = engine, wire
         self.ears: dict[str, list[Ear]] = {}
         self.last: dict[str, int] = {}  # the newest message that those who listen were told of
+        self.around: dict[str, tuple[tuple[str, ...], asyncio.Task[list[str]]]] = {}  # who watches, and their names
         self.limits = Limits({})
         self.known: Callable[[Sequence[str]], Awaitable[Mapping[str, Known]]] = nobody_known
 
@@ -167,10 +169,26 @@ class Talk:
         if not self.ears[ear.table_id]:
             del self.ears[ear.table_id]
             self.last.pop(ear.table_id, None)
+            self.around.pop(ear.table_id, None)
 
-    def ring(self, table_id: str) -> None:
+    def ring(self, table_id: str, news: bool = True) -> None:
         for ear in self.ears.get(table_id, ()):
+            ear.news = ear.news or news
             ear.bell.set()
+
+    async def names_of(self, table_id: str, players: Sequence[str]) -> list[str]:
+        """Names of those who are there and have one: asked once for all who listen at a table."""
+        there = tuple(players)
+        if table_id not in self.around or self.around[table_id][0] != there:
+            self.around[table_id] = there, asyncio.create_task(self._names(there))
+        try:
+            return await asyncio.shield(self.around[table_id][1])
+        except Exception:
+            self.around.pop(table_id, None)  # whoever asks next tries again
+            raise
+
+    async def _names(self, players: Sequence[str]) -> list[str]:
+        return sorted(found.name for found in (await self.known(players)).values() if found.name)
 
     async def follow(self) -> None:
         """Let those who listen hear what other processes have written unheard."""
