@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from serverkit import ME, OPEN, PATIENCE, Seated, Server, next_page, play_throug
 from websockets.sync.client import ClientConnection, connect
 
 from astrarium.server import talk
-from astrarium.server.talk import REACTIONS, clean
+from astrarium.server.talk import REACTIONS, Ear, Talk, clean
 
 pytestmark = pytest.mark.server
 
@@ -206,6 +208,37 @@ class TestNote:
         bob.client.post(f"{bob.path}/note", {"seat": 1, "text": "kept"})
         play_through(ann, bob)
         assert (ann.read("note")["text"], bob.read("note")["text"]) == ("", "kept")
+
+
+class TestWhoComesAndGoes:
+    """It is told to all who listen, and costs no look into the rooms."""
+
+    def test_it_is_no_news_and_takes_none_away(self):
+        rooms, ear = Talk(None, None), Ear("table")  # type: ignore[arg-type]
+        rooms.listen(ear)
+        ear.news = False
+        rooms.ring("table", news=False)
+        assert ear.bell.is_set() and not ear.news
+        rooms.ring("table")
+        rooms.ring("table", news=False)
+        assert ear.news
+
+    def test_the_names_of_those_who_watch_are_asked_once_for_all_who_listen(self):
+        asked: list[tuple[str, ...]] = []
+
+        async def known(players):
+            asked.append(tuple(players))
+            await asyncio.sleep(0)
+            return {player: SimpleNamespace(name=player.title()) for player in players}
+
+        async def listen():
+            rooms = Talk(None, None)  # type: ignore[arg-type]
+            rooms.known = known
+            told = await asyncio.gather(*(rooms.names_of("table", ["zoe", "ann"]) for _ in range(12)))
+            return [*told, await rooms.names_of("table", ["ann"])]
+
+        assert asyncio.run(listen()) == [["Ann", "Zoe"]] * 12 + [["Ann"]]
+        assert asked == [("zoe", "ann"), ("ann",)]
 
 
 @pytest.mark.parametrize("database", ["sqlite", POSTGRESQL])
