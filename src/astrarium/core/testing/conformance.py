@@ -151,7 +151,7 @@ def check_record_replays_exactly(setting: Setting) -> None:
 
 def check_views_hide_what_a_seat_cannot_know(setting: Setting) -> None:
     """Redraw everything a seat cannot know: its view, its legal actions and a spectator's view stay the same."""
-    for state in positions(setting, 6, 29):
+    for state in positions(setting, 6, 17):
         outside = as_bytes(state.view(None))
         for seat in (None, *range(setting.seats)):
             other = state.determinize(seat, Dice(99))
