@@ -9,7 +9,7 @@ BIN := .venv/bin
 PRETTY := "src/astrarium/web/static/**/*.{js,css}" "src/astrarium/games/*/style.css"
 PRETTIER := $(if $(shell command -v npx 2>/dev/null),npx --yes prettier@3,@true)
 
-.PHONY: play test test-access test-layout test-lessons test-nightly test-study lint format types bench compiled docs wheel clean
+.PHONY: play test test-access test-layout test-lessons test-nightly test-study test-weather lint format types bench compiled docs wheel clean
 
 play: .venv/.ready
 	@$(BIN)/astrarium serve --port $(PORT) --data $(DATA) --open
@@ -36,6 +36,13 @@ test-nightly: .venv/.ready-dev
 test-layout: .venv/.ready-dev
 	@sh tools/find-browser
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m nightly tests/web/test_layout.py $(ARGS)
+
+# the page's tests with a slow browser, a slow line, a slow visitor and late news: what passes by luck fails here
+test-weather: .venv/.ready-dev
+	@sh tools/find-browser
+	@for weather in page line hand ear; do \
+	  ASTRARIUM_WEATHER=$$weather $(BIN)/python -m pytest -n auto -q tests/web $(ARGS) || exit 1; \
+	done
 
 # every lesson by its light, at a desk and on a phone, in both languages
 test-lessons: .venv/.ready-dev

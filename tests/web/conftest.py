@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import weather
 from browserkit import ARGUMENTS, Server, StandIns, Visitor, find_chromium
 from playwright.sync_api import Browser, sync_playwright
 
@@ -13,8 +14,9 @@ def browser() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
         pytest.skip("no Chromium or Chrome on the PATH (Debian: apt-get install chromium)")
+    weather.begin()
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, **weather.launching())
         yield opened
         opened.close()
 
