@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..bots import Bot, EngineFailed, bot
+from ..bots.clock import by_work
 from ..core import NOBODY, BadInput, Dice, Game, Look, Record, Seat, State, game
 
 BotName = str | Bot
@@ -92,7 +93,8 @@ def play_out(found: Game, state: State, seated: Seated, record: Record | None = 
     while not state.over:
         seat, turn = state.to_act()[0], state.turn
         try:
-            decided = seated.bots[seat].choose(Look(found, state, seat), seated.dice[seat])
+            with by_work():
+                decided = seated.bots[seat].choose(Look(found, state, seat), seated.dice[seat])
         except EngineFailed as failed:
             return actions, seat, str(failed)
         if len(state.legal(seat)) > 1:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from time import perf_counter
 
 from ..core import Action, Dice, Look, Mind, State
 from .base import Terms
+from .clock import now
 from .future import Futures
 from .greedy import RIVALS, SMALL, mind_of, sampled, sensible
 from .table import Budget, Table
@@ -77,7 +77,7 @@ def filled(
     watch: Watch | None = None,
 ) -> Table:  # fmt: skip
     """Every plan over the same samples; the first few are played whatever the time."""
-    started = perf_counter()
+    started = now()
     futures = Futures(mind, look.me, mind.horizon)
     table = Table(look, [list(plan) for plan in plans], futures, Budget(ms, 0, started, futures))
     table.secret = len(sample.to_act()) > 1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from ..core import Dice, Look
 from .base import Bot, Decided
+from .clock import now
 
 
 class Random(Bot):
@@ -14,6 +13,6 @@ class Random(Bot):
     name = "random"
 
     def choose(self, look: Look, dice: Dice) -> Decided:
-        started = perf_counter()
+        started = now()
         action = look.random_action(dice)
-        return Decided(action, seconds=perf_counter() - started)
+        return Decided(action, seconds=now() - started)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import exp, tanh
 from operator import mul
-from time import perf_counter
 
 from ..core import Action, Dice, Mind, Seat, State
+from .clock import now
 
 Stop = Callable[[State, State], bool]
 
@@ -80,12 +80,12 @@ class Futures:
 
     def _in_time(self, last: float) -> float:
         """What the clock says; `OutOfTime` where that is too late for another step."""
-        now = perf_counter()
+        read = now()
         if last and self.careful:
-            self.longest = max(self.longest, now - last)
-        if now + self.longest > self.deadline:
+            self.longest = max(self.longest, read - last)
+        if read + self.longest > self.deadline:
             raise OutOfTime
-        return now
+        return read
 
     def outlook(self, state: State) -> Outlook:
         standings = self.mind.standings(state)

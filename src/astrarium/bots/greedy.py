@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from ..core import Action, Dice, Look, Mind, Seat, State, mark
 from .base import Bot, Decided, Terms
+from .clock import now
 from .future import Futures, Outlook, OutOfTime
 
 RIVALS = mark("the others' standing")
@@ -24,20 +23,20 @@ class Greedy(Bot):
         self.mind: Mind | None = None  # one that is being tried out
 
     def choose(self, look: Look, dice: Dice) -> Decided:
-        started = perf_counter()
+        started = now()
         mind = self.mind or mind_of(look, self.freeze)
         mind = mind.learned() if self.learned else mind
         sample = sampled(look, mind, dice)
         plans = sensible(mind, sample, look.me, mind.steps(sample, look.me, self.width))
         if len(plans) == 1:
-            return Decided(plans[0][0], seconds=perf_counter() - started)
+            return Decided(plans[0][0], seconds=now() - started)
         futures = Futures(mind.near(), look.me, mind.settled)
         answers = futures.answers(sample, dice)
         after = dice.fork()
         outlooks = [futures.play(sample, plan, answers, after.clone()) for plan in plans]
         ranked = ranking([outlook.lead for outlook in outlooks], dice)
         reason = compared(mind, outlooks[ranked[0]], outlooks[ranked[1]])
-        return Decided(plans[ranked[0]][0], reason, "", len(plans), perf_counter() - started)
+        return Decided(plans[ranked[0]][0], reason, "", len(plans), now() - started)
 
 
 def mind_of(look: Look, freeze: int) -> Mind:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from math import exp
-from time import perf_counter
 
 from ..core import BadInput, Dice, Look, Mind, Seat, State, mark
 from ..core.style import Style, drawn_style
 from .base import Bot, Decided
+from .clock import now
 from .future import Futures, Outlook
 from .greedy import Greedy, compared, mind_of, ranking, sampled, sensible
 from .regret import mixed
@@ -51,7 +51,7 @@ class Search(Bot):
 
     def stop(self) -> None:
         if self.futures:
-            self.futures.deadline = perf_counter()
+            self.futures.deadline = now()
 
     def choose(self, look: Look, dice: Dice) -> Decided:
         spare = dice.clone()
@@ -62,13 +62,13 @@ class Search(Bot):
             return Greedy(freeze=self.freeze).choose(look, spare)
 
     def _choose(self, look: Look, dice: Dice) -> Decided:
-        started = perf_counter()
+        started = now()
         mind = self.mind or mind_of(look, self.freeze)
         mind = mind.learned() if self.learned else mind
         sample = sampled(look, mind, dice)
         plans = sensible(mind, sample, look.me, mind.plans(sample, look.me, self.width))
         if len(plans) == 1:
-            return Decided(plans[0][0], seconds=perf_counter() - started)
+            return Decided(plans[0][0], seconds=now() - started)
         stop = mind.settled if self.near else mind.horizon
         style = style_of(mind, self.style, sample, look.me)
         deadline = started + self.ms / 1000 if self.ms else 0.0
@@ -95,7 +95,7 @@ class Search(Bot):
             terms=compared(table.futures.mind, means[best], means[second]),
             line="\n".join(filter(None, (mixing, style.sentence if style else ""))),
             considered=len(table.plans),
-            seconds=perf_counter() - started,
+            seconds=now() - started,
             odds=tuple(zip(plans, odds, strict=True)) if odds else (),
         )
 

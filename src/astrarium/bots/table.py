@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from math import ceil, log2
-from time import perf_counter
 
 from ..core import Action, Dice, Look, Seat, State
+from .clock import now
 from .future import Futures, Outlook, OutOfTime
 from .greedy import one_step, sampled
 
@@ -22,10 +22,10 @@ class Budget:
         self.seconds, self.sims, self.started, self.futures = ms / 1000, sims, started, futures
 
     def spent(self) -> float:
-        if self.futures.deadline and perf_counter() >= self.futures.deadline:
+        if self.futures.deadline and now() >= self.futures.deadline:
             return 1.0
         by_count = self.futures.played / self.sims if self.sims else 0.0
-        return max(by_count, (perf_counter() - self.started) / self.seconds) if self.seconds else by_count
+        return max(by_count, (now() - self.started) / self.seconds) if self.seconds else by_count
 
 
 class Table:
