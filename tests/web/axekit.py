@@ -9,13 +9,24 @@ from playwright.sync_api import Page
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
 DECORATION = {"exclude": [[".hours"]]}  # the dial behind a board: it says nothing, and WCAG 1.4.3 asks nothing of it
-SETTLED = 250  # milliseconds after which boxes that scroll can be focused
+# the page has drawn what it was told last, and nothing came or went for as long as boxes that scroll need to be focused
+SETTLED = """() => new Promise((settled) => {
+  let rest = 0;
+  const wait = () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => (changes.disconnect(), settled()), 250);
+  };
+  const changes = new MutationObserver(wait);
+  changes.observe(document, { childList: true, subtree: true });
+  requestAnimationFrame(() => requestAnimationFrame(wait));
+})"""
 MOST_SHOWN = 3  # places of one kind of finding
 
 
 def findings(page: Page) -> list[str]:
     """A line for each rule that is broken, with the first places where it is."""
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_load_state()
+    page.evaluate(SETTLED)
     found: dict[str, Any] = Axe().run(page, context=DECORATION, options=RULES).response
     return [line(rule) for rule in found["violations"]]
 

@@ -162,6 +162,11 @@ class Visitor:
     def wait_for_choice(self) -> None:
         self.page.locator(".choices .chip").first.wait_for()
 
+    def wait_for_me_alone(self) -> None:
+        """All others have chosen and the page says so: nothing is drawn anew until this visitor chooses too."""
+        self.wait_for_choice()
+        expect(self.page.locator(".turnpill .badge")).to_have_count(1)
+
     def choose_side(self, card: int = 0, side: str = "expansion") -> None:
         """Click one side of a card of the hand, and lock it in."""
         self.wait_for_choice()

@@ -13,7 +13,7 @@ MIRA = {"kind": "bot", "name": "Mira", "level": "random"}
 def test_a_click_on_a_player_shows_the_whole_board_beside_ones_own(visit, game_id):
     me = visit()
     me.table(ME, BOT, MIRA, game=game_id, **({"options": {"factions": "random"}} if game_id == "gaia" else {}))
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     stage = me.page.locator("[data-region=map]").bounding_box()
     me.page.locator("[data-region=players] .pl", has_text="Mira").click()
     expect(me.page.locator(f"{DRAWER} .pg:visible .panel.own")).to_be_visible()
@@ -28,7 +28,7 @@ def test_a_click_on_a_player_shows_the_whole_board_beside_ones_own(visit, game_i
 def test_tabs_and_arrow_keys_turn_the_boards_and_escape_ends(visit):
     me = visit()
     me.table(ME, BOT, MIRA)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     row = me.page.locator("[data-region=players] .pl", has_text="Mira")
     row.focus()
     me.page.keyboard.press("Enter")
@@ -45,7 +45,7 @@ def test_tabs_and_arrow_keys_turn_the_boards_and_escape_ends(visit):
 def test_a_board_that_is_open_follows_the_game(visit):
     me = visit()
     table = me.table(ME, BOT, MIRA)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     me.page.locator("[data-region=players] .pl", has_text="Mira").click()
     hand = me.page.locator(f"{DRAWER} .pg:visible .store").last
     expect(hand).to_contain_text("cards in hand")
@@ -59,7 +59,7 @@ def test_a_board_that_is_open_follows_the_game(visit):
 def test_on_a_phone_the_boards_are_pages_of_a_strip(visit):
     me = visit(lang="fr", size=PHONE)
     me.table(ME, BOT, MIRA)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     me.page.locator(".scorestrip .sc:visible").nth(1).tap()
     chosen = me.page.locator(f"{DRAWER} .wt[aria-selected=true]")
     expect(chosen).to_contain_text("Vega")

@@ -2,11 +2,11 @@
 
 import pytest
 from browserkit import BOT, ME, PHONE
-from playwright.sync_api import CDPSession, Locator, expect
+from playwright.sync_api import Locator, expect
 
 pytestmark = pytest.mark.browser
 CARD = ".explain"
-LONG = 700  # milliseconds a finger rests
+LONG = 700  # milliseconds: more than a finger rests for a card
 
 
 def figure(page) -> Locator:
@@ -17,7 +17,7 @@ def figure(page) -> Locator:
 def test_resting_the_pointer_on_a_figure_tells_what_it_is_and_what_everybody_has(visit):
     me = visit()
     me.table(ME, BOT, BOT)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     figure(me.page).hover()
     expect(me.page.locator(f"{CARD} h3")).to_have_text("Production")
     expect(me.page.locator(f"{CARD} .now")).to_contain_text("Vega")
@@ -30,7 +30,7 @@ def test_resting_the_pointer_on_a_figure_tells_what_it_is_and_what_everybody_has
 def test_a_right_click_opens_a_dialog_and_escape_gives_the_focus_back_to_what_was_clicked(visit):
     me = visit()
     me.table(ME, BOT, BOT)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     figure(me.page).click(button="right")
     expect(me.page.locator(CARD)).to_have_attribute("role", "dialog")
     expect(me.page.locator(f"{CARD} .x")).to_be_focused()
@@ -42,7 +42,7 @@ def test_a_right_click_opens_a_dialog_and_escape_gives_the_focus_back_to_what_wa
 def test_the_question_mark_asks_about_what_has_the_focus_and_arrows_go_on_to_the_next_thing(visit):
     me = visit(lang="fr")
     me.table(ME, BOT, BOT)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     me.page.locator("[data-region=hand] [tabindex='0']").first.focus()
     me.page.keyboard.press("?")
     name = me.page.locator(f"{CARD} h3")
@@ -56,7 +56,7 @@ def test_the_question_mark_asks_about_what_has_the_focus_and_arrows_go_on_to_the
 def test_the_question_mark_opens_the_rules_where_there_is_nothing_to_ask_about(visit):
     me = visit()
     me.table(ME, BOT, BOT)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     me.page.locator("#open-menu").focus()
     me.page.keyboard.press("?")
     expect(me.page.locator("dialog h2").first).to_have_text("Rules")
@@ -65,7 +65,7 @@ def test_the_question_mark_opens_the_rules_where_there_is_nothing_to_ask_about(v
 def test_a_card_leads_to_the_rule_and_a_dotted_word_to_its_own_card(visit):
     me = visit()
     me.table(ME, BOT, BOT, game="gaia", options={"factions": "random"})
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     figure(me.page).click(button="right")
     expect(me.page.locator(f"{CARD} h3")).to_have_text("Credits")
     me.page.locator(f"{CARD} .gl").first.click()
@@ -75,25 +75,23 @@ def test_a_card_leads_to_the_rule_and_a_dotted_word_to_its_own_card(visit):
     expect(me.page.locator(CARD)).to_have_count(0)
 
 
-def rest_a_finger(page, thing: Locator, milliseconds: int) -> None:
+def middle_of(thing: Locator) -> dict[str, float]:
     box = thing.bounding_box()
     assert box
-    finger: CDPSession = page.context.new_cdp_session(page)
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    page.wait_for_timeout(milliseconds)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 def test_a_long_press_opens_the_card_from_below_and_chooses_nothing(visit):
     me = visit(size=PHONE)
     me.table(ME, BOT, BOT)
-    me.wait_for_choice()
+    me.wait_for_me_alone()
     before = me.sentence()
-    card = me.page.locator("[data-region=hand] .qcard").first
-    rest_a_finger(me.page, card, LONG)
+    card, finger = me.page.locator("[data-region=hand] .qcard").first, me.context.new_cdp_session(me.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle_of(card)]})
     shown = me.page.locator(f"{CARD}.below")
     expect(shown).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    me.page.wait_for_timeout(LONG)
     box = shown.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844
     assert me.sentence() == before
@@ -106,7 +104,7 @@ def test_a_long_press_opens_the_card_from_below_and_chooses_nothing(visit):
 def test_a_tap_is_no_long_press(visit):
     me = visit(size=PHONE)
     me.table(ME, BOT, BOT)
-    me.wait_for_choice()
-    rest_a_finger(me.page, me.page.locator("[data-region=hand] .qcard").first, 60)
+    me.wait_for_me_alone()
+    me.page.touchscreen.tap(**middle_of(me.page.locator("[data-region=hand] .qcard").first))
     me.page.wait_for_timeout(LONG)
     expect(me.page.locator(CARD)).to_have_count(0)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browserkit import DESK, PHONE
+from browserkit import DESK, PHONE, Visitor
 from playwright.sync_api import expect
 
 from astrarium.core import Dice, Record, game
@@ -36,6 +36,12 @@ def battle() -> tuple[str, int, int]:
     return battle_at_once()
 
 
+def stop_the_clock(me: Visitor) -> None:
+    """A film that begins from now on stands still at its first frame until it is skipped."""
+    me.page.clock.install()
+    me.page.clock.pause_at(me.page.evaluate("Date.now() / 1000 + 10"))
+
+
 @pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.nightly)], ids=["desk", "phone"])
 def test_a_battle_without_a_choice_plays_and_can_be_skipped(visit, battle, size):
     record, count, _ = battle
@@ -44,16 +50,20 @@ def test_a_battle_without_a_choice_plays_and_can_be_skipped(visit, battle, size)
     me.open(f"/t/{table}/replay?at={count - 1}")
     expect(me.page.locator(".count b")).to_have_text(str(count - 1))
     me.page.locator("svg.board").first.wait_for()
+    before = me.sentence()
+    stop_the_clock(me)
     me.page.locator("#next").click()
     expect(me.page.locator(".film svg[data-scene=battle]")).to_be_visible()
     me.page.locator("#skip-film").click()
     expect(me.page.locator(".film")).to_have_count(0)
     expect(me.page.locator("[data-region=map] svg.board")).to_be_visible()
+    expect(me.page.locator(".ask")).not_to_have_text(before)
+    after = me.sentence()
     me.page.locator("#back").click()
-    expect(me.page.locator(".count b")).to_have_text(str(count - 1))
+    expect(me.page.locator(".ask")).to_have_text(before)
     me.page.locator("#next").click()
-    expect(me.page.locator(".count b")).to_have_text(str(count))
-    expect(me.page.locator(".film")).to_have_count(0)  # it was seen
+    expect(me.page.locator(".ask")).to_have_text(after)  # at once: it was seen
+    expect(me.page.locator(".film")).to_have_count(0)
 
 
 @pytest.mark.nightly
@@ -66,6 +76,7 @@ def test_it_plays_at_a_live_table_before_anything_else_is_shown(visit, battle):
     me.wait_for_choice()
     at = me.ask(f"{path}/legal?seat={last['seat']}")["at"]
     log = me.page.locator(".log").inner_text()
+    stop_the_clock(me)
     body = {"seat": last["seat"], "at": at, "action": last["do"]}
     assert me.context.request.post(f"{me.server.address}{path}/actions", data=body).ok
     expect(me.page.locator(".film svg[data-scene=battle]")).to_be_visible()
@@ -81,7 +92,8 @@ def test_without_motion_the_map_is_shown_at_once(visit, battle):
     table = me.record(record)
     me.open(f"/t/{table}/replay?at={count - 1}")
     me.page.locator("svg.board").first.wait_for()
+    before = me.sentence()
+    stop_the_clock(me)
     me.page.locator("#next").click()
-    expect(me.page.locator(".count b")).to_have_text(str(count))
-    me.page.wait_for_timeout(300)
-    assert me.page.locator(".film").count() == 0
+    expect(me.page.locator(".ask")).not_to_have_text(before)  # a film would stand before it
+    expect(me.page.locator(".film")).to_have_count(0)

@@ -36,6 +36,22 @@ def pull(page, dx: float, dy: float, ship: str = SHIP) -> None:
     page.mouse.move(x + dx, y + dy)
 
 
+def stop_the_clock(page) -> None:
+    """From now on the page's time goes on only when it is told to, frame by frame."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))
+
+
+def fly(page, before: str) -> None:
+    """Let the clock run until the board shows where the ship came to rest."""
+    for _ in range(600):
+        if not page.locator(f"{SHIP}[data-disc='{before}']").count():
+            return
+        page.clock.run_for(100)
+        page.wait_for_timeout(10)  # what the server says comes between two frames
+    raise AssertionError("the ship does not come to rest")
+
+
 def test_pulling_back_with_the_mouse_and_letting_go_flicks_the_ship(visit):
     page = table(visit())
     before = disc(page)
@@ -98,7 +114,6 @@ def test_on_a_phone_the_places_of_a_launch_come_into_view_and_can_be_touched(vis
     page.locator(".chip[data-step=planet-alpha-C]").tap()
     page.locator("[id='spot-alpha-C-0'].legal").wait_for()
     assert me.sentence() == "Where in the orbit of Alpha C does the ship start?"
-    page.wait_for_timeout(400)
     stage = page.locator(".stage").bounding_box()
     spots = list(rectangles(page, ".spot.legal .touch"))
     assert len(spots) > 20
@@ -224,6 +239,7 @@ def test_a_flick_can_be_chosen_from_the_list(visit):
 def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
     me = visit(reduced_motion="no-preference")
     page = table(me)
+    stop_the_clock(page)
     page.evaluate("""() => {
       window.seen = new Set();
       const look = () => {
@@ -232,8 +248,10 @@ def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
       };
       look();
     }""")
+    before = disc(page)
     pull(page, -70, -60)
     page.mouse.up()
+    fly(page, before)
     expect(page.locator("#last-flick")).to_have_count(1)
     expect(page.locator("#last-flick")).not_to_have_attribute("visibility", "hidden")
     assert page.evaluate("seen.size") > 4
@@ -245,6 +263,7 @@ def test_the_ship_flies_its_path_and_ends_where_the_table_says(visit):
 def test_the_board_changes_only_when_the_path_was_played(visit):
     me = visit(reduced_motion="no-preference")
     page = table(me)
+    stop_the_clock(page)
     page.evaluate("""() => {
       window.seen = [];
       const look = () => {
@@ -257,7 +276,8 @@ def test_the_board_changes_only_when_the_path_was_played(visit):
     before = disc(page)
     pull(page, -70, -60)
     page.mouse.up()
-    expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
+    fly(page, before)
+    page.clock.run_for(1000)  # and some frames of how it stays
     seen = page.evaluate("seen")
     flying = [log for at, _, log in seen if at == before]
     assert len({way for at, way, _ in seen if at == before}) > 4  # the ship moves on the board as it was
@@ -283,9 +303,10 @@ def test_where_a_flick_ended_is_seen_before_the_screen_goes_to_the_next_person(v
     page = me.page
     page.locator(".curtain .btn").click()
     me.wait_for_choice()
-    for _ in range(2):  # two movement points, each for a tiny flick
+    for last in (False, True):  # two movement points, each for a tiny flick
         before = disc(page)
-        page.evaluate(WATCH)
+        if last:
+            page.evaluate(WATCH)
         pull(page, -20, -16)
         page.mouse.up()
         expect(page.locator(f"{SHIP}[data-disc='{before}']")).to_have_count(0)
