@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 from browserkit import PHONE
+from playwright.sync_api import expect
 
 from astrarium.core import Dice, English, Look, Record, game
 
@@ -113,7 +114,5 @@ def test_what_cannot_belong_to_a_federation_is_refused_with_the_rule(visit):
     visitor.page.locator(".ask", has_text="planets").wait_for()
     foreign = visitor.page.locator(".stage .place:has([id^=mine-2-])").first
     foreign.click(force=True)
-    tip = visitor.page.locator(".tip.bad")
-    tip.wait_for()
-    assert "your planets and empty space only" in tip.inner_text()
+    expect(visitor.page.locator(".tip.bad")).to_contain_text("your planets and empty space only")
     assert not visitor.page.locator(".is-selected").count()

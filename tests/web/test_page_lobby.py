@@ -4,10 +4,19 @@ import json
 
 import pytest
 from axekit import findings
-from browserkit import ME, OPEN, PHONE
+from browserkit import ME, OPEN, PATIENCE, PHONE
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
+
+
+def wait_for(page, heard) -> None:
+    """Until the test has heard of it: its sockets are handed over only while it waits."""
+    for _ in range(PATIENCE // 100):
+        if heard():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the page has opened no such socket")
 
 
 def seek(one, name: str) -> None:
@@ -44,11 +53,25 @@ def test_what_a_slow_socket_says_does_not_end_a_search(visit):
     ines.page.route_web_socket("**/api/me/ws*", lambda socket: sockets.append(socket))
     seek(ines, "Inès")
     expect(ines.page.locator(".seek")).to_be_visible()
+    wait_for(ines.page, lambda: len(sockets) > 1)  # whoever had no key has one now, and comes back with it
     with ines.page.expect_response("**/api/pair*"):  # whether that is so
         sockets[-1].send(json.dumps({"pair": {"seeking": False, "table": None, "nearest": None, "now": None}}))
     expect(ines.page.locator(".seek")).to_be_visible()
     ines.page.get_by_role("button", name="Stop").click()
     expect(ines.page.locator("#seek-name")).to_be_visible()
+
+
+def test_a_name_that_is_being_written_stays_whatever_is_told_meanwhile(visit):
+    ines, sockets = visit(), []
+    ines.page.route_web_socket("**/api/me/ws*", lambda socket: sockets.append(socket))
+    ines.open("/lobby")
+    ines.page.locator("#seek-name").fill("Inès")
+    ines.page.locator("#seek .seg button").last.click()
+    expect(ines.page.locator("#seek-name")).to_have_value("Inès")
+    ines.page.locator("#seek-name").evaluate("(field) => (field.dataset.drawn = 'before')")
+    wait_for(ines.page, lambda: sockets)
+    sockets[-1].send(json.dumps({"pair": {"seeking": False, "table": "elsewhere", "nearest": None, "now": 1}}))
+    expect(ines.page.locator("#seek-name:not([data-drawn])")).to_have_value("Inès")
 
 
 def test_a_table_of_the_lobby_is_joined_by_phone_and_its_row_goes(visit):
@@ -58,6 +81,7 @@ def test_a_table_of_the_lobby_is_joined_by_phone_and_its_row_goes(visit):
     table = host.table({**ME, "name": "Ines"}, OPEN, visibility="public", name="Friday night")
     row = f"[data-table='{table}']"
     expect(guest.page.locator(row)).to_contain_text("Friday night")
+    expect(guest.page.locator(f"{row} .by .is-here")).to_be_visible()  # the host has come: the row is not drawn again
     guest.page.locator(f"{row} .btn").click()
     guest.page.locator(".wr-take .input").fill("Zoé")
     guest.page.get_by_role("button", name="S’asseoir ici").click()

@@ -1,9 +1,10 @@
 """What happened while one looked elsewhere: what is news, the pace of others, what is shown again, sounds."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
-from browserkit import BOT, DESK, ME, OPEN
+from browserkit import BOT, DESK, ME, OPEN, PATIENCE
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -44,15 +45,23 @@ class TestSinceYourLastTurn:
         me, other, table = guest
         me.wait_for_choice()
         turns(me, other, table, 2)
+        now = me.ask(f"/api/tables/{table}/page?seat=0")
+        expect(me.page.locator(f".log [data-n='{now['log'][-1]['n']}']").first).to_be_visible()  # all has come
         mark = me.page.locator(".log .since")
         expect(mark).to_contain_text("Since your last turn")
         news = me.page.locator(".log li:has(~ .since)[data-n]")
-        seen = me.ask(f"/api/tables/{table}/page?seat=0")["seen"]
         numbers = news.evaluate_all("lines => lines.map((line) => Number(line.dataset.n))")
-        assert numbers and min(numbers) > seen["n"]
+        assert numbers and min(numbers) > now["seen"]["n"]
+        past = []
+        me.page.route("**/replay/*", lambda route: past.append(route))
         mark.get_by_role("button").click()
         expect(me.page.locator(".coming")).to_contain_text("Since your last turn: 1 of")
         me.page.locator(".coming").get_by_role("button", name="Skip").click()
+        for _ in range(PATIENCE // 100):  # the test hears of it only while it waits
+            if past:
+                break
+            me.page.wait_for_timeout(100)
+        past[0].continue_()
         expect(me.page.locator(".coming")).to_be_hidden()
         me.wait_for_choice()
 
@@ -68,7 +77,8 @@ class TestPace:
         me, other, table = guest
         me.wait_for_choice()
         me.page.evaluate("localStorage['astrarium.pace'] = 'slow'")
-        turns(me, other, table, 3)  # from elsewhere, and much faster than that
+        me.page.clock.set_fixed_time(datetime.now(UTC))  # it is never time for the next one, however slowly they play
+        turns(me, other, table, 3)
         last = me.ask(f"/api/tables/{table}/page?seat=0")["log"][-1]["n"]
         coming = me.page.locator(".coming")
         expect(coming).to_be_visible()

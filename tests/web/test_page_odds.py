@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browserkit import DESK, PHONE
+from browserkit import DESK, PATIENCE, PHONE
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -57,6 +57,10 @@ def test_a_button_takes_no_click_before_its_script_listens(visit, stand_ins):
     me.page.goto("/odds/laid", wait_until="commit")
     chip = me.page.locator(".examples .chip").first
     expect(chip).to_have_css("pointer-events", "none")
+    for _ in range(PATIENCE // 100):  # the test hears of it only while it waits
+        if held:
+            break
+        me.page.wait_for_timeout(100)
     held[0].continue_()
     chip.click()
     expect(me.page.locator(".chances b").first).to_have_text("75.0%")

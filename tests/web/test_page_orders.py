@@ -45,7 +45,7 @@ def test_arrow_keys_reach_planets_before_a_kind_of_action_is_chosen(visit):
     opened(visitor, "gaia", "turn")
     visitor.page.keyboard.press("ArrowRight")
     place = visitor.page.locator(".stage .hex:focus")
-    assert place.count() == 1
+    expect(place).to_have_count(1)
     visitor.page.keyboard.press("Enter")
     visitor.page.locator(".crumbs li").first.wait_for()
 
@@ -58,9 +58,9 @@ def test_a_planet_shows_its_price_when_it_is_pointed_at_and_when_it_is_lit(visit
     planet.hover(force=True)
     planet.locator(".price").wait_for(state="visible")
     visitor.page.locator('.choices [data-step="do-mine"]').click()
-    assert visitor.sentence() == "Where do you build your mine?"
+    expect(visitor.page.locator(".ask")).to_have_text("Where do you build your mine?")
     visitor.page.mouse.move(0, 0)
-    assert visitor.page.locator(".stage .can-mine .price:visible").count() > 0
+    expect(visitor.page.locator(".stage .can-mine .price:visible")).not_to_have_count(0)
 
 
 def test_an_order_given_in_the_menu_is_kept_and_obeyed(visit):
@@ -75,13 +75,14 @@ def test_an_order_given_in_the_menu_is_kept_and_obeyed(visit):
     visitor.page.reload()
     visitor.wait_for_choice()
     visitor.page.locator("#open-menu").click()
-    assert visitor.page.locator("#order-close option:checked").inner_text() == "End my turn at once"
+    expect(visitor.page.locator("#order-close option:checked")).to_have_text("End my turn at once")
     visitor.page.keyboard.press("Escape")
     moves = visitor.ask(f"/api/tables/{table}/page?seat=0")["moves"]
     visitor.page.locator('.choices [data-step="do-mine"]').click()
     visitor.page.locator('.choices [data-step^="cell-"]').first.click()
     visitor.page.locator("#confirm").click()
-    visitor.page.locator(".ask", has_text="What do you do this turn?").wait_for()
+    visitor.page.locator(".crumbs li").first.wait_for(state="detached")  # the next question has come
+    expect(visitor.page.locator(".ask")).to_have_text("What do you do this turn?")
     assert visitor.ask(f"/api/tables/{table}/page?seat=0")["moves"] == moves + 2
 
 
@@ -89,7 +90,7 @@ def test_on_a_phone_zones_lie_in_one_row_and_the_hand_in_two_without_a_list_of_t
     visitor = visit(size=PHONE)
     visitor.record(solo_until("council", "plan"))
     visitor.page.locator(".plan .cards .cc").first.wait_for()
+    expect(visitor.page.locator(".choices")).to_have_class(re.compile("covered"))  # for keyboards only: it has no size
     assert len(set(visitor.page.locator(".plan .zone").evaluate_all(TOPS))) == 1
     assert len(set(visitor.page.locator(".plan .cards .cc").evaluate_all(TOPS))) <= 2
-    expect(visitor.page.locator(".choices")).to_have_class(re.compile("covered"))  # for keyboards only: it has no size
     assert visitor.page.locator(".choices").evaluate("(box) => getComputedStyle(box).clipPath") == "inset(50%)"

@@ -31,7 +31,7 @@ def test_separators_are_the_same_after_a_reload(visit):
     page = in_expansion(me)
     while page.locator(".log .sep").count() < 2:
         me.step()
-    page.wait_for_timeout(300)
+    expect(page.locator(".actionbar")).not_to_have_class(re.compile("is-busy"))
     before = page.locator(".log .sep").all_inner_texts()
     page.reload()
     me.wait_for_choice()
@@ -43,8 +43,8 @@ def test_separators_are_the_same_after_a_reload(visit):
 def test_a_line_of_the_log_opens_the_replay_at_its_action(visit):
     me = visit()
     page = in_expansion(me)
-    line = page.locator(".log [data-k]").first
-    k = line.get_attribute("data-k")
+    k = page.locator(".log [data-k]").first.get_attribute("data-k")
+    line = page.locator(f".log [data-k='{k}']").first
     with me.context.expect_page() as opening:
         line.locator("a").click()
     past = opening.value

@@ -21,16 +21,19 @@ async function byDevice() {
   need("#number").hidden = false;
   need("#number").textContent = String(number);
   need("#said").textContent = t("Does the other device show this number? Say yes there.");
-  const asking = window.setInterval(async () => {
-    try {
-      const found = await post("/api/signin/device/wait", { code, claim });
-      if (found.state === "done") comeHome(found);
-    } catch (error) {
-      clearInterval(asking);
-      need("#number").hidden = true;
-      notice(/** @type {Error} */ (error).message, { stay: true });
-    }
-  }, ASK_EVERY);
+  setTimeout(() => wait(claim), ASK_EVERY);
+}
+
+/** Asks again only when it was answered: the word is given once. @param {string} claim */
+async function wait(claim) {
+  try {
+    const found = await post("/api/signin/device/wait", { code, claim });
+    if (found.state === "done") comeHome(found);
+    else setTimeout(() => wait(claim), ASK_EVERY);
+  } catch (error) {
+    need("#number").hidden = true;
+    notice(/** @type {Error} */ (error).message, { stay: true });
+  }
 }
 
 need("#go").addEventListener("click", () => tried(box.dataset.way === "mail" ? byMail : byDevice));

@@ -10,6 +10,7 @@ import { t, tn } from "./words.js";
 /** @typedef {import("./mine.js").Me} Me */
 
 const ASK_EVERY = 1500; // milliseconds
+const LOOKS = 80; // for a device that was let in: as long as its word holds
 const GROUPS = [4, 4, 5, 4, 4, 5]; // letters of the recovery code
 const TURN = 2 * Math.PI;
 
@@ -199,8 +200,10 @@ function askNumber(number) {
   /** @param {boolean} yes */
   const answer = (yes) =>
     tried(async () => {
+      const known = (await get("/api/me/sessions")).length;
       await post("/api/me/device/answer", { number, yes });
       endDevice(yes ? t("The other device is in.") : t("The other device stays outside."), false);
+      if (yes) listDevice(known);
     });
   const beside = need("#device .beside");
   beside.replaceChildren(
@@ -223,7 +226,13 @@ function endDevice(said, bad) {
   state("device", "");
   notice(said, { bad });
   showDevice();
-  if (!bad) setTimeout(show, 2 * ASK_EVERY); // by then the other one has asked again and is listed
+}
+
+/** The other device is listed as soon as it has asked again. @param {number} known how many there were @param {number} [looks] */
+async function listDevice(known, looks = LOOKS) {
+  const found = await get("/api/me/sessions").catch(() => []);
+  if (found.length > known) tried(show);
+  else if (looks) setTimeout(() => listDevice(known, looks - 1), ASK_EVERY);
 }
 
 /** @param {Me} me */

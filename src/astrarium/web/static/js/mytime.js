@@ -20,9 +20,10 @@ const field = (id) => /** @type {HTMLSelectElement & HTMLInputElement} */ (need(
 
 async function start() {
   try {
-    showHours(await get("/api/me/hours"));
-    showVacations(await get("/api/me/vacations"));
-    listen();
+    const [hours, vacations] = await Promise.all([get("/api/me/hours"), get("/api/me/vacations")]);
+    listen(); // whatever shows how it stands can be used
+    showHours(hours);
+    showVacations(vacations);
   } catch (error) {
     need("#nothing").textContent = /** @type {Error} */ (error).message;
     need("#nothing").hidden = false;

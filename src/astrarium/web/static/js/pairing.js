@@ -34,7 +34,7 @@ export class Seek {
     /** @type {Pair | null} */
     this.pair = null;
     this.ahead = 0; // by how much the server's clock is ahead of ours
-    this.seen = "";
+    this.seen = JSON.stringify([false, null, null]);
     setInterval(() => this.second(), 1000);
     this.draw();
   }
@@ -64,13 +64,14 @@ export class Seek {
   }
 
   form() {
+    const written = /** @type {HTMLInputElement | null} */ (this.box.querySelector("#seek-name")); // it may be drawn anew meanwhile
     const name = /** @type {HTMLInputElement} */ (
       el("input", {
         class: "input",
         maxlength: 24,
         required: true,
         id: "seek-name",
-        value: remembered("name", ""),
+        value: written?.value ?? remembered("name", ""),
         placeholder: t("Your name"),
         "aria-label": t("Your name"),
       })
