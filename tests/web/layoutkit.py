@@ -47,7 +47,7 @@ ARRIVED = """(text) => {  // notes when that page has been drawn: once it was re
     return parse(given, ...more);
   };
 }"""
-RESTED = """(rest) => new Promise((done) => {  // boxes that changed are noticed with the next picture, and looked at later
+RESTED = """(rest) => new Promise((done) => {  // what changed is noticed with the next picture, and looked at later
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, rest)));
 })"""
 SETTLED = """() => {  // the clicks of the first choice that ends with a button
