@@ -197,6 +197,8 @@ class Visitor:
         route.continue_(post_data=json.dumps({**self.asked, "seats": seats, "pace": 0}))
 
     def close(self) -> None:
+        for heard in (*self.context.pages, self.context):  # what the page still asks for concerns nobody any more
+            heard.unroute_all(behavior="ignoreErrors")
         self.context.close()
         assert self.forgiven or not self.complaints, self.complaints
 

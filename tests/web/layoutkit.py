@@ -34,12 +34,22 @@ LONGEST = 700  # actions of a game that are looked through
 PICTURES = os.environ.get("ASTRARIUM_PICTURES", "")  # a folder that keeps what was looked at
 Chooser = Callable[[State], tuple[Seat, Action]]
 Opening = tuple[State, Chooser]
-ARRIVED = """(text) => {  // notes when the page has been drawn: the bar is filled last
+ARRIVED = """(text) => {  // notes when that page has been drawn: once it was read, the bar is filled last
   window.shown = JSON.parse(text);
   window.arrived = false;
   const bar = new MutationObserver(() => { window.arrived = true; bar.disconnect(); });
-  bar.observe(document.querySelector(".go"), { childList: true, attributes: true });
+  const parse = JSON.parse;
+  JSON.parse = (given, ...more) => {
+    if (given === text) {
+      JSON.parse = parse;
+      bar.observe(document.querySelector(".go"), { childList: true, attributes: true });
+    }
+    return parse(given, ...more);
+  };
 }"""
+RESTED = """(rest) => new Promise((done) => {  // what changed is noticed with the next picture, and looked at later
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, rest)));
+})"""
 SETTLED = """() => {  // the clicks of the first choice that ends with a button
   const ends = () => Boolean(document.querySelector("#confirm, #anyway"));
   const way = window.shown.choices.find(({ confirm }) => confirm);
@@ -206,8 +216,12 @@ class Showing:
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
 
+    def rest(self) -> None:
+        """Until edges and overlays have found their places."""
+        self.page.evaluate(RESTED, REST)
+
     def findings(self) -> list[str]:
-        self.page.evaluate("(rest) => new Promise((done) => setTimeout(done, rest))", REST)
+        self.rest()
         return list(self.page.evaluate(CHECKS))
 
     def keep(self, name: str) -> None:

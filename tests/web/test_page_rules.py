@@ -1,5 +1,7 @@
 """The rules as a person reads them: contents, search, links, the appendix, on a desk, on a phone and at a table."""
 
+import re
+
 import pytest
 from browserkit import BOT, DESK, ME, PHONE
 from playwright.sync_api import expect
@@ -27,8 +29,10 @@ def search(page, text: str) -> None:
     page.keyboard.insert_text(text)
 
 
-def shown(page) -> list[str]:
-    return page.locator(".passage:not(.is-above) :is(h1,h2,h3)").filter(visible=True).all_inner_texts()
+def expect_shown(page, *headings: str) -> None:
+    """These passages are shown, and no others."""
+    found = page.locator(".passage:not(.is-above) :is(h1,h2,h3)").filter(visible=True)
+    expect(found).to_have_text(list(headings), use_inner_text=True)
 
 
 @pytest.mark.parametrize("game_id", ["ascending", "eclipse"])
@@ -74,7 +78,7 @@ class TestSearch:
     def test_accents_and_capitals_do_not_matter(self, read):
         page = read()
         search(page, "DEVOILES")
-        assert shown(page) == ["TG-2.2\nLes tas"]
+        expect_shown(page, "TG-2.2\nLes tas")
         expect(page.locator("mark")).to_have_text("dévoilés")
 
     def test_two_letters_in_one_are_found_and_marked(self, read):
@@ -85,7 +89,7 @@ class TestSearch:
     def test_all_words_are_asked_for_and_the_headings_above_stay(self, read):
         page = read()
         search(page, "gagné elle")
-        assert shown(page) == ["TG-2.3\nLa fin"]
+        expect_shown(page, "TG-2.3\nLa fin")
         expect(page.locator(".is-above h2")).to_have_text("Cailloux")
         expect(page.locator("figure")).to_be_hidden()
 
@@ -111,7 +115,7 @@ class TestSearch:
         page = read()
         search(page, "zeppelin")
         expect(page.get_by_role("status")).to_have_text("0 passage")
-        assert shown(page) == []
+        expect_shown(page)
 
     def test_escape_brings_everything_back_as_it_was(self, read):
         page = read()
@@ -135,7 +139,7 @@ class TestLinks:
         page = read("gaia", "en")
         page.locator(".passage p a", has_text="GP-A8").first.click()
         expect(page.locator("[id='GP-A8']")).to_be_in_viewport()
-        assert page.url.endswith("#GP-A8")
+        expect(page).to_have_url(re.compile("#GP-A8$"))
         page.go_back()
         expect(page.locator("[id='GP-A8']")).not_to_be_in_viewport()
 

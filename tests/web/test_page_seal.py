@@ -8,18 +8,16 @@ from pathlib import Path
 
 import pytest
 from browserkit import ME, PERSON, Server, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 pytestmark = pytest.mark.browser
 EARLIER = Path(__file__).parents[1] / "server" / "earlier" / "first.sql.gz"
 KEY = "fixture-key-0123456789"
 
 
-def line(visitor: Visitor) -> str:
-    """The one line about luck."""
-    summary = visitor.page.locator(".chance summary")
-    summary.wait_for()
-    return summary.inner_text()
+def expect_line(visitor: Visitor, words: str | re.Pattern[str]) -> None:
+    """The one line about luck says that."""
+    expect(visitor.page.locator(".chance summary")).to_have_text(words)
 
 
 def finish(visitor: Visitor, table: str) -> None:
@@ -32,10 +30,14 @@ def finish(visitor: Visitor, table: str) -> None:
         assert visitor.context.request.post(f"{path}/actions", data=body).ok
 
 
+def is_made(request: Request) -> bool:
+    return request.method == "POST" and "/api/tables?" in request.url
+
+
 def test_a_table_made_on_the_page_is_sealed_before_its_word_is_sent(visit):
     visitor = visit()
     visitor.open("/new?game=civilisations")
-    with visitor.page.expect_request(lambda request: "/api/tables?" in request.url) as asked:
+    with visitor.page.expect_request(is_made) as asked:
         visitor.page.locator("form button[type=submit]").click()
     visitor.page.wait_for_url("**/t/*")
     visitor.wait_for_choice()
@@ -43,7 +45,7 @@ def test_a_table_made_on_the_page_is_sealed_before_its_word_is_sent(visit):
     seal = visitor.ask(f"/api/tables/{shown['table']}/page?seat=0")["seal"]
     assert seal["seal"] == wish["seal"] and seal["secret"] is None
     assert re.fullmatch(r"[0-9a-f]{32}", wish["word"])
-    assert line(visitor) == f"Luck is sealed: {seal['seal'][:8]}"
+    expect_line(visitor, f"Luck is sealed: {seal['seal'][:8]}")
 
 
 class TestTheEnd:
@@ -53,7 +55,7 @@ class TestTheEnd:
         visitor: Visitor = visit(at=stand_ins)
         table = visitor.table(ME, PERSON, game="tiny", seed=None)
         visitor.page.locator(".curtain .btn").click()
-        assert line(visitor).startswith("Luck is sealed: ")
+        expect_line(visitor, re.compile("^Luck is sealed: "))
         finish(visitor, table)
         self.table = table
         return visitor

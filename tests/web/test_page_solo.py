@@ -2,6 +2,7 @@
 
 import pytest
 from browserkit import ME
+from playwright.sync_api import expect
 
 from astrarium.core.game import game
 from astrarium.core.record import Record
@@ -43,7 +44,7 @@ def test_with_one_seat_the_pill_says_whose_turn_it_is(visit):
     visitor = visit()
     visitor.table(ME, game="gaia")
     visitor.wait_for_choice()
-    assert visitor.page.locator(".turnpill").inner_text() == "Your turn"
+    expect(visitor.page.locator(".turnpill")).to_have_text("Your turn")
 
 
 @pytest.mark.nightly
@@ -52,4 +53,4 @@ def test_the_opponents_row_opens_its_points(visit):
     visitor.table(ME, game="gaia", options={"setup": "first_game"})
     visitor.wait_for_choice()
     visitor.page.locator("#player-2").click()
-    assert "Automa" in visitor.page.locator("dialog").inner_text()
+    expect(visitor.page.locator("dialog")).to_contain_text("Automa")

@@ -9,12 +9,14 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
+LINE = "location.hash.split('~')[0]"  # what was played; branches stand behind it
 
 
 def test_the_coach_shows_ideas_lights_them_and_plays_nothing(visit: Visit):
     me = visit("fr")
     table = me.table(ME, BOT)
     me.wait_for_choice()
+    expect(me.page.locator(".turnpill .badge")).to_have_count(1)  # the bot has chosen: nothing moves any more
     before = me.ask(f"/api/tables/{table}/page?seat=0")["at"]
     me.page.keyboard.press("h")
     me.page.locator(".idea").nth(1).click()
@@ -30,14 +32,14 @@ def test_another_way_on_the_analysis_board_leaves_a_branch(visit: Visit):
     me.open("/study/civilisations")
     me.wait_for_choice()
     while not me.page.locator("#undo").count():
-        me.step()
-    link = me.page.url.partition("#")[2]
+        me.step("#undo")
+    line = me.page.evaluate(LINE)
     me.page.locator("#undo").click()
     expect(me.page.locator("#undo")).to_have_count(0)
     expect(me.page.locator(".branch")).to_have_count(1)
     me.page.locator(".branch").click()
     expect(me.page.locator("#undo")).to_be_visible()
-    assert me.page.url.partition("#")[2].split("~")[0] == link.split("~")[0]
+    assert me.page.evaluate(LINE) == line
 
 
 def test_a_review_draws_the_chances_and_leads_to_the_board(visit: Visit):

@@ -5,7 +5,7 @@ import json
 import pytest
 from axekit import findings
 from browserkit import DESK, ME, OPEN, PHONE, SHOWN, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 pytestmark = pytest.mark.browser
 MARKUP = "<img src=x onerror=alert(1)> good <b>luck</b>"
@@ -51,6 +51,10 @@ def test_a_push_is_shown_by_the_service_worker(visit):
     devtools.send("ServiceWorker.enable")
     visitor.page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
     visitor.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    for _ in range(600):  # it is heard of only while one waits
+        if registered:
+            break
+        visitor.page.wait_for_timeout(100)
     notification = {
         "title": "Your turn at 2 tables",
         "body": "Gaia Project with Hugo",
@@ -66,6 +70,10 @@ def test_a_push_is_shown_by_the_service_worker(visit):
     assert shown == [["Your turn at 2 tables", "Gaia Project with Hugo", "tables", "/"]]
 
 
+def is_kept(answer: Response) -> bool:
+    return answer.request.method == "POST" and "/api/me/notices?" in answer.url
+
+
 @pytest.mark.parametrize(("lang", "size"), [pytest.param("fr", DESK, marks=pytest.mark.nightly), ("en", PHONE)])
 def test_wishes_are_kept_as_they_are_made(visit, lang, size):
     visitor = visit(lang, size=size)
@@ -74,9 +82,9 @@ def test_wishes_are_kept_as_they_are_made(visit, lang, size):
     visitor.page.locator("main[aria-busy=true]").wait_for(state="detached")
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert findings(visitor.page) == []
-    with visitor.page.expect_response(lambda answer: answer.request.method == "POST"):
+    with visitor.page.expect_response(is_kept):
         visitor.page.locator("#way-message-hook").click()
-    with visitor.page.expect_response(lambda answer: answer.request.method == "POST"):
+    with visitor.page.expect_response(is_kept):
         visitor.page.locator("#quiet-from").select_option("23")
     kept = visitor.ask("/api/me/notices")
     assert kept["ways"]["message"] == ["hook"] and kept["quiet"] == [23, 8]

@@ -47,9 +47,8 @@ def turner(request, visit):
     return visitor
 
 
-def chosen(visitor) -> str | None:
-    found = visitor.page.locator(".turner .stop.is-selected")
-    return found.get_attribute("data-turn") if found.count() else None
+def expect_chosen(visitor, turn: str) -> None:
+    expect(visitor.page.locator(".turner .stop.is-selected")).to_have_attribute("data-turn", turn)
 
 
 def legal(visitor) -> list[str]:
@@ -90,19 +89,19 @@ def test_dragging_the_tile_round_takes_the_turning_nearest_to_the_pointer(turner
     for dx, dy in places[1 : steps + 1]:
         turner.page.mouse.move(x + dx * width / 3, y + dy * width / 3, steps=4)
     turner.page.mouse.up()
-    assert chosen(turner) == goal
+    expect_chosen(turner, goal)
     assert turner.page.locator("svg.board").first.get_attribute("viewBox") == before  # the map did not move
 
 
 def test_arrow_keys_go_from_stop_to_stop_and_enter_places(turner):
     turns = legal(turner)
     turner.page.keyboard.press("ArrowRight")
-    assert chosen(turner) == turns[0]
+    expect_chosen(turner, turns[0])
     turner.page.keyboard.press("ArrowRight")
-    assert chosen(turner) == turns[1]
+    expect_chosen(turner, turns[1])
     turner.page.keyboard.press("ArrowLeft")
     turner.page.keyboard.press("ArrowLeft")
-    assert chosen(turner) == turns[-1]
+    expect_chosen(turner, turns[-1])
     number = turner.page.locator(".turner .stop").first.get_attribute("id").split("-")[1]
     expect(turner.page.locator("#confirm")).to_be_focused()
     turner.page.keyboard.press("Enter")
@@ -116,9 +115,9 @@ def test_the_handles_and_the_wheel_turn_it_as_well(turner):
     assert min(right.bounding_box()["width"], right.bounding_box()["height"]) >= 44
     right.click()
     right.click()
-    assert chosen(turner) == turns[1]
+    expect_chosen(turner, turns[1])
     left.click()
-    assert chosen(turner) == turns[0]
+    expect_chosen(turner, turns[0])
     turner.page.mouse.move(*middle(turner, ".turner .grab"))
     turner.page.mouse.wheel(0, 120)
     expect(turner.page.locator(f'.turner .stop[data-turn="{turns[1]}"].is-selected')).to_have_count(1)
@@ -129,6 +128,6 @@ def test_the_chips_repeat_the_turnings_and_the_tag_says_what_each_joins(turner):
     for turn in legal(turner):
         stop = turner.page.locator(f'.turner .stop[data-turn="{turn}"]')
         turner.page.locator(f'.choices [data-step="{stop.get_attribute("id")}"]').click()
-        assert chosen(turner) == turn
+        expect_chosen(turner, turn)
         assert seen(turner) == (turn, stop.get_attribute("data-links"))
         assert turner.page.locator(".turner .links.now circle").count() >= 1
