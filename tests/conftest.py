@@ -7,10 +7,11 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("every day", derandomize=True)  # the same examples for everybody
-settings.register_profile("exploring", print_blob=True)
+BUSY = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # a busy machine is slow, and no defect
+settings.register_profile("every day", derandomize=True, **BUSY)  # the same examples for everybody
+settings.register_profile("exploring", print_blob=True, **BUSY)
 settings.load_profile("exploring" if os.environ.get("ASTRARIUM_EXPLORE") else "every day")
 STRICT = bool(os.environ.get("ASTRARIUM_STRICT"))
 pytest.register_assert_rewrite("french")

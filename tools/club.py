@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 
 SOURCE = Path(__file__).parents[1] / "src"
 PATIENCE = 60.0  # seconds, for a machine that is busy
+HELD: list[socket.socket] = []  # the ports that were given, as long as this process lives
 
 
 class NoPostgres(Exception):
@@ -68,8 +69,16 @@ def postgresql(safe: bool = False) -> Iterator[str]:
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
+    """A port for a server of ours. On Linux it stays bound here, so that nobody else is given it before and between."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a server that says so too may listen all the same
+    held.bind(("127.0.0.1", 0))
+    port = int(held.getsockname()[1])
+    if sys.platform == "linux":
+        HELD.append(held)
+    else:
+        held.close()
+    return port
 
 
 def answers(port: int) -> bool:

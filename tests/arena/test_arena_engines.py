@@ -31,10 +31,12 @@ for line in sys.stdin:
     if word == "go":
         BEST
 """
+PATIENT = "grace=60"  # for a machine that is busy
+HURRIED = "ms=50 grace=0.2"
 FIRST = "print('best ' + json.dumps({'action': said['legal'][0]}), flush=True)"
 
 
-def written(folder: Path, best: str, settings: str = "") -> str:
+def written(folder: Path, best: str, settings: str = PATIENT) -> str:
     """The bot's name of an engine that chooses in that way."""
     path = folder / "engine.py"
     path.write_text(SCRIPT.replace("BEST", best))
@@ -42,7 +44,8 @@ def written(folder: Path, best: str, settings: str = "") -> str:
 
 
 @pytest.fixture(autouse=True)
-def no_engine_stays():
+def no_engine_stays(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(program, "START_SECONDS", 60.0)
     yield
     program.dismiss_all()
 
@@ -54,7 +57,7 @@ def look_at(game_id: str = "civilisations", seat: int = 0) -> Look:
 @NODE
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_example_plays_every_game(game_id):
-    report = simulate(game_id, 2, 1, bots=[f"engine:node {EXAMPLE}", "random"])
+    report = simulate(game_id, 2, 1, bots=[f"engine:{PATIENT} node {EXAMPLE}", "random"])
     assert report.violations == []
     assert sum(report.winners) == pytest.approx(1, abs=0.01)
 
@@ -62,7 +65,7 @@ def test_the_example_plays_every_game(game_id):
 @NODE
 @pytest.mark.nightly
 def test_an_engine_in_a_match_of_several_processes():
-    report = match("civilisations", f"engine:node {EXAMPLE}", "random", games=4, processes=2)
+    report = match("civilisations", f"engine:{PATIENT} node {EXAMPLE}", "random", games=4, processes=2)
     assert (report.games, report.a.failures, report.failures) == (4, 0, [])
     assert report.wins + report.ties + report.losses == 4
 
@@ -121,7 +124,8 @@ def test_an_engine_does_not_inherit_how_to_reach_the_database(tmp_path: Path, mo
     ],
 )
 def test_an_engine_that_fails_loses_and_the_match_says_how(tmp_path: Path, best: str, part: str):
-    report = match("civilisations", written(tmp_path, best, "ms=50 grace=0.2"), "random", games=2)
+    settings = HURRIED if "sleep" in best else PATIENT
+    report = match("civilisations", written(tmp_path, best, settings), "random", games=2)
     assert (report.share, report.losses, report.a.failures, report.b.failures) == (0.0, 2, 2, 0)
     assert len(report.failures) == 2
     assert part in report.failures[0]
@@ -129,7 +133,7 @@ def test_an_engine_that_fails_loses_and_the_match_says_how(tmp_path: Path, best:
 
 
 def test_an_engine_that_does_not_even_read_counts_as_hung(tmp_path: Path):
-    name = written(tmp_path, FIRST, "ms=50 grace=0.2")
+    name = written(tmp_path, FIRST, HURRIED)
     path = tmp_path / "engine.py"
     path.write_text(path.read_text().replace("flush=True)", "flush=True); time.sleep(600)", 1))
     look = Look(game("gaia"), game("gaia").new(4, 3), 0)
@@ -211,4 +215,4 @@ def test_a_command_that_cannot_be_is_refused_before_anything_is_played(name: str
 
 def test_astrarium_itself_needs_more_than_a_view():
     with pytest.raises(EngineFailed, match="a view alone is not enough"):
-        bot(f"engine:{shlex.quote(sys.executable)} -m astrarium engine").choose(look_at(), Dice(1))
+        bot(f"engine:{PATIENT} {shlex.quote(sys.executable)} -m astrarium engine").choose(look_at(), Dice(1))

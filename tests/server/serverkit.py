@@ -6,7 +6,6 @@ import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from club import free_port
 from websockets.sync.client import ClientConnection, connect
 
 HERE = Path(__file__).parent
@@ -164,11 +164,6 @@ class Server:
 def environment() -> dict[str, str]:
     """So that another process finds the same modules."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
 
 
 def wait_for(done: Callable[[], Any]) -> Any:

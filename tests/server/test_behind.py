@@ -139,7 +139,9 @@ def test_at_another_server_the_same_is_seen_as_late(new_server):
         assert next_page(opened)["version"] == 0
         while turn_of(seats[0]) < 2:
             act(*seats)
-        assert heard(opened)["version"] == here.client().get(seats[0].path)["version"] > 0
+        seen = here.client().get(seats[0].path)["version"]
+        assert seen > 0
+        heard(opened, lambda said: said["version"] == seen)  # what was seen in between depends on the moment
 
 
 def test_the_terms_say_how_late_and_no_more_than_99_turns(server: Server):

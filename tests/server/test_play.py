@@ -4,7 +4,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from serverkit import BOT, ME, OPEN, Seated, Server, next_page
+from serverkit import BOT, ME, OPEN, PATIENCE, Seated, Server, next_page
 from websockets.exceptions import ConnectionClosed
 
 STAMPS = re.compile(r'"(created|updated)":\d+|,"here":"\w+"')  # what depends on the moment: who is here does too
@@ -282,14 +282,14 @@ class TestSocket:
     def test_who_may_not_watch_is_told_why(self, server: Server, query: dict[str, object], code: int):
         ann = server.table(ME, BOT)[0]
         with pytest.raises(ConnectionClosed) as closed, ann.socket(**query) as opened:
-            opened.recv(timeout=20)
+            opened.recv(timeout=PATIENCE)
         assert closed.value.rcvd.code == code and closed.value.rcvd.reason
 
     def test_an_unknown_table_is_told_too(self, server: Server):
         ann = server.table(ME, BOT)[0]
         lost = Seated(ann.client, "aaaaaaaaaa", 0)
         with pytest.raises(ConnectionClosed) as closed, lost.socket() as opened:
-            opened.recv(timeout=20)
+            opened.recv(timeout=PATIENCE)
         assert closed.value.rcvd.code == 4404
 
     def test_rubbish_from_the_client_is_ignored(self, server: Server):
@@ -310,9 +310,9 @@ class TestSecrets:
         bob = server.guest(ann.table, 1)
         seen = []
         with bob.socket() as opened:
-            seen.append(str(opened.recv(timeout=60)))
+            seen.append(str(opened.recv(timeout=PATIENCE)))
             ann.play(ann.legal()[choice])
-            seen.append(str(opened.recv(timeout=60)))
+            seen.append(str(opened.recv(timeout=PATIENCE)))
         paths = ["", "/view", "/page", "/replay/0", "/replay/1", "/reason?seat=0", "/why?seat=1&place=piles"]
         paths += ["/view?seat=1", "/page?seat=1", "/replay/1?seat=1", "/legal?seat=1", "/page?seat=0", "/view?seat=0"]
         seen += [str(bob.client.send("GET", ann.path + path)) for path in paths]

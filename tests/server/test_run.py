@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from serverkit import ME, Server, environment, free_port
+from club import free_port
+from serverkit import ME, Server, environment
 
 pytestmark = pytest.mark.server
 COMMAND = [sys.executable, "-c", "from astrarium.cli import main; main()", "serve"]

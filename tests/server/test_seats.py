@@ -300,7 +300,8 @@ class TestTime:
         assert server.client().ask("POST", "/api/tables", wish)[0] == 400
 
     def test_a_bot_sits_in_when_the_time_is_up_and_the_owner_returns(self, server: Server):
-        ann = server.table(ME, OPEN, time={"start": 1})[0]
+        time = {"start": 5, "add": 60, "cap": 120}  # enough for Bob on a busy machine, whose time runs too
+        ann = server.table(ME, OPEN, time=time)[0]
         bob = server.guest(ann.table, 1)
         bob.play("hide opal")
         wait_for(lambda: seat_of(bob, 0)["deputy"])

@@ -66,14 +66,15 @@ def test_kill_9_loses_no_acknowledged_action(new_server: NewServer):
     ann.play("hide jade")
     bob.play("hide opal")
     acknowledged = 0
-    for delay in (0.1, 0.23, 0.31, 0.47):
-        assassin = threading.Timer(delay, server.kill)
-        assassin.start()
+    for delay in (0.0, 0.03, 0.11, 0.27):
+        assassin, heard = threading.Timer(delay, server.kill), 0
         with suppress(ConnectionError):
             while True:
                 status, said = ann.try_to("put left", at=1 + acknowledged)
                 assert status == 200, said
-                acknowledged += 1
+                acknowledged, heard = acknowledged + 1, heard + 1
+                if heard == 3:
+                    assassin.start()
         assassin.join()
         server.start()
         kept = ann.read("view")["view"]["piles"][0]

@@ -35,7 +35,7 @@ def table_of(level: str) -> Table:
 
 async def asked_together() -> tuple[Effort, Any]:
     """A bot that hangs, and one that waits behind it for longer than a thought may take."""
-    thinkers = Thinkers(1, longest=2.0)
+    thinkers = Thinkers(1, longest=5.0)
     hanging = decide(table_of("slow_bots:Hanging"), 0, thinkers, Effort.FULL)
     try:
         (_, how), waited = await asyncio.gather(hanging, thinkers.decide(question("random")))

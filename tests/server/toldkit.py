@@ -16,12 +16,13 @@ import http_ece
 import httpx
 import pytest
 from aiosmtpd.controller import Controller
+from club import free_port
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from py_vapid import Vapid02
-from serverkit import free_port
+from serverkit import PATIENCE
 
 from astrarium.server import create_app, hall, heard, moderation, mynotices, talking
 from astrarium.server.codes import digest
@@ -229,10 +230,12 @@ class Letters:
 @asynccontextmanager
 async def letters() -> AsyncIterator[tuple[Letters, str]]:
     found = Letters()
-    controller = Controller(found, hostname="127.0.0.1", port=free_port())
+    controller = Controller(found, hostname="127.0.0.1", port=free_port(), ready_timeout=PATIENCE)
     controller.start()
-    yield found, f"smtp://127.0.0.1:{controller.port}"
-    controller.stop()
+    try:
+        yield found, f"smtp://127.0.0.1:{controller.port}"
+    finally:
+        controller.stop()
 
 
 def certificate(name: str, folder: Any) -> tuple[ssl.SSLContext, ssl.SSLContext]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from club import free_port
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from astrarium.core import Dice, Record, game
@@ -94,12 +94,6 @@ class StandIns(Server):
     def command(self) -> list[str]:
         host = Path(__file__).parents[1] / "server" / "host.py"
         return [str(host), str(self.port), f"sqlite:///{self.data}/tables.db", "0"]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Visitor:

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from browserkit import CLICK, OFFERED, Server, Visitor, free_port
+from browserkit import CLICK, OFFERED, Server, Visitor
+from club import free_port
 from playwright.sync_api import Page
 
 sys.path.append(str(Path(__file__).parents[1] / "server"))
@@ -70,7 +71,7 @@ class House(Server):
         self.file = data / "ahead"
         self.file.write_text("0")
         self.pushes, self.letters = PushService(self), TimedLetters(self)
-        self.mail = Controller(self.letters, hostname="127.0.0.1", port=free_port())
+        self.mail = Controller(self.letters, hostname="127.0.0.1", port=free_port(), ready_timeout=60)
         self.mail.start()
         self.settings = {
             "ASTRARIUM_ORIGIN": self.address, "ASTRARIUM_MODERATORS": digest(MODERATOR) or "",
