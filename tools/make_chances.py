@@ -1,9 +1,10 @@
 """Counts how often leads hold, and keeps what it shows beside the mind: the chances that people are told.
 
-python tools/make_chances.py GAME [--levels quick:300,greedy:60] [--seats 2] [--kept FOLDER]
+python tools/make_chances.py GAME [--levels quick:300,greedy:60] [--seats 2] [--seed 10001] [--learned] [--kept FOLDER]
 
 It looks at the last position of every turn in games between bots of one level: for some values of the mind's spread
-it finds the spread under which the winners were most likely, and writes games/GAME/mind/chances.toml. `--kept`: games
+it finds the spread under which the winners were most likely, and writes games/GAME/mind/chances.toml. A level counts
+for as much as it has games. `--learned`: the mind judges with what it has learned (`Mind.learned`). `--kept`: games
 played before are read from there and new ones added, so that a run can be ended and taken up again.
 """
 
@@ -40,10 +41,11 @@ HEAD = "# The spread of leads that games have shown, by the spread that the mind
 Row = tuple[float, list[float], list[float]]  # spread, where seats stand, how it ended
 
 
-def played(game_id: str, seats: int, seed: int, level: str) -> dict[str, Any]:
+def played(asked: argparse.Namespace, seed: int, level: str) -> dict[str, Any]:
     """A game of bots: the last position of every turn but the set-up's and the last one's, and how it ended."""
-    found, dice = game(game_id), Dice(seed)
-    state, player = found.new(seats, seed), None if level == "quick" else bot(level)
+    found, dice = game(asked.game), Dice(seed)
+    judge = Doubt(learned=asked.learned).judge(found.mind)
+    state, player = found.new(asked.seats, seed), None if level == "quick" else bot(level)
     rows: dict[int, tuple[float, list[float]]] = {}
     while not state.over:
         seat, chance = state.to_act()[0], dice.fork()
@@ -52,18 +54,19 @@ def played(game_id: str, seats: int, seed: int, level: str) -> dict[str, Any]:
         )
         state.apply(seat, action)
         if not state.over and state.turn:
-            rows[state.turn] = found.mind.spread(state), [sum(terms) for terms in found.mind.standings(state)]
+            rows[state.turn] = judge.spread(state), [sum(terms) for terms in judge.standings(state)]
     rows.pop(state.turn, None)
     return {"seed": seed, "final": final_shares(state), "rows": list(rows.values())}
 
 
 def games_of(asked: argparse.Namespace, level: str, many: int) -> Iterator[dict[str, Any]]:
     """Those that are kept, then new ones."""
-    kept = Path(asked.kept, f"{asked.game}-{level}-{asked.seats}.jsonl") if asked.kept else None
+    name = f"{asked.game}-{level}-{asked.seats}-{asked.seed}{'-learned' if asked.learned else ''}.jsonl"
+    kept = Path(asked.kept, name) if asked.kept else None
     known = [json.loads(line) for line in kept.read_text().splitlines()] if kept and kept.is_file() else []
     yield from known[:many]
-    for seed in range(FIRST_SEED + len(known), FIRST_SEED + many):
-        one = played(asked.game, asked.seats, seed, level)
+    for seed in range(asked.seed + len(known), asked.seed + many):
+        one = played(asked, seed, level)
         if kept:
             kept.parent.mkdir(exist_ok=True)
             with kept.open("a") as file:
@@ -130,6 +133,8 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--levels", default="quick:300,greedy:60", help="with the number of games")
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game")
+    parser.add_argument("--learned", action="store_true", help="the mind judges with what it has learned")
     parser.add_argument("--kept", default="")
     asked = parser.parse_args()
     levels, counts, told = [], list[int](), list[str]()
@@ -140,10 +145,11 @@ def main() -> None:
         counts.append(len(games))
         told.append(f"{len(games)} games of {asked.seats} {level} players")
     found = Fit(levels, counts).find()
+    judged = "learned = true\n" if asked.learned else ""
     lines = "\n".join(f"  [{at:.4g}, {value:.4g}]," for at, value in found.knots)
     text = (
-        f'source = "{" and ".join(told)}, seeds from {FIRST_SEED}: tools/make_chances.py"\n'
-        f"points = {found.points:.4g}\npower = {found.power:.3f}\nknots = [\n{lines}\n]\n"
+        f'source = "{" and ".join(told)}, seeds from {asked.seed}: tools/make_chances.py"\n'
+        f"{judged}points = {found.points:.4g}\npower = {found.power:.3f}\nknots = [\n{lines}\n]\n"
     )
     (FOLDER / asked.game / "mind" / CHANCES).write_text(f"{HEAD}\n\n{text}", encoding="utf-8")
     print(text)

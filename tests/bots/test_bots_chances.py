@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.bots.chances import Doubt, doubt, shown
+from astrarium.bots.chances import Doubt, doubt, shares, shown
 from astrarium.bots.future import win_shares
-from astrarium.core import Dice, game_ids
+from astrarium.core import Dice, game, game_ids
 
 TOOL = Path(__file__).parents[2] / "tools" / "make_chances.py"
 
@@ -35,6 +35,24 @@ def test_every_game_has_been_counted(game_id):
     assert len(knots) >= 3
     assert [at for at, _ in knots] == sorted({at for at, _ in knots})
     assert all(value > 0 for _, value in knots)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_only_in_eclipse_does_what_was_learned_judge_with_the_hand(game_id):
+    mind = game(game_id).mind
+    assert doubt(game_id).judge(mind) is (mind.learned() if game_id == "eclipse" else mind)
+
+
+@pytest.mark.parametrize("seats", game("eclipse").seat_counts)
+def test_the_chances_of_eclipse_are_those_of_the_judge_that_was_counted(seats):
+    found, dice = game("eclipse"), Dice(seats)
+    state = found.new(seats, seats)
+    for _ in range(30):
+        state.apply(state.to_act()[0], found.mind.policy(state, state.to_act()[0], dice))
+    totals = [sum(terms) for terms in found.mind.learned().standings(state)]
+    assert shares(state) == win_shares(totals, doubt("eclipse").spread(found.mind.spread(state), totals))
+    by_hand = [sum(terms) for terms in found.mind.weighed(state)]
+    assert (totals == by_hand) is (seats not in found.mind.tables)
 
 
 def test_a_game_that_nobody_knows_has_no_doubt_of_its_own():

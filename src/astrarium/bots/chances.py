@@ -2,7 +2,7 @@
 
 A search plays by `Mind.spread`, which is as careful as it plays best. How often leads really held was counted
 (tools/make_chances.py) and is kept beside the mind: by that spread, and by how many points all make, for the same lead
-says more where fewer are made.
+says more where fewer are made. Where the hand alone errs with some players, what was learned judges with it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from importlib import resources
 from math import pow
 
-from ..core import State, game_ids
+from ..core import Mind, State, game_ids
 from ..core.game import GAMES_PACKAGE
 from .future import final_shares, win_shares
 
@@ -28,6 +28,10 @@ class Doubt:
     knots: Sequence[tuple[float, float]] = ()  # a mind's spread, and the one that games have shown there; rising
     points: float = 1.0  # what seats made on the mean in those games
     power: float = 0.0  # of the points that are made now, against those
+    learned: bool = False  # whether the mind judged with what it has learned, passed gates or not
+
+    def judge(self, mind: Mind) -> Mind:
+        return mind.learned() if self.learned else mind
 
     def spread(self, judged: float, totals: Sequence[float]) -> float:
         made = max(1.0, sum(totals) / len(totals))
@@ -38,9 +42,10 @@ def shares(state: State) -> list[float]:
     """Every seat's chance to win, from where all stand."""
     if state.over:
         return final_shares(state)
-    mind = state.game.mind
+    found = doubt(state.game.id)
+    mind = found.judge(state.game.mind)
     totals = [sum(terms) for terms in mind.standings(state)]
-    return win_shares(totals, doubt(state.game.id).spread(mind.spread(state), totals))
+    return win_shares(totals, found.spread(mind.spread(state), totals))
 
 
 @cache
@@ -52,7 +57,8 @@ def doubt(game_id: str) -> Doubt:
     if not file.is_file():
         return Doubt()
     told = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Doubt(tuple((at, found) for at, found in told["knots"]), told["points"], told["power"])
+    knots = tuple((at, found) for at, found in told["knots"])
+    return Doubt(knots, told["points"], told["power"], told.get("learned", False))
 
 
 def shown(spread: float, knots: Sequence[tuple[float, float]]) -> float:
