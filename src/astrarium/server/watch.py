@@ -84,9 +84,7 @@ async def watch(socket: Socket, table_id: str) -> None:
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, WebSocketException | OSError):
                 log.error("table %s: a page could not be sent", table_id, exc_info=error)
-    if ended[0] is None and isinstance(
-        ended[1], asyncio.CancelledError
-    ):  # somebody listens, nobody speaks
+    if ended[0] is None and isinstance(ended[1], asyncio.CancelledError):  # somebody listens, nobody speaks
         await socket.close(COME_BACK)
 
 
