@@ -20,6 +20,7 @@ from time import process_time
 from astrarium.bots import bot
 from astrarium.bots.appraise import Idea, Plan, appraise, error_of
 from astrarium.bots.chances import shares
+from astrarium.bots.clock import by_work
 from astrarium.bots.luck import strokes
 from astrarium.bots.review import Moment, Moves, Verdict, again_judged, judge, luck_of, moments, review
 from astrarium.core import Action, Dice, English, Game, Look, Seat, State, game
@@ -48,7 +49,8 @@ class Played:
         while not state.over:
             seat = state.to_act()[0]
             look, chance = Look(found, state, seat), dice.fork()
-            action = player.choose(look, chance).action if player else found.mind.policy(state, seat, chance)
+            with by_work():
+                action = player.choose(look, chance).action if player else found.mind.policy(state, seat, chance)
             self.moves.append((seat, action))
             state.apply(seat, action)
 

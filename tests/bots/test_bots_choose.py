@@ -117,14 +117,14 @@ class TestSearch:
     def test_no_step_is_begun_that_may_end_too_late(self, monkeypatch, careful, ended):
         """Steps of 0.3 s and a deadline at 2 s: whoever is careful stops at 1.9 s."""
         mind = SlowMind()
-        monkeypatch.setattr("astrarium.bots.future.perf_counter", lambda: mind.clock)
+        monkeypatch.setattr("astrarium.bots.future.now", lambda: mind.clock)
         futures, state = Futures(mind, 0, lambda *_: False, deadline=2.0, careful=careful), at_the_first_bid()
         with pytest.raises(OutOfTime):
             futures.play(state, [state.legal(0)[0]], (), Dice(1))
         assert mind.clock == pytest.approx(ended)
 
     def test_with_no_time_at_all_it_plays_the_first_proposal(self, monkeypatch):
-        monkeypatch.setattr("astrarium.bots.future.perf_counter", lambda: 1e12)
+        monkeypatch.setattr("astrarium.bots.future.now", lambda: 1e12)
         assert decide("search:ms=1", at_the_first_bid()).action in at_the_first_bid().legal(0)
 
     def test_an_error_in_the_search_leaves_the_decision_to_greedy(self, monkeypatch, caplog):

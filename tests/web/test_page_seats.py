@@ -5,7 +5,7 @@ import re
 import pytest
 from axekit import findings
 from browserkit import BOT, DESK, ME, OPEN, PHONE, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -82,3 +82,23 @@ def test_a_new_table_has_the_pace_one_wishes_and_none_by_itself(visit):
     assert visitor.asked["time"] == "slow"
     page.get_by_role("button", name="Withdraw the table").click()
     page.wait_for_url("**/")
+
+
+@pytest.mark.nightly
+def test_a_table_that_is_being_withdrawn_is_not_asked_for_any_more(visit):
+    visitor = visit()
+    page = visitor.page
+
+    def slowly(route: Route) -> None:
+        answer = route.fetch()
+        page.wait_for_timeout(2500)  # longer than the time between two looks: none may find nothing, or it complains
+        route.fulfill(response=answer)
+
+    table = visitor.table(ME, OPEN)
+    page.route(f"**/api/tables/{table}?*", lambda route: slowly(route) if is_withdrawn(route) else route.continue_())
+    page.get_by_role("button", name="Withdraw the table").click()
+    page.wait_for_url("**/")
+
+
+def is_withdrawn(route: Route) -> bool:
+    return route.request.method == "DELETE"

@@ -8,6 +8,8 @@ from browserkit import ME, PERSON
 from layoutkit import Question, Showing, page_of, questions
 from playwright.sync_api import expect
 
+from astrarium.server import forms
+
 pytestmark = pytest.mark.browser
 
 DEAF = """() => {  // the lit places themselves take no click: what lies beside them does
@@ -104,6 +106,19 @@ class TestAChoiceThatWarns:
         expect(shown.page.locator("#anyway")).to_have_count(0)
         warned(shown, lack=3)
         expect(shown.page.locator("#anyway")).to_be_visible()
+
+
+def test_what_is_pressed_while_others_move_is_chosen(showing):
+    shown, question = showing("eclipse"), asked("eclipse")
+    shown.show(question)
+    shown.page.locator(".choices .chip").first.hover()
+    shown.page.mouse.down()
+    page = page_of(question, shown.table, "en", next(shown.versions))
+    page.log = [forms.LogLine(8 * page.version, 1, page.version, "Somebody moves.")]
+    shown.socket.send(msgspec.json.encode(page).decode())
+    expect(shown.page.locator(".log")).to_contain_text("Somebody moves.")
+    shown.page.mouse.up()
+    expect(shown.page.locator(".crumbs li")).to_have_count(1)
 
 
 def test_a_turn_that_begins_leaves_the_open_tab_alone(showing):

@@ -283,7 +283,7 @@ async def list_standing(
 ) -> list[forms.StandingInfo]:
     """What this seat may order once, so that it is not asked each time, and what it has ordered."""
     table = await seen_table(asker, table_id, seat)
-    return standing_of(table.timeline.game, await table.orders(seat), asker.words(table.header.game))
+    return standing_of(table.timeline.game, await table.orders.of(seat), asker.words(table.header.game))
 
 
 @post("/tables/{table_id:str}/standing", status_code=200, responses=refusals(400, 403, 404, 409, 413), tags=["play"])

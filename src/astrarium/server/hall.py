@@ -412,7 +412,7 @@ class Hall:
             self.keeper.bell.set()
         if table and news.version == SEATS:
             table.doubtful = True
-            table.ordered.clear()  # they may have been given elsewhere
+            table.orders.forget()  # they may have been given elsewhere
         if table and table.watched and (news.version == SEATS or news.version > table.version):
             errand = asyncio.create_task(self._refresh(table))
             self._errands.add(errand)
@@ -423,7 +423,7 @@ class Hall:
         for listener in self.listeners:
             listener(None)
         for table in self.live.values():
-            table.ordered.clear()
+            table.orders.forget()
             table.doubtful = True  # whoever asks for it next finds out
         self._doubt.set()
         self.people.unsure()

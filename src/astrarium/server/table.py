@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +12,6 @@ from sqlalchemy import Executable
 
 from ..bots import Decided
 from ..core import Event, IllegalAction, Look, OptionValue, Picture, Seat, State, Words
-from ..core.game import ONLY
 from .archive.results import at_the_end
 from .clock import MOST_LAG, Clock, fold
 from .counting import ENTRIES
@@ -22,7 +20,8 @@ from .due import FLAG, ORDER, QUEUE, READY, bot_turn, drop, no_bot_turn, put, wa
 from .forms import Tick
 from .meeting import PUBLIC, READY_TIME
 from .notices import over_for, turn_for
-from .planned import ENDED, HAND, Why, loses_undo, ref_of, stopped
+from .orders import Orders
+from .planned import ENDED, HAND, Why, ref_of, stopped
 from .problem import (
     ABANDONED_TABLE,
     BOT_SITS,
@@ -89,7 +88,7 @@ class Table(Seating):
         self.again: str | None = None  # the table of its rematch
         self.stands, self.looked = Stands(), 0  # when clocks stand, and when that was last looked up
         self._clock: tuple[Timeline, Stands, Clock] | None = None
-        self.ordered: dict[Seat, dict[str, OptionValue]] = {}  # standing orders read from the store
+        self.orders = Orders(header.id, store, self.timeline.game)
 
     @property
     def version(self) -> int:
@@ -342,32 +341,19 @@ class Table(Seating):
                 raise Problem(409, "Your seat has opened again: nobody said that you are ready.")
             await self.seats_changed()
 
-    async def orders(self, seat: Seat) -> dict[str, OptionValue]:
-        """What this seat has ordered, else its player for the game, and as it is by itself where neither has."""
-        if seat not in self.ordered:
-            own, player = (json.loads(given) for given in await self.store.orders(self.id, seat))
-            given = {**player, **own}
-            self.ordered[seat] = {
-                option.name: given.get(option.name, option.default) for option in self.timeline.game.orders
-            }
-        return self.ordered[seat]
-
     async def order(self, seat: Seat, given: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Change standing orders, for questions to come: what is asked now stays the seat's to answer."""
+        """Change standing orders; what the seat has ordered then."""
         async with self.lock:
-            wished = self.timeline.game.read_standing(given)
-            own = {**json.loads((await self.store.orders(self.id, seat))[0]), **wished}
-            await self.store.order(self.id, seat, json.dumps(own), [drop(ORDER, ref_of(self.id, seat))])
-            self.ordered.clear()
+            await self.orders.give(seat, self.timeline.game.read_standing(given))
             self.wire.say(News(self.id, SEATS, due=False))
-            return await self.orders(seat)
+            return await self.orders.of(seat)
 
     async def obey(self, seat: Seat) -> None:
         """Answer for this seat as it has ordered, where that is asked."""
         async with self.lock:
             await self.catch_up()
             if seat in self.to_act and not self.is_bot(seat) and not self.paused:
-                step = await self._ordered_step(self.timeline, seat)
+                step = await self.orders.step(self.timeline, seat)
                 if step is not None:
                     await self._appended(seat, ACTION, step, by=BY_ORDER)
 
@@ -382,23 +368,10 @@ class Table(Seating):
     async def _ordered(self) -> Step | None:
         """What the first seat that has ordered its answer plays."""
         for seat in self.to_act:
-            step = None if self.is_bot(seat) else await self._ordered_step(self.timeline, seat)
+            step = None if self.is_bot(seat) else await self.orders.step(self.timeline, seat)
             if step is not None:
                 return step
         return None
-
-    async def _ordered_step(self, timeline: Timeline, seat: Seat) -> Step | None:
-        """What this seat has ordered to be played now; whoever took something back in this turn decides itself."""
-        game, look = timeline.game, Look(timeline.game, timeline.state, seat)
-        orders = await self.orders(seat)
-        if all(orders[option.name] == option.default for option in game.orders) or timeline.took_back(seat):
-            return None
-        action = game.ordered(look, orders)
-        if action is None:
-            return None
-        step = timeline.try_action(seat, action)
-        single = game.ordered(look, {**orders, ONLY.name: ONLY.default}) is None
-        return None if single and loses_undo(timeline, step) else step  # an order of the game's own says what it ends
 
     async def _orders_due(self, at: int, step: Step) -> list[Executable]:
         """The answers that become due with a move where orders keep the table's pace."""
@@ -406,7 +379,7 @@ class Table(Seating):
             return []
         after, found = self.timeline.after(step), list[Executable]()
         for seat in step.state.to_act():
-            if not self.is_bot(seat) and await self._ordered_step(after, seat) is not None:
+            if not self.is_bot(seat) and await self.orders.step(after, seat) is not None:
                 found.append(put(ORDER, ref_of(self.id, seat), at + self.header.pace))
         return found
 

@@ -3,6 +3,7 @@
 import { figure, moment } from "./clocks.js";
 import { canReturn, sinceWhen } from "./conduct.js";
 import { badge, button, el, icon, need, rich } from "./dom.js";
+import { Press } from "./press.js";
 import { list, t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -33,10 +34,16 @@ export class ActionBar {
     this.go = need(".go", this.bar);
     this.actions = actions;
     this.said = "";
+    this.press = new Press(this.bar);
   }
 
   /** @param {Page} page @param {Picker} picker @param {Now} now */
   show(page, picker, now) {
+    this.press.draw(() => this.draw(page, picker, now));
+  }
+
+  /** @param {Page} page @param {Picker} picker @param {Now} now */
+  draw(page, picker, now) {
     const asked = picker.choices.length > 0;
     this.bar.classList.toggle("waiting", !asked && !page.ask && !page.over);
     this.bar.classList.toggle("is-busy", now.busy);
@@ -205,6 +212,7 @@ export class ActionBar {
 
   /** Nothing can be pressed until the next page comes. */
   pause() {
+    this.press.forget();
     this.bar.classList.add("is-busy");
     for (const one of this.go.querySelectorAll("button")) one.toggleAttribute("disabled", true);
   }
@@ -225,6 +233,7 @@ export class ActionBar {
   }
 
   clear() {
+    this.press.forget();
     this.said = "";
     for (const box of [this.ask, this.why, this.closed, this.crumbs, this.chips, this.go]) box.replaceChildren();
   }

@@ -6,6 +6,7 @@ import { Feed } from "./feed.js";
 import { notice } from "./notices.js";
 import { Seek } from "./pairing.js";
 import { coverOf, dot, paceMark, seatLine, termTags } from "./people.js";
+import { Press } from "./press.js";
 import { sitDown } from "./seal.js";
 import { lang, t, tn } from "./words.js";
 
@@ -46,7 +47,8 @@ class LobbyPage {
       code.value = given;
       join(given);
     }
-    new Feed("/api/lobby/ws", (lobby) => this.show(lobby));
+    const press = new Press(need("main"));
+    new Feed("/api/lobby/ws", (lobby) => press.draw(() => this.show(lobby)));
     const mine = new Feed("/api/me/ws", ({ pair }) => this.seek.told(pair));
     this.seek = new Seek(need("#seek"), this.games, () => mine.reopen()); // whoever had no key has one now
   }

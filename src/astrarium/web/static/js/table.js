@@ -101,6 +101,7 @@ export class Table {
 
   async start() {
     clearTimeout(this.looks);
+    if (this.room?.leaving) return;
     const mine = ++this.starts;
     try {
       this.info = /** @type {TableInfo} */ (await get(this.path));

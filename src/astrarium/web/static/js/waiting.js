@@ -22,6 +22,7 @@ export class WaitingRoom {
     this.veil = el("div", { class: "waiting-veil" });
     this.drawn = "";
     this.until = 0; // when silent seats open again
+    this.leaving = false; // the table is being withdrawn: whoever asked for it would find none
     this.feed = new Feed("/api/me/ws", look); // whoever waits is here
     this.clock = window.setInterval(() => this.tick(), 500);
     document.body.append(this.veil);
@@ -106,7 +107,7 @@ export class WaitingRoom {
     const mine = ours(info.seats);
     if (!mine.length || !this.until) {
       const hint = el("p", { class: "wr-hint" }, this.hint(info));
-      return el("div", { class: "wr-foot" }, hint, info.made && free(info).length > 0 && withdrawal(info));
+      return el("div", { class: "wr-foot" }, hint, info.made && free(info).length > 0 && this.withdrawal(info));
     }
     const said = mine.every((seat) => info.meeting?.ready.includes(seat));
     const yes = said
@@ -150,6 +151,22 @@ export class WaitingRoom {
     }
   }
 
+  /** @param {TableInfo} info */
+  withdrawal(info) {
+    return button(t("Withdraw the table"), () => this.withdraw(info), { cls: "risk sm" });
+  }
+
+  /** @param {TableInfo} info */
+  async withdraw(info) {
+    this.leaving = true;
+    const gone = await tryTo(
+      () => remove(`/api/tables/${info.table}`),
+      () => location.assign("/"),
+    );
+    this.leaving = gone;
+    if (!gone) this.look();
+  }
+
   tick() {
     const left = Math.max(0, Math.ceil((this.until - Date.now()) / 1000));
     const said = this.veil.querySelector(".countdown");
@@ -162,24 +179,16 @@ export class WaitingRoom {
   }
 }
 
-/** @param {() => Promise<unknown>} act @param {() => void} done */
+/** @param {() => Promise<unknown>} act @param {() => void} done @returns {Promise<boolean>} whether it was done */
 async function tryTo(act, done) {
   try {
     await act();
     done();
+    return true;
   } catch (error) {
     notice(error instanceof ApiError ? error.message : String(error), { safe: t("Nothing was changed.") });
+    return false;
   }
-}
-
-/** @param {TableInfo} info */
-function withdrawal(info) {
-  const withdraw = () =>
-    tryTo(
-      () => remove(`/api/tables/${info.table}`),
-      () => location.assign("/"),
-    );
-  return button(t("Withdraw the table"), withdraw, { cls: "risk sm" });
 }
 
 /** The seats that nobody has taken. @param {TableInfo} info */
