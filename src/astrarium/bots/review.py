@@ -16,12 +16,13 @@ from .table import Table
 Moves = Sequence[tuple[Seat, Action]]
 
 WIDTH = 10  # plans beside the one that was played
-COARSE, FINE = 4, 32  # samples for every decision, and at most for those that look worst
-LOOKED_AGAIN = 10  # decisions
+COARSE, FINE = 8, 96  # samples for every decision, and at most for those that look worst
+LOOKED_AGAIN = 16  # decisions
 RIVALS_AGAIN = 2  # plans that the played one is compared with again
 LEAST_COST = 0.03  # of the chance to win; less is no mistake
 SURE = 2.0  # standard errors
 CLEAR = 3.0  # standard errors from what a mistake costs at least: more samples would not change the verdict
+EXACT = 0.1  # of its cost a mistake's may err, so that the dearest are those that cost most and not those drawn so
 FEWEST = 8  # samples before a second look may end
 STEPS = (0.03, 0.08, 0.15)
 
@@ -93,14 +94,15 @@ def narrow(table: Table) -> bool:
 
 
 def is_clear(table: Table) -> bool:
-    """Whether the played plan is a mistake, or none, beyond doubt."""
+    """Whether the played plan is no mistake beyond doubt, or one whose cost is known."""
     drawn = len(table.columns)
     if drawn < FEWEST:
         return False
     shares = [[one.share for one in table.rows[row][-drawn:]] for row in table.live]
     best = max(shares[1:], key=sum)
     gaps = [theirs - mine for theirs, mine in zip(best, shares[0], strict=True)]
-    return abs(sum(gaps) / drawn - LEAST_COST) > CLEAR * error_of(gaps)
+    cost, error = sum(gaps) / drawn, error_of(gaps)
+    return abs(cost - LEAST_COST) > CLEAR * error and (cost < LEAST_COST or error <= EXACT * cost)
 
 
 def _share(table: Table, row: int) -> float:
