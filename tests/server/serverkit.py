@@ -166,9 +166,9 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
 
 
-def wait_for(done: Callable[[], Any]) -> Any:
+def wait_for(done: Callable[[], Any], patience: float = PATIENCE) -> Any:
     """What `done` gives as soon as that is something."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         found = done()
         if found:

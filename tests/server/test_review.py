@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from serverkit import Client, Seated, Server, wait_for
+from serverkit import PATIENCE, Client, Seated, Server, wait_for
 
 from astrarium.core import Dice, Record, game
 
@@ -46,7 +46,7 @@ def reviewed(ann: Seated, seat: int = 0) -> dict:
         told.update(ann.client.get(f"{ann.path}/review?seat={seat}"))
         return told["done"]
 
-    wait_for(done)
+    wait_for(done, 5 * PATIENCE)  # seconds of two cores, where they have nothing else to do
     return told
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browserkit import BOT, ME, PHONE, Visitor, finished_record
+from browserkit import BOT, ME, PATIENCE, PHONE, Visitor, finished_record
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -47,7 +47,7 @@ def test_a_review_draws_the_chances_and_leads_to_the_board(visit: Visit):
     table = me.record(finished_record())
     me.open(f"/t/{table}/review?seat=0")
     expect(me.page.locator(".g-line")).to_have_count(2)
-    expect(me.page.locator(".rv-panel small").first).to_have_text(re.compile("found"))
+    expect(me.page.locator(".rv-panel small").first).to_have_text(re.compile("found"), timeout=5 * PATIENCE)
     me.page.locator("#study-this").click()
     me.page.wait_for_url("**/study/civilisations?line=*")
     expect(me.page.locator(".study-card p").first).to_be_visible()

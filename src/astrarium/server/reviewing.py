@@ -26,7 +26,7 @@ KEPT = 32  # reviews remembered
 MOST_AT_ONCE = 8  # being made
 AHEAD = 2  # chunks in hand at once: others who ask the studio come in between
 CHUNK = 4  # decisions that are judged in one go
-COARSE_SECONDS = 18.0  # then what is left of the first look is left out
+COARSE_SECONDS = 14.0  # then what is left of the first look is left out
 AT_ONCE = 0.05  # a decision that seems to cost as much is looked at again without waiting for the others
 SURE_BEST = 0.03  # of the chance to win: the best decision was ahead of the second idea by so much
 
