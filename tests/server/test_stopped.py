@@ -216,10 +216,14 @@ class Ear:
 
     def __init__(self) -> None:
         self.pages: list[Any] = []
+        self.closed: int | None = None
 
     async def send_data(self, text: str, mode: str) -> None:
         assert mode == "text"
         self.pages.append(json.loads(text))
+
+    async def close(self, code: int) -> None:
+        self.closed = code
 
 
 class TestWatched:
@@ -244,8 +248,8 @@ class TestWatched:
         assert in_doors(url, act) == [2, 3]
 
     @pytest.mark.parametrize("unheard", [True, False])
-    def test_who_watches_it_is_told_no_more_and_sent_away(self, url, unheard):
-        async def act(hall: Hall) -> bool:
+    def test_who_watches_it_is_sent_away_to_come_back(self, url, unheard):
+        async def act(hall: Hall) -> Ear:
             table, ear, bell = (await self.damaged(hall, url))[0], Ear(), asyncio.Event()
             table.watchers.add(bell)
             watcher = Watcher(None, None, SAID, -1, False)
@@ -255,11 +259,10 @@ class TestWatched:
             await (hall._follow_once([table]) if unheard else hall._refresh(table))
             for _ in range(20):  # the loop comes round to the one that sends
                 await asyncio.sleep(0)
-            ended = sending.done()
             sending.cancel()
-            return ended
+            return ear
 
-        assert in_doors(url, act)
+        assert in_doors(url, act).closed == 1012
 
     def test_who_comes_back_finds_what_is_kept(self, url):
         async def act(hall: Hall) -> Kept:

@@ -81,11 +81,9 @@ async def watch(socket: Socket, table_id: str) -> None:
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
-        for error in ended:
+        for error in ended if ended[0] is not None else ():  # else the line was closed here: nobody can speak on it
             if isinstance(error, Exception) and not isinstance(error, WebSocketException | OSError):
                 log.error("table %s: a page could not be sent", table_id, exc_info=error)
-    if ended[0] is None and isinstance(ended[1], asyncio.CancelledError):  # somebody listens, nobody speaks
-        await socket.close(COME_BACK)
 
 
 def beat_of(table: Table, presence: Presence) -> str:
@@ -99,12 +97,13 @@ async def send_pages(
 ) -> None:
     """Send the page now and whenever the bell rings.
 
-    It ends where the table is to be seen otherwise from then on: it was stopped, began without spectators, is over.
+    Whoever is to see the table otherwise from then on comes back: it was stopped, began without spectators, is over.
     """
     while goes_on(table, watcher.owner):
         bell.clear()
         await socket.send_data(watcher.next(table), mode="text")
         await rung(socket, bell, beat)
+    await socket.close(COME_BACK)
 
 
 def goes_on(table: Table, owner: str | None) -> bool:

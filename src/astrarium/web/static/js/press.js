@@ -10,8 +10,8 @@ export class Press {
     /** @type {(() => void) | null} */
     this.later = null;
     this.timer = 0;
-    box.addEventListener("pointerdown", () => this.begin(), { capture: true });
-    box.addEventListener("keydown", (event) => /** @type {KeyboardEvent} */ (event).key === " " && this.begin(), {
+    box.addEventListener("pointerdown", (event) => this.begin(event), { capture: true });
+    box.addEventListener("keydown", (event) => /** @type {KeyboardEvent} */ (event).key === " " && this.begin(event), {
       capture: true,
     });
     box.addEventListener("click", () => this.down && this.end(0), { capture: true });
@@ -19,7 +19,9 @@ export class Press {
       document.addEventListener(released, () => this.down && this.end(CLICK_WITHIN), { capture: true });
   }
 
-  begin() {
+  /** Buttons alone: what is dragged shows at once what it does. @param {Event} event */
+  begin(event) {
+    if (!(/** @type {Element} */ (event.target).closest("button"))) return;
     this.down = true;
     this.end(LONGEST);
   }
