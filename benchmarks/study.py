@@ -4,7 +4,7 @@ python benchmarks/study.py calibration GAME [--games 50] [--level greedy]   what
 python benchmarks/study.py agreement GAME [--games 5] [--level beginner]    two reviews with other dice
 python benchmarks/study.py own GAME [--games 5] [--level search]            mistakes in games of the search itself
 python benchmarks/study.py planted GAME [--games 5]                         the worst of the plans, found or not
-python benchmarks/study.py warned GAME [--games 5] [--level greedy]         warnings before what the search prefers
+python benchmarks/study.py warned GAME [--games 5] [--decisions 2000]        warnings before what the search prefers
 python benchmarks/study.py luck GAME [--games 20]                           the sum of all strokes, and its error
 python benchmarks/study.py time GAME                                        seconds for one whole review of one seat
 """
@@ -18,9 +18,10 @@ from statistics import mean
 from time import process_time
 
 from astrarium.bots import bot
-from astrarium.bots.appraise import Idea, Plan, appraise, error_of
+from astrarium.bots.appraise import WIDTH, Idea, Plan, appraise, compared_plans, error_of
 from astrarium.bots.chances import shares
 from astrarium.bots.clock import by_work
+from astrarium.bots.greedy import sampled
 from astrarium.bots.luck import strokes
 from astrarium.bots.review import Moment, Moves, Verdict, again_judged, judge, luck_of, moments, review
 from astrarium.core import Action, Dice, English, Game, Look, Seat, State, game
@@ -36,6 +37,7 @@ LITTLE = 0.01  # of the chance to win
 PREFERRED = 0.01
 EVERY = 3  # so many moves from one sampled decision to the next
 FUTURES = 8
+AGAIN, RIVALS = 64, 3  # fresh samples and rivals of a plan that was warned of and seems the best
 
 
 class Played:
@@ -161,22 +163,47 @@ def is_found(played: Played, moment: Moment) -> bool:
 
 def warned(asked: argparse.Namespace) -> bool:
     """Decisions at which the search prefers a plan by 1 % to all others, and the page warns of it."""
-    looked = clear = 0
+    looked = weighed = clear = 0
     found: list[str] = []
+    for played, k, state in decisions_of(asked):
+        look = Look(played.found, state, state.to_act()[0])
+        looked += 1
+        told = Told(look)
+        if not any(told.of(plan) for plan in plans_of(look, Dice(k + 1))):
+            continue  # whatever the search prefers, it is not warned of
+        weighed += 1
+        ideas = sorted(appraise(look, Dice(k + 1), samples=FUTURES).ideas, key=lambda idea: -idea.share)
+        if len(ideas) < 2 or not is_ahead(ideas[0], ideas[1]):
+            continue
+        clear += 1
+        said = told.of(ideas[0].plan)
+        if said and is_still_ahead(look, ideas, k):
+            found += [f"{played.seed} {k}: {one}" for one in said]
+    print(
+        f"{asked.game}: {len(found)} warnings before what the search prefers, in {looked} decisions; a plan is warned of "
+        f"in {weighed} of them, and one is clearly preferred in {clear} of those"
+    )
+    print("\n".join(found))
+    return not found
+
+
+def decisions_of(asked: argparse.Namespace) -> Iterator[tuple[Played, int, State]]:
+    """Every third decision that one seat makes alone, of as many games as it takes."""
+    count = 0
     for played in games_of(asked):
         for k, state in played.states():
             if state.over or len(state.to_act()) > 1 or k % EVERY:
                 continue
-            seat = state.to_act()[0]
-            look = Look(played.found, state, seat)
-            ideas = sorted(appraise(look, Dice(k + 1), samples=FUTURES).ideas, key=lambda idea: -idea.share)
-            looked += 1
-            if len(ideas) > 1 and is_ahead(ideas[0], ideas[1]):
-                clear += 1
-                found += [f"{played.seed} {k}: {said}" for said in warnings_of(look, ideas[0].plan)]
-    print(f"{asked.game}: {len(found)} warnings before what the search prefers, {clear} clear of {looked} decisions")
-    print("\n".join(found))
-    return not found
+            if asked.decisions and count >= asked.decisions:
+                return
+            count += 1
+            yield played, k, state
+
+
+def plans_of(look: Look, dice: Dice) -> list[Plan]:
+    """What the search compares there."""
+    mind = look.game.mind
+    return compared_plans(mind, sampled(look, mind, dice), look, (), WIDTH)
 
 
 def is_ahead(best: Idea, second: Idea) -> bool:
@@ -185,20 +212,42 @@ def is_ahead(best: Idea, second: Idea) -> bool:
     return mean(gaps) >= PREFERRED and mean(gaps) >= 2 * error_of(gaps)
 
 
-def warnings_of(look: Look, plan: Plan) -> Iterator[str]:
-    """What the page says before each action of a plan."""
-    state = look.asked.clone()
-    for action in plan:
-        if look.me not in state.to_act() or not state.allows(look.me, action):
-            return
-        now = Look(look.game, state, look.me)
-        drawn = look.game.picture(now, ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"][: state.seats], English())
-        yield from (
-            f"{look.game.actions.to_text(action)}: {choice.warning}"
-            for choice in drawn.choices
-            if choice.action == action and choice.warning
-        )
-        state.apply(look.me, action)
+def is_still_ahead(look: Look, ideas: list[Idea], k: int) -> bool:
+    """The same on many fresh samples: the best of a dozen on a few owes something to luck."""
+    best, *others = (idea.plan for idea in ideas[: 1 + RIVALS])
+    again = appraise(look, Dice(k + 2), [best, *others], samples=AGAIN, only=True)
+    return all(is_ahead(again.of(best), again.of(other)) for other in others)
+
+
+class Told:
+    """What the page says before each action of a plan; plans that begin alike are looked at once."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.after: dict[Plan, State] = {(): look.asked}
+        self.said: dict[Plan, dict[Action, str]] = {}
+
+    def of(self, plan: Plan) -> list[str]:
+        found = []
+        for i, action in enumerate(plan):
+            state = self.after[plan[:i]]
+            if self.look.me not in state.to_act() or not state.allows(self.look.me, action):
+                break
+            said = self._warnings(plan[:i]).get(action)
+            if said:
+                found.append(f"{self.look.game.actions.to_text(action)}: {said}")
+            if plan[: i + 1] not in self.after:
+                self.after[plan[: i + 1]] = state = state.clone()
+                state.apply(self.look.me, action)
+        return found
+
+    def _warnings(self, done: Plan) -> dict[Action, str]:
+        if done not in self.said:
+            now = Look(self.look.game, self.after[done], self.look.me)
+            names = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"][: now.asked.seats]
+            choices = self.look.game.picture(now, names, English()).choices
+            self.said[done] = {one.action: one.warning for one in choices if one.action and one.warning}
+        return self.said[done]
 
 
 def luck(asked: argparse.Namespace) -> bool:
@@ -236,6 +285,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", default="greedy")
+    parser.add_argument("--decisions", type=int, default=0, help="of `warned`: so many at most; 0: all of the games")
     parser.add_argument("--check", action="store_true", help="fail where the aim is missed")
     asked = parser.parse_args()
     if not KINDS[asked.kind](asked) and asked.check:

@@ -6,7 +6,8 @@ import pytest
 from bidding import BANK, BIDDING, SHARE, BidMind
 
 from astrarium.bots import Decided, bot, levels, names
-from astrarium.bots.future import Futures, OutOfTime
+from astrarium.bots.future import Futures, Outlook, OutOfTime
+from astrarium.bots.table import Table
 from astrarium.core import BadInput, Dice, Look
 
 
@@ -135,6 +136,40 @@ class TestSearch:
         assert "left the decision to greedy" in caplog.text
 
 
+class TestClear:
+    """With `sure` a search ends when the best plan is clear; the runner-up stays, for the reasons."""
+
+    def played(self, monkeypatch, name):
+        counted = []
+        column = Table.column
+        monkeypatch.setattr(Table, "column", lambda *given: counted.append(1) or column(*given))
+        return decide(name, at_the_spending()), len(counted)
+
+    def test_it_ends_when_the_best_is_clear(self, monkeypatch):
+        decided, columns = self.played(monkeypatch, "search:sims=2000,sure=3")
+        assert decided.action == (BANK,)
+        assert columns == 8
+        assert dict(decided.terms)["the others' standing"] > 0
+
+    def test_without_it_all_of_the_budget_is_spent(self, monkeypatch):
+        assert self.played(monkeypatch, "search:sims=2000")[1] == 1000
+
+    def test_secret_choices_are_mixed_over_the_whole_budget(self):
+        one, two = (decide(name, at_the_first_bid()) for name in ("search:sims=200", "search:sims=200,sure=3"))
+        assert one.odds == two.odds
+
+    @pytest.mark.parametrize(("behind", "kept"), [([0.3, 0.5] * 4, True), ([0.05, 0.15] * 4, False)])
+    def test_a_row_leaves_when_it_is_behind_by_three_standard_errors(self, behind, kept):
+        """Against a best row of 0.5 and 0.4 in turn the gaps are 0.2 and -0.1, or 0.45 and 0.25."""
+        rows = [[0.5, 0.4] * 4, behind, [0.2, 0.1] * 4]
+        table = Table(None, [[]] * 3, None, None, sure=3.0)
+        table.rows = [[Outlook(value, 0.0, []) for value in row] for row in rows]
+        table.columns = [()] * 8
+        assert table.is_clear() is not kept
+        assert (1 in table.live) is kept
+        assert len(table.live) == 2
+
+
 class TestNames:
     def test_the_bots_and_levels_there_are(self):
         assert names() == ("random", "greedy", "search")
@@ -148,7 +183,7 @@ class TestNames:
     def test_levels_are_bots_with_or_without_the_prefix(self):
         assert bot("level:beginner").regret == bot("beginner").regret == 8
         assert [bot(level).regret for level in levels()] == [8, 2, 0.7, 0]
-        assert [bot(level).ms for level in levels()] == [100, 300, 800, 2000]
+        assert [bot(level).ms for level in levels()] == [50, 150, 400, 2000]
         assert bot("skilled").name == "skilled"
 
     def test_a_class_of_ones_own_is_named_by_its_import_path(self):

@@ -8,7 +8,7 @@ from .position import position
 
 NAMES = ["Ann", "Bob", "Cid"]
 CONVERTS = 8  # a card with a conversion
-LOW, HIGH, RICH = 4, 14, 26  # the first two allow two actions each, the last four
+LOW, HIGH, RICH = 4, 9, 26  # the first two allow two actions each, the last four
 
 
 def warnings(game, seat=None):
@@ -55,6 +55,14 @@ class TestWar:
         game = position("humains 2@c2 | minerls 2@c2 | sherais").turn("humains war 5")
         assert warnings(game)["battle c2"].startswith("You would lose <b>2 ships</b>")
 
+    def test_a_tie_that_costs_the_others_more_is_a_trade(self):  # QV-4.8
+        game = position("humains 1@c2 armament=1 | minerls 2@c2 | sherais").turn("humains war 5")
+        assert set(warnings(game).values()) == {""}
+
+    def test_of_two_players_an_even_tie_is_one_too(self):  # QV-4.8
+        game = position("humains 2@c2 | minerls 2@c2").turn("humains war 5 1")
+        assert set(warnings(game).values()) == {""}
+
     def test_a_battle_that_is_won_is_not(self):
         game = position("humains 5@c2 | minerls 2@c2 | sherais").turn("humains war 5")
         assert set(warnings(game).values()) == {""}
@@ -80,11 +88,11 @@ class TestExpanding:
 class TestActingFirst:
     """Lower cards act first inside a way (QV-3.4); in the fourth turn all three hands have been seen."""
 
-    def choosing(self, *mine: int):
+    def choosing(self, *mine: int, converts: int = CONVERTS):
         """Seat 0 holds these cards, and Bob, who is stronger on c2, one that converts."""
         game = position("humains 1@c2 | minerls 3@c2 | sherais", turn=4)
-        wanted = {CONVERTS, *mine}
-        game.give(1, CONVERTS, wanted)
+        wanted = {converts, *mine}
+        game.give(1, converts, wanted)
         for card in mine:
             game.give(0, card, wanted)
         return warnings(game, 0)
@@ -96,6 +104,12 @@ class TestActingFirst:
         )
         assert said[f"choose {LOW} expansion"] == ""
         assert said[f"choose {HIGH} colonisation"] == ""
+
+    def test_a_lower_card_that_converts_less_is_no_other_way(self):
+        assert self.choosing(12, 17, converts=15)["choose 17 expansion"] == ""  # three actions each
+
+    def test_nor_is_one_without_a_portal(self):
+        assert self.choosing(LOW, 14)["choose 14 expansion"] == ""  # two actions each
 
     def test_a_card_that_allows_more_is_worth_the_wait(self):
         assert self.choosing(LOW, RICH)[f"choose {RICH} expansion"] == ""

@@ -60,15 +60,18 @@ class TestConsumption:
 class TestCovering:
     """A covered card acts no more (CS-5.3)."""
 
-    def covering(self, ranges: str) -> str:
-        game = position(
-            f"ann {ranges} z1=start_extract z2=start_colonise_1 z3=start_discover | ben", TILES, phase="plan"
-        )
+    def covering(self, ranges: str, card: str = "start_colonise_1") -> str:
+        others = [other for other in ("start_colonise_1", "start_extract", "start_discover") if other != card]
+        game = position(f"ann {ranges} z1={card} z2={others[0]} z3={others[1]} | ben", TILES, phase="plan")
         found = {said for text, said in warnings(game).items() if text == "plan start_colonise_2 1"}
         return found.pop()
 
     def test_a_card_with_a_wider_zone_to_come(self):
         assert "<b>widest zone</b> III to come" in self.covering("r1=1 r2=1 r3=2")
+
+    def test_discoveries_and_extractions_may_well_be_covered(self):
+        assert self.covering("r1=1 r2=1 r3=2", "start_extract") == ""
+        assert self.covering("r1=1 r2=1 r3=2", "start_discover") == ""
 
     def test_where_no_zone_reaches_further(self):
         assert self.covering("r1=2 r2=2 r3=2") == ""

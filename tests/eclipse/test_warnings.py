@@ -122,9 +122,17 @@ class TestAttack:
         return game
 
     def test_hardly_a_chance_is_said_with_the_figure(self):
-        told = warnings(self.moving(interceptor=1))["move interceptor 221 305"]
+        told = warnings(self.moving(interceptor=2))["move interceptor 221 305"]
         assert told.startswith("Only <b>")
         assert told.endswith("\N{NO-BREAK SPACE}%</b> to win in 305 against ancient.")
+
+    def test_one_interceptor_may_go_for_a_reputation_tile(self):  # EC-14.1, EC-14.4
+        assert not warnings(self.moving(interceptor=1))
+
+    def test_where_no_tile_has_room_it_is_lost_for_nothing(self):
+        game = self.moving(interceptor=1)
+        game.state.reputation[0] = (1, 1, 1, 1)
+        assert warnings(game)["move interceptor 221 305"].startswith("Only <b>")
 
     def test_ships_that_can_follow_count(self):
         assert not warnings(self.moving(cruiser=3))

@@ -118,12 +118,27 @@ def some_position(seats: int = 3):
 class TestLearned:
     def test_the_terms_are_the_points_now_and_what_each_source_will_still_bring(self):
         state = some_position()
-        mind = MIND.learned()
+        mind = MIND.near()
         for seat, terms in enumerate(mind.standings(state)):
             counts = mind.counts(state)[seat]
             assert terms[0] == state.rows[seat][VP]
             assert sum(terms) == pytest.approx(terms[0] + mind.network.points(counts, seat))
             assert not any(terms[1 : len(mind.weighed_terms)])
+
+    def test_where_futures_end_hand_and_network_judge_with_half_a_part_each(self):
+        state = some_position()
+        near, hand = (mind.standings(state) for mind in (MIND.near(), MIND.as_of(1)))
+        for seat, terms in enumerate(MIND.standings(state)):
+            assert terms == pytest.approx(
+                [(one + other) / 2 for one, other in zip(near[seat], hand[seat], strict=True)]
+            )
+
+    def test_a_search_imagines_one_turn_of_everybody(self):
+        start = some_position()
+        after, dice = start.clone(), Dice(4)
+        while not MIND.horizon(after, start):
+            MIND.follow(after, after.to_act()[0], dice)
+        assert after.turn - start.turn == 1 + after.seats
 
     def test_the_first_freeze_asks_no_network(self):
         state, first = some_position(), MIND.as_of(1)

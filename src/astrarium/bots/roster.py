@@ -21,7 +21,7 @@ BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search
 # The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
 LEVELS: dict[str, dict[str, Setting]] = {
     "beginner": {
-        "ms": 100,
+        "ms": 50,
         "width": 8,
         "regret": 8.0,
         "calm": 2.0,
@@ -30,9 +30,9 @@ LEVELS: dict[str, dict[str, Setting]] = {
         "style": DRAWN,
         "freeze": 1,
     },  # it knows nothing of what was learned
-    "casual": {"ms": 300, "width": 8, "regret": 2.0, "style": DRAWN},
-    "skilled": {"ms": 800, "width": 12, "regret": 0.7, "style": DRAWN},
-    "expert": {"ms": 2000, "width": 16, "style": DRAWN},
+    "casual": {"ms": 150, "width": 8, "regret": 2.0, "style": DRAWN},
+    "skilled": {"ms": 400, "width": 12, "regret": 0.7, "style": DRAWN},
+    "expert": {"ms": 2000, "width": 16, "style": DRAWN, "sure": 3.0},
 }
 USUAL_LEVEL = "casual"
 

@@ -30,7 +30,7 @@ class Search(Bot):
     def __init__(
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
         near: bool = False, doubt: float = 0.3, freeze: int = 0, style: str = "", calm: float = CALM,
-        learned: bool = False, careful: bool = True,
+        learned: bool = False, careful: bool = True, sure: float = 0.0,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
@@ -45,6 +45,7 @@ class Search(Bot):
         self.calm = calm  # how much likelier the better of two plans is, where it errs
         self.learned = learned  # judges by what the mind has learned, also where no gate was passed
         self.careful = careful  # begins nothing that may end after its time
+        self.sure = sure  # standard errors: what is clear is not thought about any longer; 0: all of the time is spent
         self.freeze = freeze  # plays by the mind of that freeze; 0: by today's
         self.mind: Mind | None = None  # one that is being tried out
         self.futures: Futures | None = None  # of the decision being made
@@ -78,7 +79,7 @@ class Search(Bot):
         self.futures = futures
         stake = mind.stake(sample, look.me)
         sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
-        table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures))
+        table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures), self.sure)
         table.fill(sample, dice)
         return self._decided(table, started, dice, style) if any(table.rows) else Decided(plans[0][0])
 

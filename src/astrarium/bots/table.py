@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, log2
+from math import ceil, log2, sqrt
 
 from ..core import Action, Dice, Look, Seat, State
 from .clock import now
@@ -12,6 +12,7 @@ from .greedy import one_step, sampled
 Answers = tuple[tuple[Seat, Action], ...]
 
 MIXED_ROWS = 6  # secret choices that stay in the table until the end
+LOOKED_AT = 8  # columns from one look at what is clear to the next
 ANSWERS = 10  # proposals that the others are expected to compare
 
 
@@ -31,8 +32,11 @@ class Budget:
 class Table:
     """Outlooks of the compared plans (rows) over common samples (columns)."""
 
-    def __init__(self, look: Look, plans: list[list[Action]], futures: Futures, budget: Budget) -> None:
+    def __init__(
+        self, look: Look, plans: list[list[Action]], futures: Futures, budget: Budget, sure: float = 0.0
+    ) -> None:  # fmt: skip
         self.look, self.plans, self.futures, self.budget = look, plans, futures, budget
+        self.sure = sure  # standard errors by which a row must be behind to leave before its time; 0: none does
         self.rows: list[list[Outlook]] = [[] for _ in plans]
         self.columns: list[Answers] = []  # the others' answers in each sample
         self.live = list(range(len(plans)))
@@ -50,6 +54,8 @@ class Table:
             while done < halvings and self.budget.spent() * (halvings + self.secret) >= done + 1:
                 done += 1
                 self.halve(least)
+            if self.sure and not self.secret and len(self.columns) % LOOKED_AT == 0 and self.is_clear():
+                return
             sample = sampled(self.look, self.futures.mind, dice)
 
     def look_near(self, sample: State, dice: Dice) -> None:
@@ -98,6 +104,23 @@ class Table:
         keep = max(least, (len(self.live) + 1) // 2)
         values = {row: self.mean(row).value for row in self.live}
         self.live = sorted(self.live, key=lambda row: (-values[row], row))[:keep]
+
+    def is_clear(self) -> bool:
+        """Rows that are behind beyond doubt leave; whether the best of all is known. Its runner-up stays to be told."""
+        drawn = len(self.columns)
+        values = {row: [one.value for one in self.rows[row]] for row in self.live}
+        means = {row: sum(values[row]) / len(values[row]) for row in self.live}
+        best, *others = sorted(self.live, key=lambda row: (-means[row], row))
+        close = [row for row in others if not self._behind(values[row][-drawn:], values[best][-drawn:])]
+        self.live = sorted([best, *(close or others[:1])])
+        return not close
+
+    def _behind(self, theirs: list[float], best: list[float]) -> bool:
+        gaps = [ours - other for ours, other in zip(best, theirs, strict=True)]
+        n = len(gaps)
+        mean = sum(gaps) / n
+        spread = sum((gap - mean) ** 2 for gap in gaps) / (n - 1)
+        return mean > self.sure * sqrt(spread / n)
 
     def means(self) -> list[Outlook]:
         """The mean outlook of each live row."""

@@ -44,7 +44,10 @@ class Pupil(Mind):
         self.network = network  # None: all is as at the first freeze
         self.where = where or Where()
         self.settings: dict[str, float] = network.about.get("settings", {}) if network else {}  # how it is used
-        self.part = float(self.settings.get("part", 1.0))
+        self.part = float(
+            self.settings.get("part", 1.0)
+        )  # the network's, beside the hand's, where a one-step look ends
+        self.far_part = float(self.settings.get("far_part", self.part))  # and where the futures of a search end
         self.terms = (*self.weighed_terms, *self.sources)
         self.nearer: Pupil | None = None  # this mind for a one-step look, once it was asked for
         self.everywhere: Pupil | None = None  # and with its network judging everywhere
@@ -94,10 +97,11 @@ class Pupil(Mind):
         return self.everywhere
 
     def near(self) -> Mind:
-        if self.where.near == self.where.far:
+        if self.where.near == self.where.far and self.part == self.far_part:
             return self
         if self.nearer is None:
             self.nearer = type(self)(self.network, self.where._replace(far=self.where.near))
+            self.nearer.far_part = self.part
         return self.nearer
 
     def as_of(self, freeze: int) -> Mind:
@@ -111,7 +115,7 @@ class Pupil(Mind):
         if network is None or state.over or state.seats not in self.where.far:
             nothing = [0.0] * len(self.sources)
             return [[*row, *nothing] for row in self.weighed(state)]
-        if self.part < 1.0:
+        if self.far_part < 1.0:
             return self._together(state, network)
         nothing = [0.0] * (len(self.weighed_terms) - 1)
         return [
@@ -121,7 +125,7 @@ class Pupil(Mind):
 
     def _together(self, state: State, network: Network) -> list[list[float]]:
         """Hand and network judge with their parts: two opinions that err apart err less together."""
-        part, rows, found = self.part, self.weighed(state), []
+        part, rows, found = self.far_part, self.weighed(state), []
         for seat, counts in enumerate(self.counts(state, rows)):
             by_hand = [(1.0 - part) * term for term in rows[seat]]
             by_hand[0] += part * self.points(state, seat)

@@ -59,6 +59,7 @@ class GaiaMind(Pupil):
         super().__init__(network, where)
         self.looks = int(self.settings.get("looks", CLOSE_LOOKS))
         self.liking = float(self.settings.get("liking", 1.0))  # what being liked counts, in points
+        self.trust = int(self.settings.get("trust", 0))  # futures that a one-step look counts for, where both judge
         self.reach = int(self.settings.get("reach", 0))  # turns of everybody that a search imagines; 0: the round
 
     def occasion(self, state: State) -> tuple[int, ...]:
@@ -117,7 +118,9 @@ class GaiaMind(Pupil):
 
     def trusted(self, state: State) -> int:
         """A one-step look that the network judges has proved its worth; what futures come to is weighed by hand."""
-        return NEAR_TRUST if state.seats in self.where.near and state.seats not in self.where.far else 0
+        if state.seats not in self.where.near:
+            return 0
+        return self.trust if state.seats in self.where.far else NEAR_TRUST
 
     def horizon(self, state: State, start: State) -> bool:
         """The end of the round, but a turn of everybody at least; the set-up is judged after the first round."""

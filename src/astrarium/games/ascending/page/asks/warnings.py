@@ -26,9 +26,9 @@ SHORT_OF_CENTRE = 22.0  # mm: where it should stop
 def unlanded(a: Asker) -> str:
     """Who stops moving with points left loses them; a ship in the orbit of a free planet could land (AE-M3, AE-M4).
 
-    The last troop is another matter: it may be kept for better.
+    The last troop is another matter, and so is any when a third of the pool is gone: they may be kept to mine.
     """
-    if a.me.troop_supply < 2:
+    if a.me.troop_supply < 2 or 3 * a.view.pool < 2 * a.state.comp.pools[a.state.seats]:
         return ""
     free = {hole for action in a.of(actions.LAND) if a.planet(hole := a.ships[action[1]].orbit).owner == FREE}
     if not free:

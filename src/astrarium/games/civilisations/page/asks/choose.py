@@ -15,6 +15,8 @@ from .. import symbols
 from ..cards import short_words
 from .asker import Asker
 
+STRONG = (c.PORTAL, c.CONVERSION)  # actions that no others make up for
+
 
 def ask(a: Asker) -> Ask:
     ready = sum(player.has_chosen for player in a.view.players)
@@ -77,23 +79,27 @@ def wasted(a: Asker, face: CardFace, side: int) -> str:
 
 @warns(PLAIN)
 def too_late(a: Asker, card: int, side: int) -> str:
-    """An expansion after that of somebody who can convert ships of the reader's, where a lower card that allows as much
-    would come first.
+    """An expansion after that of somebody who can convert ships of the reader's, where a lower card that allows as much,
+    and as many portals and conversions, would come first.
 
     Only cards that the reader can name count: hands are passed on (QV-3.4, QV-3.5, QV-7.8).
     """
-    allows = {face.card: sum(face.allowance) for face in a.view.hand}
-    lower = [other for other in allows if other < card and allows[other] >= allows[card]]
+    allows = {face.card: face.allowance for face in a.view.hand}
+    mine = allows[card]
+    lower = [
+        other for other, theirs in allows.items()
+        if other < card and sum(theirs) >= sum(mine) and all(theirs[kind] >= mine[kind] for kind in STRONG)
+    ]  # fmt: skip
     if side != c.EXPANSION or not lower:
         return ""
     for rival in a.view.players:
-        mine = [place for place in a.view.sectors if place.controller == rival.seat and place.ships[a.seat]]
+        there = [place for place in a.view.sectors if place.controller == rival.seat and place.ships[a.seat]]
         feared = [other for other in rival.traced or () if c.CARD_ACTIONS[other][c.CONVERSION]]
         first = [other for other in feared if lower[0] < other < card]
-        if mine and first and rival.seat != a.seat and rival.ships_in_stock:
+        if there and first and rival.seat != a.seat and rival.ships_in_stock:
             return a.words(
                 "{name} can act <b>before you</b> with card {card} and convert your ships on {sector}.",
-                name=escape(a.names[rival.seat]), card=first[0], sector=mine[0].name,
+                name=escape(a.names[rival.seat]), card=first[0], sector=there[0].name,
             )  # fmt: skip
     return ""
 

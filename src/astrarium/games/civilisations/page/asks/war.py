@@ -35,11 +35,24 @@ def choices(a: Asker) -> Iterator[Choice]:
             step = a.at(action[1], "way-war", symbols.detailed(score, said, a.words))
             confirm = a.words("Fight here: {score}, {result}", score=score, result=said)
             yield Choice(
-                action, (step,), confirm, warning="" if winner == a.seat else defeat(a, action[1], said, score)
+                action,
+                (step,),
+                confirm,
+                warning="" if pays(a, action[1], winner, margin) else defeat(a, action[1], said, score),
             )
     fought = a.view.pending is not None and bool(a.view.pending.fought)
     label = a.words("Stop fighting") if fought else a.words("Fight nowhere")
     yield a.done(label, "", label)
+
+
+def pays(a: Asker, cell: int, winner: Seat, margin: int) -> bool:
+    """Whether nothing is given away: a battle won, or one that costs the others more; of two, a tie that costs both
+    the same (QV-4.7, QV-4.8)."""
+    if winner == a.seat:
+        return True
+    lost = [sum(losses(a.state, seat, cell, margin if seat == winner else 0)) for seat in range(a.state.seats)]
+    others = sum(lost) - lost[a.seat]
+    return others > lost[a.seat] or (winner == NO_WINNER and a.state.seats == 2 and others == lost[a.seat])
 
 
 @warns()

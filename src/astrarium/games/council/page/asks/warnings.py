@@ -18,6 +18,8 @@ from ...table.actions import UPGRADE
 from .. import symbols
 from .asker import Asker, yield_of
 
+CLOSE = 4  # energy that a round may bring beside what is in sight
+
 
 def nodes_of(a: Asker, card: int) -> Iterator[Node]:
     """The steps of a card, alternatives among them."""
@@ -72,11 +74,14 @@ def _reach(a: Asker, zone: int) -> int:
 @warns()
 def out_of_reach(a: Asker) -> str:
     """Energy that would catch up with consumption as it is, but not as the plan makes it, where a cheaper one is
-    possible (CS-5.5, CS-8.1)."""
+    possible (CS-5.5, CS-8.1).
+
+    Where a little is missing, a discovery or an upgrade can still bring it.
+    """
     now = a.me.consumption
     after = now + planned_steps(a.state, a.seat)
     energy = a.me.energy + sum(yield_of(a, galaxy, a.seat)[0] for galaxy in a.view.galaxies if _is_there(a, galaxy))
-    if not now <= energy < after or cheapest(a) > energy or is_perpetual(a.state, a.seat):
+    if not now <= energy < after - CLOSE or cheapest(a) > energy or is_perpetual(a.state, a.seat):
         return ""
     return a.words(
         "Your energy can reach {energy}: enough for level {level}, but this plan takes consumption to <b>{after}</b>.",
@@ -101,14 +106,18 @@ def cheapest(a: Asker) -> int:
 
 @warns(PLAIN)
 def cover_warning(a: Asker, action: Action) -> str:
-    """A covered card acts no more (CS-5.3): one that would still reach further, covered by nothing cheaper."""
+    """A covered card acts no more (CS-5.3): one that would still settle further, covered by nothing cheaper.
+
+    Discoveries and extractions are often well covered.
+    """
     state, zone = a.state, action[2] - 1
     old = state.top[a.seat * c.MAX_ZONES + zone]
     if old < 0 or state.box.consumption[action[1]] < state.box.consumption[old]:
         return ""
     further = [later for later in range(zone + 1, state.zones[a.seat]) if _reach(a, later) > _reach(a, zone)]
-    ranged = any(node.op in (COLONISE, EXTRACT, DISCOVER) and not node.any_range for node in nodes_of(a, old))
-    if not further or not ranged:
+    does = list(nodes_of(a, old))
+    settles = any(node.op == COLONISE and not node.any_range for node in does)
+    if not further or not settles or any(node.op == DISCOVER for node in does):
         return ""
     card = a.words(state.box.cards[old].name)
     return a.words(

@@ -10,12 +10,13 @@ from astrarium.core import Action
 from astrarium.core.warned import LESS, MORE, PLAIN, Warned, together, warned, warns
 
 from ...box import components as c
-from ...box.components import TYPES
+from ...box.components import INTERCEPTOR, TYPES
 from ...knowledge.look import refitted
 from ...knowledge.view import Design, Sector
 from ...odds.fleets import Fleet, fleet_in, foe_in, of_design
 from ...odds.forecast import FEW_STEPS, chance, joined_by
 from ...odds.threats import Threat, threats
+from ...rules.aftermath import has_room
 from ...rules.diplomacy import partners_at
 from ...rules.explore import targets
 from ...rules.population import legal_colonise
@@ -180,6 +181,8 @@ def attack(k: Asker, action: Action) -> str:
     if alone is None or alone >= HOPELESS:
         return ""
     others = _followers(k, start, ship)
+    if _for_a_tile(k, ship, end) and not others:
+        return ""
     together = chance(_joined_by(k, ours, [ship, *others]), theirs, FEW_STEPS) if others else alone
     if together is None or together >= HOPELESS:
         return ""
@@ -188,6 +191,11 @@ def attack(k: Asker, action: Action) -> str:
         "Only <b>{chance}</b> to win in {sector} against {who}.", chance=symbols.percent(together),
         sector=k.number(end), who=k.safe(who),
     )  # fmt: skip
+
+
+def _for_a_tile(k: Asker, ship: int, end: int) -> bool:
+    """One interceptor alone costs hardly more than the tile that its owner draws for the battle (EC-14.1, EC-14.4)."""
+    return ship == INTERCEPTOR and k.seat not in k.sectors[end].entered and has_room(k.state, k.seat)
 
 
 def _lift(k: Asker, action: Action) -> str:
