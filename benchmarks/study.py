@@ -180,8 +180,8 @@ def warned(asked: argparse.Namespace) -> bool:
         if said and is_still_ahead(look, ideas, k):
             found += [f"{played.seed} {k}: {one}" for one in said]
     print(
-        f"{asked.game}: {len(found)} warnings before what the search prefers, in {looked} decisions; a plan is warned of "
-        f"in {weighed} of them, and one is clearly preferred in {clear} of those"
+        f"{asked.game}: {len(found)} warnings before what the search prefers, in {looked} decisions; a plan is warned "
+        f"of in {weighed} of them, and one is clearly preferred in {clear} of those"
     )
     print("\n".join(found))
     return not found

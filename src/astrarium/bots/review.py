@@ -16,13 +16,13 @@ from .table import Table
 Moves = Sequence[tuple[Seat, Action]]
 
 WIDTH = 10  # plans beside the one that was played
-COARSE, FINE = 8, 96  # samples for every decision, and at most for those that look worst
-LOOKED_AGAIN = 16  # decisions
-RIVALS_AGAIN = 2  # plans that the played one is compared with again
+COARSE, FINE = 16, 256  # samples for every decision, and at most for those that look worst
+LOOKED_AGAIN = 20  # decisions
+RIVALS_AGAIN = 3  # plans that the played one is compared with again
 LEAST_COST = 0.03  # of the chance to win; less is no mistake
 SURE = 2.0  # standard errors
 CLEAR = 3.0  # standard errors from what a mistake costs at least: more samples would not change the verdict
-EXACT = 0.1  # of its cost a mistake's may err, so that the dearest are those that cost most and not those drawn so
+EXACT = 0.05  # of its cost a mistake's may err, so that the dearest are those that cost most and not those drawn so
 FEWEST = 8  # samples before a second look may end
 STEPS = (0.03, 0.08, 0.15)
 

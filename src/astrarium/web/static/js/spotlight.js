@@ -4,6 +4,11 @@ import { still, svg } from "./dom.js";
 
 const AIR = 8; // pixels around what is lit
 const ROUND = 1.4; // what is no longer than this times its width gets a circle
+const PANES = [
+  [".own-pane", "me"],
+  [".more-pane", "players"],
+  [".actionbar", "actions"],
+]; // and the tab that shows it
 const SMALL = 90; // a part of the board that is larger gets a box
 
 export class Spotlight {
@@ -42,7 +47,15 @@ export class Spotlight {
       document.getElementById(id),
       this.root.querySelector(`.actionbar [data-step="${CSS.escape(id)}"]`),
     ]);
-    return /** @type {Element[]} */ ([...new Set(found.filter(Boolean))].filter((one) => one && seen(one)));
+    const there = /** @type {Element[]} */ ([...new Set(found.filter(Boolean))]);
+    const shown = there.filter(seen);
+    return shown.length ? shown : this.doors(there);
+  }
+
+  /** On a phone, the tabs behind which it lies. @param {Element[]} hidden @returns {Element[]} */
+  doors(hidden) {
+    const tabs = PANES.filter(([pane]) => hidden.some((one) => one.closest(pane))).map(([, tab]) => tab);
+    return tabs.flatMap((tab) => [...this.root.querySelectorAll(`.sheet-tabs [data-t="${tab}"]`)]).filter(seen);
   }
 
   draw() {

@@ -79,8 +79,8 @@ def wasted(a: Asker, face: CardFace, side: int) -> str:
 
 @warns(PLAIN)
 def too_late(a: Asker, card: int, side: int) -> str:
-    """An expansion after that of somebody who can convert ships of the reader's, where a lower card that allows as much,
-    and as many portals and conversions, would come first.
+    """An expansion after that of somebody who can convert ships of the reader's, where a lower card would come first
+    that allows as much, and as many portals and conversions.
 
     Only cards that the reader can name count: hands are passed on (QV-3.4, QV-3.5, QV-7.8).
     """
