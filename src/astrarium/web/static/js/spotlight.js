@@ -63,8 +63,11 @@ export class Spotlight {
     const inBar = targets.filter((one) => one.closest(".actionbar"));
     this.glow(inBar);
     this.reveal(inBar[0]);
-    const boxes = targets.filter((one) => !inBar.includes(one)).map((one) => one.getBoundingClientRect());
-    const drawings = inBar.filter((one) => one instanceof SVGElement).map((one) => one.getBoundingClientRect());
+    const tabs = targets.filter((one) => one.closest(".sheet-tabs"));
+    const bars = [...inBar, ...tabs]; // never dimmed
+    const boxes = targets.filter((one) => !bars.includes(one)).map((one) => one.getBoundingClientRect());
+    const drawn = [...inBar.filter((one) => one instanceof SVGElement), ...tabs];
+    const drawings = drawn.map((one) => one.getBoundingClientRect());
     const told = JSON.stringify([boxes, drawings, innerWidth, innerHeight, still.matches, this.bright()]);
     if (told === this.drawn) return;
     this.drawn = told;
