@@ -72,13 +72,14 @@ def _reveals(game: Game, events: Sequence[Event]) -> bool:
 
 
 def judge(
-    state: State, seat: Seat, moment: Moment, dice: Dice, samples: int = COARSE, plans: Sequence[Plan] = ()
+    state: State, seat: Seat, moment: Moment, dice: Dice, samples: int = COARSE, plans: Sequence[Plan] = (),
+    ms: int = 0,
 ) -> Verdict | None:  # fmt: skip
     """What a decision cost; None where there was nothing to decide. With `plans` these alone are compared."""
     look = Look(state.game, state, seat)
     played = known_as(look, moment.played)
     only = bool(plans)
-    found = appraise(look, dice, [played, *plans], WIDTH, samples, only=only, watch=is_clear if only else narrow)
+    found = appraise(look, dice, [played, *plans], WIDTH, samples, ms, only, is_clear if only else narrow)
     if len(found.ideas) < 2:
         return None
     return verdict(moment, found, played, worth=drawn_share if only else known_share)
@@ -179,9 +180,9 @@ def review(state_after: StateAfter, found: Sequence[Moment], seat: Seat, seed: i
     return tuple(sorted((one for one in again if one.mistake), key=lambda one: -one.cost))
 
 
-def again_judged(state_after: StateAfter, one: Verdict, seat: Seat, seed: int) -> Verdict:
-    """The same decision on many fresh samples, against its best rivals alone."""
-    again = judge(state_after(one.moment.k), seat, one.moment, luck_of(seed + 1, one.moment.k), FINE, one.others)
+def again_judged(state_after: StateAfter, one: Verdict, seat: Seat, seed: int, ms: int = 0) -> Verdict:
+    """The same decision on many fresh samples, or as many as there is time for, against its best rivals alone."""
+    again = judge(state_after(one.moment.k), seat, one.moment, luck_of(seed + 1, one.moment.k), FINE, one.others, ms)
     return again or one
 
 

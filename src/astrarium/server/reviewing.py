@@ -26,7 +26,9 @@ KEPT = 32  # reviews remembered
 MOST_AT_ONCE = 8  # being made
 AHEAD = 2  # chunks in hand at once: others who ask the studio come in between
 CHUNK = 4  # decisions that are judged in one go
-COARSE_SECONDS = 14.0  # then what is left of the first look is left out
+COARSE_SECONDS = 9.0  # then what is left of the first look is left out
+FINE_SECONDS = 16.0  # then what is left of the second
+AGAIN_MS = 4000  # for the second look at one decision: as many samples as fit, if not all
 AT_ONCE = 0.05  # a decision that seems to cost as much is looked at again without waiting for the others
 SURE_BEST = 0.03  # of the chance to win: the best decision was ahead of the second idea by so much
 
@@ -83,7 +85,7 @@ def first_look(question: Question, chunk: Sequence[Moment]) -> list[Verdict]:
 
 def second_look(question: Question, one: Verdict) -> Verdict:
     with Limit():
-        return again_judged(Past(question).after, one, question.seat, 0)
+        return again_judged(Past(question).after, one, question.seat, 0, AGAIN_MS)
 
 
 def luck_found(question: Question) -> list[Stroke]:
@@ -123,6 +125,7 @@ class Review:
     done: bool = False
     failed: bool = False
     turn: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AHEAD))
+    again: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AHEAD))  # second looks wait for no first
 
     @property
     def of(self) -> int:
@@ -151,7 +154,7 @@ class Review:
         chunks = [order[i : i + CHUNK] for i in range(0, len(order), CHUNK)]
         await asyncio.gather(self._luck(studio), *(self._look(studio, chunk, started) for chunk in chunks))
         left = [one for one in worst(self.coarse, LOOKED_AGAIN) if one.moment.k not in self.fine]
-        await asyncio.gather(*(self._look_again(studio, one) for one in left))
+        await asyncio.gather(*(self._look_again(studio, one, started) for one in left))
 
     async def _luck(self, studio: Thinkers) -> None:
         self.luck = await studio.think(luck_found, self.question)
@@ -166,10 +169,12 @@ class Review:
         self.looked += len(chunk)
         for one in found:
             if one.cost >= AT_ONCE and one.mistake and len(self.fine) < LOOKED_AGAIN:
-                await self._look_again(studio, one)
+                await self._look_again(studio, one, started)
 
-    async def _look_again(self, studio: Thinkers, one: Verdict) -> None:
-        self.fine[one.moment.k] = await studio.think(second_look, self.question, one)
+    async def _look_again(self, studio: Thinkers, one: Verdict, started: float) -> None:
+        async with self.again:
+            if monotonic() - started <= FINE_SECONDS:
+                self.fine[one.moment.k] = await studio.think(second_look, self.question, one)
 
 
 class Reviews:
