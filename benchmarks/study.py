@@ -18,12 +18,13 @@ from statistics import mean
 from time import process_time
 
 from astrarium.bots import bot
-from astrarium.bots.appraise import WIDTH, Idea, Plan, appraise, compared_plans, error_of
+from astrarium.bots.appraise import WIDTH, Idea, Plan, appraise, compared_plans
 from astrarium.bots.chances import shares
 from astrarium.bots.clock import by_work
 from astrarium.bots.greedy import sampled
 from astrarium.bots.luck import strokes
 from astrarium.bots.review import Moment, Moves, Verdict, again_judged, judge, luck_of, moments, review
+from astrarium.bots.table import error_of
 from astrarium.core import Action, Dice, English, Game, Look, Seat, State, game
 
 TENTHS = 10

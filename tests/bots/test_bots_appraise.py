@@ -2,7 +2,8 @@
 
 import pytest
 
-from astrarium.bots.appraise import Appraisal, Idea, apart, appraise, error_of
+from astrarium.bots.appraise import Appraisal, Idea, apart, appraise
+from astrarium.bots.table import error_of
 from astrarium.core import Dice, Look, Seat, State, game, game_ids
 
 MOMENT = 40  # quick actions into a game

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 from ..core import Action, Dice, Look, Mind, State
 from .base import Terms
 from .clock import now
 from .future import Futures
 from .greedy import RIVALS, SMALL, mind_of, sampled, sensible
-from .table import Budget, Table
+from .table import Budget, Table, error_of
 
 Plan = tuple[Action, ...]
 WIDTH = 12  # plans that are compared
@@ -120,12 +119,6 @@ def apart(ideas: Sequence[Idea], kind: Callable[[Idea], object], count: int = 3)
     rest = [idea for idea in good if idea not in chosen]
     chosen += rest[: count - len(chosen)]
     return sorted(chosen, key=ideas.index)
-
-
-def error_of(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    n, mean = len(values), _mean(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n) if n > 1 else 0.0
 
 
 def _named(mind: Mind, gaps: Sequence[float]) -> Terms:

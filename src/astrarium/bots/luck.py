@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..core import Action, Dice, Seat, State
-from .appraise import error_of
 from .chances import shares
 from .review import Moves, StateAfter
+from .table import error_of
 
 REDRAWS = 8
 SMALL = 1e-9

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..core import Action, Dice, Event, Game, Look, Seat, State
-from .appraise import Appraisal, Idea, Plan, appraise, error_of
+from .appraise import Appraisal, Idea, Plan, appraise
 from .base import Terms
-from .table import Table
+from .table import Table, error_of
 
 Moves = Sequence[tuple[Seat, Action]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, log2, sqrt
 
 from ..core import Action, Dice, Look, Seat, State
@@ -117,10 +118,7 @@ class Table:
 
     def _behind(self, theirs: list[float], best: list[float]) -> bool:
         gaps = [ours - other for ours, other in zip(best, theirs, strict=True)]
-        n = len(gaps)
-        mean = sum(gaps) / n
-        spread = sum((gap - mean) ** 2 for gap in gaps) / (n - 1)
-        return mean > self.sure * sqrt(spread / n)
+        return sum(gaps) / len(gaps) > self.sure * error_of(gaps)
 
     def means(self) -> list[Outlook]:
         """The mean outlook of each live row."""
@@ -138,3 +136,9 @@ class Table:
             at.setdefault(answers, []).append(i)
         table = [[sum(self.rows[row][i].value for i in same) / len(same) for same in at.values()] for row in self.live]
         return table, [len(same) / len(self.columns) for same in at.values()]
+
+
+def error_of(values: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    n, mean = len(values), sum(values) / len(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n) if n > 1 else 0.0

@@ -44,10 +44,8 @@ class Pupil(Mind):
         self.network = network  # None: all is as at the first freeze
         self.where = where or Where()
         self.settings: dict[str, float] = network.about.get("settings", {}) if network else {}  # how it is used
-        self.part = float(
-            self.settings.get("part", 1.0)
-        )  # the network's, beside the hand's, where a one-step look ends
-        self.far_part = float(self.settings.get("far_part", self.part))  # and where the futures of a search end
+        self.part = float(self.settings.get("part", 1.0))  # the network's beside the hand's at the end of one step
+        self.far_part = float(self.settings.get("far_part", self.part))  # and of the futures of a search
         self.terms = (*self.weighed_terms, *self.sources)
         self.nearer: Pupil | None = None  # this mind for a one-step look, once it was asked for
         self.everywhere: Pupil | None = None  # and with its network judging everywhere

@@ -117,7 +117,7 @@ class GaiaMind(Pupil):
         return 1.0 if kind == a.D_TURN else 0.2 if kind == a.D_CHARGE else 0.4
 
     def trusted(self, state: State) -> int:
-        """A one-step look that the network judges has proved its worth; what futures come to is weighed by hand."""
+        """A one-step look that the network judges has proved its worth beside what futures come to."""
         if state.seats not in self.where.near:
             return 0
         return self.trust if state.seats in self.where.far else NEAR_TRUST
