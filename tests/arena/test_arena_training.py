@@ -7,7 +7,9 @@ import pytest
 
 from astrarium.arena.fitting import Rows, Shape, fit, layers_of, rounded
 from astrarium.arena.gates import Gate, Met, verdict
-from astrarium.arena.lessons import LIMIT, SIXTEENTHS, Lesson, Teacher, pupil_of, taught, unpacked
+from astrarium.arena.lessons import LIMIT, SIXTEENTHS, Lesson, Teacher, begun_games, pupil_of, taught, unpacked
+from astrarium.arena.play import Table
+from astrarium.arena.simulation import simulate
 from astrarium.arena.training import Course, Training, best_of, in_force, judgements
 from astrarium.core import BadInput, Dice, game, game_ids
 from astrarium.core.network import BIAS_UNIT, WEIGHT_UNIT, Network, as_input
@@ -61,6 +63,14 @@ class TestLessons:
         mixed = Teacher("civilisations", (2,), 5, "", ("quick", "greedy"))
         assert mixed(0) == Teacher("civilisations", (2,), 5, "")(0)
         assert mixed(1) != Teacher("civilisations", (2,), 5, "")(1)
+
+    def test_half_of_the_lessons_go_on_from_recorded_games(self, tmp_path):
+        simulate("civilisations", 2, 2, 9, "random", records=tmp_path)
+        begun, table = Teacher("civilisations", (2,), 5, "", begun=str(tmp_path)), Table("civilisations", 2, 5)
+        recorded = {s.fingerprint() for one in begun_games(begun.begun, "civilisations", 2) for s in one.states()}
+        found = [begun.start(table, Dice(number)).fingerprint() in recorded for number in range(40)]
+        assert 8 < sum(found) < 32
+        assert begun(3) == begun(3) != Teacher("civilisations", (2,), 5, "")(3)
 
     def test_a_bot_that_asks_no_mind_is_no_teacher(self):
         with pytest.raises(BadInput, match="greedy or search, not by 'random'"):
@@ -189,6 +199,10 @@ class TestCourse:
         monkeypatch.setattr("astrarium.arena.lessons._play", lambda *_: 1 / 0)
         again, _ = self.taught(tmp_path)
         assert {**again, "about": 0} == {**first, "about": 0}
+
+    def test_a_folder_without_games_to_go_on_from_is_refused(self, tmp_path):
+        with pytest.raises(BadInput, match="holds no record of civilisations"):
+            Course("civilisations", begun=str(tmp_path)).checked()
 
     def test_a_seat_count_the_mind_does_not_learn_at_is_refused(self, tmp_path):
         with pytest.raises(BadInput, match=r"learns at \(2, 3, 4\) seats, not at 7"):

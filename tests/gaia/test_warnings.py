@@ -5,7 +5,8 @@ import pytest
 from astrarium.core import English, Look
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.federations import federations
-from astrarium.games.gaia.table.actions import ACTIONS
+from astrarium.games.gaia.table.actions import ACTIONS, FEDERATE
+from astrarium.games.gaia.table.player import GAIA_AREA
 from astrarium.words import words
 
 from .position import ROUND_IDS, position
@@ -45,6 +46,13 @@ class TestPassing:
         assert any("<b>4 power</b> finds no room" in said for said in warnings(game, "pass"))
         spent = position("terrans power=0/0/2 mine@3A3 booster=pass_mines institute@1A2" + OTHER)
         assert not any("finds no room" in said for said in warnings(spent, "pass"))
+
+    def test_power_that_only_two_tokens_could_be_had_for_is_no_waste(self):  # GP-P1
+        text = "terrans power=0/0/{} mine@3A3 booster=pass_mines institute@1A2" + OTHER
+        three, four = (position(text.format(power)) for power in (3, 4))
+        assert three.legal("act") == ["act power_2t tokens"]
+        assert not any("finds no room" in said for said in warnings(three, "pass"))
+        assert any("finds no room" in said for said in warnings(four, "pass"))
 
     def test_a_special_action_of_this_round_that_is_not_used(self):  # GP-A7.1
         game = position("terrans mine@3A3 academy_qic@1A2 booster=pass_mines" + OTHER)
@@ -125,6 +133,12 @@ class TestConversions:
         said = warnings(position(POWER.format("0/0/3")), "convert power_to_credit")
         assert said and all(one.startswith("With this power you could still pay: <b>") for one in said)
 
+    def test_power_for_the_credits_of_a_structure_is_not_warned_of(self):  # GP-A3
+        dear = "terrans credit={} ore=4 power=0/{}/{} mine@3A3" + OTHER
+        assert warnings(position(dear.format(4, 0, 3)), "convert power_to_credit") == {""}
+        assert warnings(position(dear.format(4, 4, 0)), "convert burn") == {""}
+        assert warnings(position(dear.format(0, 4, 0)), "convert burn") != {""}
+
     def test_power_beyond_every_price_may_become_credits(self):
         assert warnings(position(POWER.format("0/0/9")), "convert power_to_credit") == {""}
 
@@ -132,17 +146,24 @@ class TestConversions:
 class TestFederations:
     """Hadsch Hallas, as in their lesson: institute and station touch, a third planet two hexes off."""
 
-    def federating(self, tokens: str, tile: str = ""):
+    def federating(self, tokens: str, tile: str = "", now: int = 1, away: int = 0):
         game = position(
             f"hadsch_hallas power={tokens} institute@1B3 station@1A1,1A2 booster=tokens_ore | xenos mine@2B5"
         )
         if tile:
             tiles = [ROUND_IDS.index("mine_2"), ROUND_IDS.index(tile)]
             game.state.round_tiles = (*tiles, *game.state.round_tiles[2:])
+        game.state.round, game.state.rows[0][GAIA_AREA] = now, away
         return warnings(game, "federate")
 
     def test_satellites_that_take_the_last_tokens(self):  # GP-A4.3
         assert any("<b>no power token</b>" in said for said in self.federating("2/0/0"))
+
+    def test_late_in_the_game_tokens_have_little_left_to_do(self):
+        assert not any("<b>no power token</b>" in said for said in self.federating("2/0/0", now=5))
+
+    def test_tokens_in_the_gaia_area_come_back(self):  # GP-G2
+        assert not any("<b>no power token</b>" in said for said in self.federating("2/0/0", away=3))
 
     def test_satellites_that_leave_tokens(self):
         assert not any("<b>no power token</b>" in said for said in self.federating("4/4/0"))
@@ -150,6 +171,15 @@ class TestFederations:
     def test_a_federation_that_the_next_round_scores(self):  # GP-E1
         assert all("<b>5 VP</b> for a federation" in said for said in self.federating("4/4/0", "federation_5"))
         assert not any("for a federation" in said for said in self.federating("4/4/0", "research_2"))
+
+    def test_bots_wait_for_it_as_well(self):
+        game = position("hadsch_hallas power=4/4/0 institute@1B3 station@1A1,1A2 booster=tokens_ore | xenos mine@2B5")
+        federate = next(action for action in game.state.legal(0) if action[0] == FEDERATE)
+        mine_2, *tiles = (ROUND_IDS.index(tile) for tile in ("mine_2", "federation_5", "research_2"))
+        for tile, waits in zip(tiles, (True, False), strict=True):
+            game.state.round_tiles = (mine_2, tile, *game.state.round_tiles[2:])
+            assert GAME.mind.absurd(game.state, 0, federate) == waits
+            assert not GAME.mind.as_of(1).absurd(game.state, 0, federate)
 
 
 class TestTwoFederations:

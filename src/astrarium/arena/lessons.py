@@ -7,18 +7,21 @@ from array import array
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from zlib import compress, decompress
 
 from ..bots import Bot, Greedy, Search, bot
-from ..core import BadInput, Dice, Look, Seat, State, game
+from ..core import BadInput, Dice, Look, Record, Seat, State, game
 from ..core.network import Network
 from ..core.pupil import Pupil, Where
+from ..core.record import loads
 from .play import Table, drawn_seed
 
 QUICK, NEAR, FAR = Where._fields  # ways of playing: the quick policy alone, a one-step look, the futures of a search
 SIXTEENTHS = 16
 SHARE_UNIT = 840  # a win shared by up to eight is a whole number of these
 STRAYS = (0.0, 0.1, 0.2, 0.35)  # how often a seat strays; drawn for each seat of each game
+BEGUN = 0.5  # of the lessons go on from somewhere in a recorded game, where there are some
 EVERY = 7  # one decision in so many is looked at, beside the starts of chapters
 EVERY_OF_A_BOT = 2  # the same where games are dear
 MOST_ACTIONS = 20_000
@@ -76,6 +79,7 @@ class Teacher:
     seed: int
     network: str  # as JSON
     ways: tuple[str, ...] = (QUICK,)  # game after game: quick play, or a bot that plays by the mind of that network
+    begun: str = ""  # a folder of records: lessons that go on from there know positions that this mind never reaches
 
     def __call__(self, number: int) -> Lesson:
         block, turn = divmod(number, len(self.seat_counts))
@@ -83,9 +87,27 @@ class Teacher:
         pupil = taught(self.game_id, self.network, (QUICK,) if way == QUICK else None)
         table = Table(self.game_id, self.seat_counts[turn], self.seed)
         chance = table.chance(number)
-        state = table.start(drawn_seed(chance))
+        state = self.start(table, chance)
         marks = _play(pupil, state, chance, None if way == QUICK else trying(way, pupil))
         return _told(pupil, state, marks)
+
+    def start(self, table: Table, chance: Dice) -> State:
+        """A new game, or one that others have begun."""
+        records = begun_games(self.begun, self.game_id, table.seats) if self.begun else ()
+        if not records or chance.unit() >= BEGUN:
+            return table.start(drawn_seed(chance))
+        record = chance.pick(records)
+        state = record.start()
+        for seat, action in record.moves[: chance.below(len(record.moves))]:
+            state.apply(seat, action)
+        return state
+
+
+@lru_cache(maxsize=8)
+def begun_games(folder: str, game_id: str, seats: int) -> tuple[Record, ...]:
+    """The recorded games of a folder that were played at so many seats."""
+    found = [loads(file.read_text(encoding="utf-8")) for file in sorted(Path(folder).glob("*.jsonl"))]
+    return tuple(record for record in found if record.game_id == game_id and record.seats == seats and record.moves)
 
 
 Mark = tuple[Seat, list[float], list[float]]  # a seat, its features, and its points by source there

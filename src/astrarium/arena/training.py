@@ -16,7 +16,7 @@ from ..core.game import GAMES_PACKAGE
 from ..core.pupil import VALUE, Pupil
 from .fitting import Fitted, Rows, Shape, fit
 from .gates import Gate, Met, Verdict, verdict
-from .lessons import FAR, NEAR, QUICK, Lesson, Teacher, pupil_of, unpacked
+from .lessons import FAR, NEAR, QUICK, Lesson, Teacher, begun_games, pupil_of, unpacked
 from .pool import LOCAL, installed
 from .runs import Place, run
 
@@ -52,6 +52,7 @@ class Course:
     teachers: tuple[str, ...] = (QUICK,)  # who plays the lessons, in turn: quick play, or a bot by the mind in force
     settings: Mapping[str, float] = field(default_factory=dict)  # how the mind uses its network
     onward: bool = False  # whether the fit goes on from the network that plays, where it has the same shape
+    begun: str = ""  # a folder of recorded games from which half of the lessons go on
 
     @property
     def pupil(self) -> Pupil:
@@ -71,6 +72,8 @@ class Course:
         for seats in self.tables:
             if seats not in self.pupil.tables:
                 raise BadInput(f"{self.game_id} learns at {self.pupil.tables} seats, not at {seats}")
+        if self.begun and not any(begun_games(self.begun, self.game_id, seats) for seats in self.tables):
+            raise BadInput(f"{self.begun} holds no record of {self.game_id} at such a table")
         installed("numpy" if self.device == DEVICES[0] else "torch", "train")
         return self
 
@@ -106,7 +109,9 @@ class Training:
 
     def lessons(self, number: int, playing: str) -> list[Lesson]:
         course = self.course
-        teacher = Teacher(course.game_id, course.tables, course.seed * 1000 + number, playing, course.teachers)
+        teacher = Teacher(course.game_id, course.tables, course.seed * 1000 + number, playing, course.teachers,
+            course.begun,
+        )  # fmt: skip
         part = LESSON_PART / course.rounds
         found: list[Lesson] = self._run(f"lessons-{number}", teacher, course.games, Lesson, part)
         points = [total for lesson in found for total in lesson.totals]

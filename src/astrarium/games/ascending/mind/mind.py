@@ -72,7 +72,8 @@ class AscendingMind(Pupil):
         return policy.quick(state, seat, dice, self.habits)
 
     def horizon(self, state: State, start: State) -> bool:
-        return state.turn >= start.turn + AHEAD
+        ahead = self.settings.get("reach", AHEAD) if state.seats in self.where.far else AHEAD
+        return state.turn >= start.turn + ahead
 
     def spread(self, state: State) -> float:
         assert isinstance(state, AscendingState)

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .....core.notation import Action
+from .....core.notation import Action, Seat
 from .....core.warned import PLAIN, together, warned, warns
 from ...box import components as c
-from ...rules.federations import is_growing, satellite_limit
+from ...rules.federations import is_growing, satellite_limit, scored_next
+from ...rules.mines import mine_sites
 from ...rules.power import room, spendable, token_power, tokens_in_areas
 from ...rules.projects import project_tokens
 from ...rules.rounds import income_of
+from ...rules.upgrades import upgrade_sites
 from ...table import player as at
 from ...table.actions import ACT, FEDERATE, NO_BOOSTER, SPECIAL
 from ...table.space import grown
-from ...table.state import OPEN_TO_ALL
+from ...table.state import OPEN_TO_ALL, GaiaState
 from ...text.names import ACTION_TEXTS
 from .. import symbols
 from ..own import special_gain
 from .asker import Asker
 
 MUCH_POWER = 3  # the price of an action
+LITTLE_TIME = 2  # rounds in which power that is charged pays for little more
 MANY_TO_PAIR = 24  # federations that are looked at for pairs
 STORES = ((at.CREDIT, c.MAX_CREDIT), (at.ORE, c.MAX_ORE), (at.KNOWLEDGE, c.MAX_KNOWLEDGE))  # in the order of a Gain
 
@@ -87,14 +90,19 @@ def full_warning(a: Asker, icons: Sequence[int]) -> str:
     """Power of the next income for which the tokens have no room, where a board action could be paid now (GP-P1)."""
     room_then = room(a.row) + 2 * -sum(icon for icon in icons if icon < 0)
     lost = sum(icon for icon in icons if icon > 0) - room_then
-    if lost < MUCH_POWER or not any(c.BOARD_ACTIONS[action[1]].power for action in a.of(ACT)):
+    if lost < MUCH_POWER or not any(brings_more_than_tokens(action[1]) for action in a.of(ACT)):
         return ""
     return a.words("Of your next income <b>{n} power</b> finds no room: spend some before.", n=lost)
 
 
+def brings_more_than_tokens(number: int) -> bool:
+    act = c.BOARD_ACTIONS[number]
+    return act.power > 0 and not act.gain[c.G_TOKEN]
+
+
 @warns()
 def burn_warning(a: Asker) -> str:
-    """Burning gives up a token (GP-A9.2): for nothing where no price comes into reach but single credits."""
+    """Burning gives up a token (GP-A9.2): for nothing where no price comes into reach, and no credits are needed."""
     if c.FACTIONS[a.me.faction].burns_to_gaia or a.row[at.BRAIN] == 2:  # GP-F14.1, GP-F5.1: it comes back, or is three
         return ""
     have = spendable(a.row)
@@ -102,7 +110,7 @@ def burn_warning(a: Asker) -> str:
     taken = [number for number, owner in enumerate(a.state.acts) if owner != OPEN_TO_ALL]
     prices = [act.power for number, act in enumerate(c.BOARD_ACTIONS) if act.power and number not in taken]
     exact = _sums_of(prices, most)
-    if any(price in exact for price in range(have + 1, most + 1)):
+    if any(price in exact for price in range(have + 1, most + 1)) or pay_a_structure(a, most):
         return ""
     return a.words("Burning gives up a token, and <b>no action more</b> can be paid with the power you then have.")
 
@@ -118,10 +126,25 @@ def credit_warning(a: Asker) -> str:
     """One credit for a power, where after it a board action can no longer be paid (GP-A6.1, GP-A9.1)."""
     left = spendable(a.row) - 1
     found = [action[1] for action in a.of(ACT) if c.BOARD_ACTIONS[action[1]].power > left]
-    if not found:
+    if not found or pay_a_structure(a, left + 1):
         return ""
     dearest = max(found, key=lambda number: c.BOARD_ACTIONS[number].power)
     return a.words("With this power you could still pay: <b>{action}</b>.", action=a.words(ACTION_TEXTS[dearest]))
+
+
+def pay_a_structure(a: Asker, credits: int) -> bool:
+    """Whether so many more credits pay for a structure that is too dear now (GP-A1.2, GP-A3), Q.I.C. as ore."""
+    state = a.state.clone()
+    row = state.rows[a.seat]
+    row[at.ORE] += row[at.QIC]
+    poor = structure_sites(state, a.seat)
+    row[at.CREDIT] += credits
+    return structure_sites(state, a.seat) != poor
+
+
+def structure_sites(state: GaiaState, seat: Seat) -> list[int]:
+    """Where a mine and every other structure could be built now."""
+    return [mine_sites(state, seat), *(upgrade_sites(state, seat, kind) for kind in range(1, len(c.BUILDINGS)))]
 
 
 def federation_warning(a: Asker, action: Action, satellites: int, greedy: Sequence[Action]) -> str:
@@ -140,8 +163,10 @@ def greedy_federations(a: Asker) -> list[Action]:
 
 @warns()
 def tokens_warning(a: Asker, satellites: int) -> str:
-    """Satellites are tokens that do not come back (GP-A4.3)."""
+    """Satellites are tokens that do not come back (GP-A4.3): where none waits, and much is still to be charged."""
     if not satellites or c.FACTIONS[a.me.faction].satellites_cost_qic or tokens_in_areas(a.row) > satellites:
+        return ""
+    if a.row[at.GAIA_AREA] or a.view.round > c.ROUNDS - LITTLE_TIME:
         return ""
     return a.words("You keep <b>no power token</b>: nothing can be charged any more.")
 
@@ -159,12 +184,8 @@ def _stand_apart(a: Asker, one: int, other: int) -> bool:
 @warns()
 def later_warning(a: Asker) -> str:
     """A federation that the next round's tile scores and this one's does not: nobody can take its planets away."""
-    if a.view.round >= c.ROUNDS:
-        return ""
-    now, later = (c.ROUND_TILES[a.view.round_tiles[at_]] for at_ in (a.view.round - 1, a.view.round))
-    if later.event != c.E_FEDERATION or now.event == c.E_FEDERATION:
-        return ""
-    return a.words("The next round scores <b>{vp} VP</b> for a federation.", vp=later.vp)
+    vp = scored_next(a.state)
+    return a.words("The next round scores <b>{vp} VP</b> for a federation.", vp=vp) if vp else ""
 
 
 @warns()
