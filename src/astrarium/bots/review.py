@@ -17,6 +17,8 @@ Moves = Sequence[tuple[Seat, Action]]
 
 WIDTH = 10  # plans beside the one that was played
 COARSE, FINE = 16, 256  # samples for every decision, and at most for those that look worst
+DOUBTFUL, ROUGH = 64, 0.02  # a decision has so many until its cost is known that well: luck must not hide it
+NARROWED = (2, 4, 8)  # samples after which the worse half of the rivals leaves
 LOOKED_AGAIN = 20  # decisions
 RIVALS_AGAIN = 3  # plans that the played one is compared with again
 LEAST_COST = 0.03  # of the chance to win; less is no mistake
@@ -72,7 +74,7 @@ def _reveals(game: Game, events: Sequence[Event]) -> bool:
 
 
 def judge(
-    state: State, seat: Seat, moment: Moment, dice: Dice, samples: int = COARSE, plans: Sequence[Plan] = (),
+    state: State, seat: Seat, moment: Moment, dice: Dice, samples: int = DOUBTFUL, plans: Sequence[Plan] = (),
     ms: int = 0,
 ) -> Verdict | None:  # fmt: skip
     """What a decision cost; None where there was nothing to decide. With `plans` these alone are compared."""
@@ -86,24 +88,31 @@ def judge(
 
 
 def narrow(table: Table) -> bool:
-    """After each sample the worse half of the rivals leaves; the plan that was played stays, as the first row."""
-    ours, *others = table.live
-    kept = max(RIVALS_AGAIN, (len(others) + 1) // 2)
-    ranked = sorted(others, key=lambda row: (-_share(table, row), row))[:kept]
-    table.live = [ours, *sorted(ranked)]
-    return False
+    """The worse half of the rivals leaves; the plan that was played stays, as the first row. Whether that is all."""
+    drawn = len(table.columns)
+    if drawn in NARROWED:
+        ours, *others = table.live
+        kept = max(RIVALS_AGAIN, (len(others) + 1) // 2)
+        ranked = sorted(others, key=lambda row: (-_share(table, row), row))[:kept]
+        table.live = [ours, *sorted(ranked)]
+    return drawn >= COARSE and gap(table)[1] <= ROUGH
 
 
 def is_clear(table: Table) -> bool:
     """Whether the played plan is no mistake beyond doubt, or one whose cost is known."""
-    drawn = len(table.columns)
-    if drawn < FEWEST:
+    if len(table.columns) < FEWEST:
         return False
+    cost, error = gap(table)
+    return abs(cost - LEAST_COST) > CLEAR * error and (cost < LEAST_COST or error <= EXACT * cost)
+
+
+def gap(table: Table) -> tuple[float, float]:
+    """How far the first row is behind the best of the others in the samples drawn, and the standard error of that."""
+    drawn = len(table.columns)
     shares = [[one.share for one in table.rows[row][-drawn:]] for row in table.live]
     best = max(shares[1:], key=sum)
     gaps = [theirs - mine for theirs, mine in zip(best, shares[0], strict=True)]
-    cost, error = sum(gaps) / drawn, error_of(gaps)
-    return abs(cost - LEAST_COST) > CLEAR * error and (cost < LEAST_COST or error <= EXACT * cost)
+    return sum(gaps) / drawn, error_of(gaps)
 
 
 def _share(table: Table, row: int) -> float:
