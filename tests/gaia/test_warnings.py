@@ -5,11 +5,11 @@ import pytest
 from astrarium.core import English, Look
 from astrarium.games.gaia.game import GAME
 from astrarium.games.gaia.rules.federations import federations
-from astrarium.games.gaia.table.actions import ACTIONS, FEDERATE
+from astrarium.games.gaia.table.actions import ACTIONS
 from astrarium.games.gaia.table.player import GAIA_AREA
 from astrarium.words import words
 
-from .position import ROUND_IDS, position
+from .position import position
 
 NAMES = ["Ann", "Bob"]
 OTHER = " | xenos mine@1A5 booster=credits_qic"
@@ -146,13 +146,10 @@ class TestConversions:
 class TestFederations:
     """Hadsch Hallas, as in their lesson: institute and station touch, a third planet two hexes off."""
 
-    def federating(self, tokens: str, tile: str = "", now: int = 1, away: int = 0):
+    def federating(self, tokens: str, now: int = 1, away: int = 0):
         game = position(
             f"hadsch_hallas power={tokens} institute@1B3 station@1A1,1A2 booster=tokens_ore | xenos mine@2B5"
         )
-        if tile:
-            tiles = [ROUND_IDS.index("mine_2"), ROUND_IDS.index(tile)]
-            game.state.round_tiles = (*tiles, *game.state.round_tiles[2:])
         game.state.round, game.state.rows[0][GAIA_AREA] = now, away
         return warnings(game, "federate")
 
@@ -167,19 +164,6 @@ class TestFederations:
 
     def test_satellites_that_leave_tokens(self):
         assert not any("<b>no power token</b>" in said for said in self.federating("4/4/0"))
-
-    def test_a_federation_that_the_next_round_scores(self):  # GP-E1
-        assert all("<b>5 VP</b> for a federation" in said for said in self.federating("4/4/0", "federation_5"))
-        assert not any("for a federation" in said for said in self.federating("4/4/0", "research_2"))
-
-    def test_bots_wait_for_it_as_well(self):
-        game = position("hadsch_hallas power=4/4/0 institute@1B3 station@1A1,1A2 booster=tokens_ore | xenos mine@2B5")
-        federate = next(action for action in game.state.legal(0) if action[0] == FEDERATE)
-        mine_2, *tiles = (ROUND_IDS.index(tile) for tile in ("mine_2", "federation_5", "research_2"))
-        for tile, waits in zip(tiles, (True, False), strict=True):
-            game.state.round_tiles = (mine_2, tile, *game.state.round_tiles[2:])
-            assert GAME.mind.absurd(game.state, 0, federate) == waits
-            assert not GAME.mind.as_of(1).absurd(game.state, 0, federate)
 
 
 class TestTwoFederations:

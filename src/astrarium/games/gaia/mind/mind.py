@@ -13,7 +13,6 @@ from ....core.pupil import Pupil, Where, learned
 from ....core.state import State
 from ....core.style import Style, number_of
 from ..box import components as c
-from ..rules.federations import scored_next
 from ..table import actions as a
 from ..table import player as at
 from ..table.state import GaiaState
@@ -162,11 +161,6 @@ class GaiaMind(Pupil):
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         assert isinstance(state, GaiaState)
         return self.quick(state, seat, dice)[0]
-
-    def absurd(self, state: State, seat: Seat, action: Action) -> bool:  # noqa: ARG002
-        """A federation now that the next round would score: nobody can take its planets away."""
-        assert isinstance(state, GaiaState)
-        return action[0] == a.FEDERATE and self.judges(state) is not None and scored_next(state) > 0
 
     def follow(self, state: State, seat: Seat, dice: Dice) -> None:
         assert isinstance(state, GaiaState)

@@ -45,14 +45,6 @@ def threshold(row: Row) -> int:
     return c.FACTIONS[row[at.FACTION]].threshold if row[at.INSTITUTE] else c.THRESHOLD  # GP-F3.2
 
 
-def scored_next(state: State) -> int:
-    """Points of the next round's tile for a federation, where this round's gives none for it (GP-E1)."""
-    if not 0 < state.round < c.ROUNDS:
-        return 0
-    now, later = (c.ROUND_TILES[tile] for tile in state.round_tiles[state.round - 1 : state.round + 1])
-    return later.vp if later.event == c.E_FEDERATION != now.event else 0
-
-
 def satellite_limit(row: Row) -> int:
     """How many satellites this seat can build now (GP-A4.3, GP-F8.3)."""
     pays = row[at.QIC] if c.FACTIONS[row[at.FACTION]].satellites_cost_qic else tokens_in_areas(row)

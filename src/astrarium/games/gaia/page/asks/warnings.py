@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .....core.notation import Action, Seat
 from .....core.warned import PLAIN, together, warned, warns
 from ...box import components as c
-from ...rules.federations import is_growing, satellite_limit, scored_next
+from ...rules.federations import is_growing, satellite_limit
 from ...rules.mines import mine_sites
 from ...rules.power import room, spendable, token_power, tokens_in_areas
 from ...rules.projects import project_tokens
@@ -151,7 +151,7 @@ def federation_warning(a: Asker, action: Action, satellites: int, greedy: Sequen
     """`greedy`: the federations that need planets of a second one."""
     second = a.words("Formed of other planets, there would be room for <b>a second federation</b>.")
     greed = warned("greedy_federation", second) if action in greedy else ""
-    return together(tokens_warning(a, satellites), greed, later_warning(a))
+    return together(tokens_warning(a, satellites), greed)
 
 
 def greedy_federations(a: Asker) -> list[Action]:
@@ -179,13 +179,6 @@ def _stand_apart(a: Asker, one: int, other: int) -> bool:
     """Whether two federations share no piece, touch nowhere, and both can be paid."""
     satellites = ((one | other) & ~(a.row[at.OWNED] | a.row[at.SPACE_STATIONS] | a.row[at.SATELLITES])).bit_count()
     return not grown(one) & other and satellites <= satellite_limit(a.row)
-
-
-@warns()
-def later_warning(a: Asker) -> str:
-    """A federation that the next round's tile scores and this one's does not: nobody can take its planets away."""
-    vp = scored_next(a.state)
-    return a.words("The next round scores <b>{vp} VP</b> for a federation.", vp=vp) if vp else ""
 
 
 @warns()
