@@ -4,10 +4,12 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from browserkit import BOT, DESK, ME, OPEN, PATIENCE
+from browserkit import BOT, DESK, ME, OPEN, PATIENCE, PHONE
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
+
+SIDEWAYS, TABLET = {"width": 844, "height": 390}, {"width": 768, "height": 1024}
 
 
 def play(me, table: str, seat: int, times: int = 1) -> None:
@@ -96,6 +98,24 @@ class TestPace:
         me.page.reload()
         me.page.locator("#open-menu").click()
         expect(me.page.get_by_role("button", name="slow")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, TABLET], ids=["phone", "on its side", "tablet"])
+@pytest.mark.parametrize("game", ["eclipse", "gaia"])
+def test_the_first_paint_stands_where_the_page_will_stand(visit, browser, server, game, size):
+    """What is one of the panes on small screens lies beside nothing before the page's code has put it there."""
+    me = visit()
+    table = me.table(ME, BOT, game=game)
+    bare = browser.new_context(java_script_enabled=False, viewport=size, base_url=server.address)
+    bare.add_cookies(me.context.cookies())
+    page = bare.new_page()
+    page.goto(f"/t/{table}")
+    assert page.locator("[data-region=rail]").inner_html()
+    expect(page.locator("[data-region=rail]")).to_be_hidden()
+    stage, bar = (round(page.locator(name).bounding_box()["width"]) for name in (".stage", ".actionbar"))
+    assert size["width"] in (stage, bar, stage + bar)
+    assert stage > 300
+    bare.close()
 
 
 def test_the_first_paint_has_the_board_the_log_and_the_question_without_any_script(visit, browser, server):
