@@ -101,11 +101,10 @@ class TestPace:
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS, TABLET], ids=["phone", "on its side", "tablet"])
-@pytest.mark.parametrize("game", ["eclipse", "gaia"])
-def test_the_first_paint_stands_where_the_page_will_stand(visit, browser, server, game, size):
+def test_the_first_paint_stands_where_the_page_will_stand(visit, browser, server, size):
     """What is one of the panes on small screens lies beside nothing before the page's code has put it there."""
     me = visit()
-    table = me.table(ME, BOT, game=game)
+    table = me.table(ME, BOT, game="gaia")
     bare = browser.new_context(java_script_enabled=False, viewport=size, base_url=server.address)
     bare.add_cookies(me.context.cookies())
     page = bare.new_page()
