@@ -92,6 +92,7 @@ def command(course: dict[str, Any]) -> str:
     words += [f"--units {shape['first']} --second {shape['second']} --steps {shape['steps']}"]
     words += [f"--rate {shape['rate']}"] if shape["rate"] != RATE else []
     words += ["--onward"] if course.get("onward") else []
+    words += [f"--begun {course['begun']}"] if course.get("begun") else []
     words += [f"--setting {name}={value:g}" for name, value in course.get("settings", {}).items()]
     return " ".join([*words, f"--device {course['device']}"])
 

@@ -109,9 +109,8 @@ class Training:
 
     def lessons(self, number: int, playing: str) -> list[Lesson]:
         course = self.course
-        teacher = Teacher(course.game_id, course.tables, course.seed * 1000 + number, playing, course.teachers,
-            course.begun,
-        )  # fmt: skip
+        seed = course.seed * 1000 + number
+        teacher = Teacher(course.game_id, course.tables, seed, playing, course.teachers, course.begun)
         part = LESSON_PART / course.rounds
         found: list[Lesson] = self._run(f"lessons-{number}", teacher, course.games, Lesson, part)
         points = [total for lesson in found for total in lesson.totals]
@@ -183,7 +182,8 @@ class Training:
         quick = self.course.pupil.trial == QUICK
         about = {
             "made": datetime.now(UTC).date().isoformat(), "game": self.course.game_id, "seed": self.course.seed,
-            "games": games, "course": asdict(self.course), "quality": fitted.quality,
+            "games": games, "course": {**asdict(self.course), "begun": Path(self.course.begun).name},
+            "quality": fitted.quality,
             "where": {"quick": passed if quick else [], "near": [] if quick else passed, "far": []},
             "settings": dict(self.course.settings), "gates": [asdict(one) for one in verdicts],
             "seconds": round(perf_counter() - self.started),
