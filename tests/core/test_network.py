@@ -1,4 +1,4 @@
-"""The network against its definition, in fractions: two layers that keep what is above zero, cut to 256ths, and heads."""
+"""The network against its definition, in fractions: two layers that keep what is above zero, cut to 256ths; heads."""
 
 import random
 from fractions import Fraction
