@@ -5,7 +5,7 @@ import pytest
 from astrarium.bots import Greedy
 from astrarium.bots.chances import shares
 from astrarium.bots.luck import strokes
-from astrarium.bots.review import Moment, judge, luck_of, moments, review, size_of
+from astrarium.bots.review import Moment, judge, known_as, luck_of, moments, review, size_of
 from astrarium.core import Action, Dice, Game, Look, Seat, State, game, game_ids
 
 
@@ -67,6 +67,43 @@ def test_a_run_is_cut_where_something_is_revealed():
     revealing = {k for k, state in played.states() if any(map(reveals, state.events))}
     for one in moments(played.states(), played.moves, 0):
         assert not revealing & set(range(one.k + 1, one.k + len(one.played)))
+
+
+class TestSecretChoice:
+    """A plan of the Council: card by card, while the others plan as well."""
+
+    @pytest.fixture
+    def begun(self) -> tuple[State, list[list[Action]]]:
+        """The first planning of a game, and the cards that each seat lays there."""
+        played = Played("council")
+        k, state = next((k, state) for k, state in played.states() if len(state.to_act()) > 1)
+        cards = [[action for mover, action in played.moves[k:] if mover == seat] for seat in range(2)]
+        done = [found.index(state.game.actions.from_text("done")) + 1 for found in cards]
+        return played.after(k), [found[:count] for found, count in zip(cards, done, strict=True)]
+
+    def test_it_is_weighed_whole_as_the_plans_beside_it_are(self, begun):
+        state, cards = begun
+        assert len(cards[0]) > 2
+        assert known_as(Look(state.game, state, 0), tuple(cards[0])) == tuple(cards[0])
+
+    def test_who_else_chooses_meanwhile_does_not_cut_it(self, begun):
+        state, (first, second) = begun
+        moves = [(0, first[0]), *((1, action) for action in second), *((0, action) for action in first[1:])]
+        assert moments(states_of(state, moves), moves, 0) == [Moment(0, tuple(first))]
+
+    def test_what_came_before_it_is_a_decision_of_its_own(self):
+        played = Played("council")
+        shared = {k for k, state in played.states() if len(state.to_act()) > 1}
+        for one in moments(played.states(), played.moves, 0):
+            assert one.k in shared or not shared & set(range(one.k + 1, one.k + len(one.played)))
+
+
+def states_of(state: State, moves: list[tuple[Seat, Action]]):
+    found = state.clone()
+    yield 0, found
+    for k, move in enumerate(moves, 1):
+        found.apply(*move)
+        yield k, found
 
 
 def planted(game_id: str, seed: int) -> tuple[State, Seat, Moment]:

@@ -55,18 +55,27 @@ class Verdict:
 
 
 def moments(states: Iterable[tuple[int, State]], moves: Moves, seat: Seat) -> list[Moment]:
-    """The decisions of a seat: runs of its own actions, cut where something is revealed or somebody else acts."""
+    """The decisions of a seat: runs of its own actions, cut where it has to wait, where something is revealed and
+    where a choice that all make in secret begins. What others do while a seat chooses in secret cuts nothing."""
     found: list[Moment] = []
     begun: int | None = None
     run: list[Action] = []
+    shared = False
     for k, state in states:
-        if begun is not None and (k == len(moves) or moves[k][0] != seat or _reveals(state.game, state.events)):
+        waits = k == len(moves) or seat not in state.to_act() or _reveals(state.game, state.events)
+        if begun is not None and (waits or (is_shared(state) and not shared)):
             found.append(Moment(begun, tuple(run)))
             begun, run = None, []
         if k < len(moves) and moves[k][0] == seat:
-            begun = k if begun is None else begun
+            if begun is None:
+                begun, shared = k, is_shared(state)
             run.append(moves[k][1])
     return [moment for moment in found if moment.played]
+
+
+def is_shared(state: State) -> bool:
+    """Whether several choose at once."""
+    return len(state.to_act()) > 1
 
 
 def _reveals(game: Game, events: Sequence[Event]) -> bool:
@@ -131,11 +140,11 @@ def drawn_share(idea: Idea) -> float:
 
 def known_as(look: Look, played: Plan) -> Plan:
     """The played run as far as every sample allows it: what came later may hang on what nobody could know."""
-    state, plan = look.asked.clone(), list[Action]()
+    state, plan, shared = look.asked.clone(), list[Action](), is_shared(look.asked)
     for action in played:
         if look.me not in state.to_act() or not state.allows(look.me, action):
             break
-        if len(state.to_act()) > 1 and plan:
+        if is_shared(state) and not shared:
             break
         plan.append(action)
         state.apply(look.me, action)
