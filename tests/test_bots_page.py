@@ -1,11 +1,13 @@
 """The measured part of docs/bots.md: made from files, and never older than the minds it speaks of."""
 
 import json
+import re
+from importlib import resources
 
 import bots_page
 from bots_page import BEGIN, END, PAGE, ladder, written
 
-from astrarium.cli.ladders import minds
+from astrarium.cli.ladders import DECIDING, minds
 
 
 def a_ladder(folder, **changes):
@@ -40,3 +42,16 @@ def test_a_ladder_stands_there_with_what_made_it(tmp_path, monkeypatch):
 def test_a_ladder_of_other_minds_is_left_out(tmp_path):
     assert ladder(a_ladder(tmp_path)) != []
     assert ladder(a_ladder(tmp_path, minds="0123456789abcdef")) == []
+
+
+def imported(module):
+    """The modules of the bots' own room that a module of it reads, and those that these read."""
+    text = (resources.files("astrarium.bots") / f"{module}.py").read_text(encoding="utf-8")
+    found = set(re.findall(r"^from \.(\w+) import", text, re.MULTILINE))
+    return found.union({module}, *map(imported, found))
+
+
+def test_what_a_search_decides_by_is_what_tells_one_mind_from_another():
+    """Nothing it reads may be left out; what it never reads (reviews, hints) does not make a ladder old."""
+    assert imported("search") | imported("chance") <= set(DECIDING["astrarium.bots"])
+    assert "review" not in DECIDING["astrarium.bots"]

@@ -10,10 +10,12 @@ from astrarium.games.ascending.box.components import GRID
 from astrarium.games.ascending.game import GAME
 from astrarium.games.ascending.mind.aiming import ORBIT, Gunner, lane_is_open
 from astrarium.games.ascending.mind.mind import MIND
-from astrarium.games.ascending.mind.policy import Survey, quick
+from astrarium.games.ascending.mind.policy import Survey, quick, towards
 from astrarium.games.ascending.mind.weights import HABITS
 from astrarium.games.ascending.rules.navigate import STEADINESS, WOBBLES, wobbled
 from astrarium.games.ascending.table.actions import ACTIONS, AIM, CITY, HANDS, NO_BONUS, RECALL, TROOP_BONUS
+from astrarium.games.ascending.table.space import first_free_spot, free_spots, ring_spots
+from astrarium.games.ascending.table.state import NOWHERE
 
 from .position import Position, hole, ship
 
@@ -98,6 +100,15 @@ class TestAims:
         assert lane_is_open(game.state, 0, hole("beta-D"))
         game.ships(b1=(462, 337))
         assert not lane_is_open(game.state, 0, hole("beta-D"))
+
+    def test_a_launched_ship_looks_towards_its_target_where_it_has_room(self):
+        game, home, target = Position(), hole("alpha-H"), hole("beta-D")
+        wanted = towards(game.state.comp, home, target)
+        assert first_free_spot(game.state, home, False, wanted) == wanted[0]
+        game.state.put_ship(0, *ring_spots(game.state.comp, home)[wanted[0]])
+        free = free_spots(game.state, home, False)
+        assert first_free_spot(game.state, home, False, wanted) == min(free, key=wanted.index) != wanted[0]
+        assert first_free_spot(game.state, home, False, ()) == NOWHERE
 
     def test_firing_positions_and_rams(self):
         game = Position().ships(a1=(360, 360), b1=(360, 480))

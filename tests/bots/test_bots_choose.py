@@ -136,6 +136,34 @@ class TestSearch:
         assert "left the decision to greedy" in caplog.text
 
 
+class TestEffort:
+    """A level's budget is a number of futures: as many as a usual core imagines in that time."""
+
+    def test_it_is_what_the_game_s_pace_makes_of_the_time_shared_out_among_the_seats(self):
+        """500 a second at two seats; at four a future takes twice as long."""
+        mind = BidMind()
+        mind.pace = 500.0
+        assert [bot("search:effort=0.08").allowed(mind, seats) for seats in (2, 4)] == pytest.approx([40, 20])
+
+    def test_so_many_futures_are_played(self, monkeypatch):
+        played = []
+        play = Futures.play
+        monkeypatch.setattr(Futures, "play", lambda *given: played.append(1) or play(*given))
+        monkeypatch.setattr(BidMind, "pace", 500.0)
+        decide("search:effort=0.08,regret=1", at_the_spending())
+        assert len(played) == 40
+
+    def test_its_mistakes_are_measured_by_the_size_of_the_game(self, monkeypatch):
+        """One point of this game, and a hundred where points are counted by hundreds."""
+        monkeypatch.setattr(BidMind, "point", 1.0)
+        small = decide("search:sims=20,slip=0.5", at_the_spending())
+        monkeypatch.setattr(BidMind, "point", 100.0)
+        large = decide("search:sims=20,slip=0.5", at_the_spending())
+        assert [share for _, share in small.odds if share] == [1.0]
+        assert all(share > 0 for _, share in large.odds)
+        assert len(large.odds) == 2
+
+
 class TestClear:
     """With `sure` a search ends when the best plan is clear; the runner-up stays, for the reasons."""
 
@@ -181,10 +209,15 @@ class TestNames:
         assert bot("search", sims=7).sims == 7
 
     def test_levels_are_bots_with_or_without_the_prefix(self):
-        assert bot("level:beginner").regret == bot("beginner").regret == 8
-        assert [bot(level).regret for level in levels()] == [8, 2, 0.7, 0]
-        assert [bot(level).ms for level in levels()] == [50, 150, 400, 2000]
+        assert bot("level:beginner").slip == bot("beginner").slip == 3
+        assert [bot(level).slip for level in levels()] == [3, 2, 1, 0]
+        assert [bot(level).ms for level in levels()] == [100, 300, 800, 2000]
         assert bot("skilled").name == "skilled"
+
+    def test_whoever_gives_a_level_a_budget_decides_how_long_it_thinks(self):
+        assert bot("expert").effort > 0
+        assert [bot(name).effort for name in ("expert:ms=500", "expert:ms=0,sims=40")] == [0, 0]
+        assert bot("expert:width=4").effort == bot("expert").effort
 
     def test_a_class_of_ones_own_is_named_by_its_import_path(self):
         assert bot("astrarium.bots.greedy:Greedy").choose(Look(BIDDING, at_the_spending(), 1), Dice(1))

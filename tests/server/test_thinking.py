@@ -61,7 +61,8 @@ class TestEffort:
     def test_a_short_thought_has_a_quarter_of_the_time(self):
         usual, short = (question("skilled", how).bot() for how in (Effort.FULL, Effort.SHORT))
         assert isinstance(usual, Search) and isinstance(short, Search)
-        assert (short.ms, short.width, short.regret) == (usual.ms / 4, usual.width, usual.regret)
+        assert (short.ms, short.effort) == (usual.ms / 4, usual.effort / 4)
+        assert (short.width, short.slip) == (usual.width, usual.slip)
 
     @pytest.mark.parametrize("how", [Effort.ONE_STEP, Effort.FAILED])
     def test_one_step_is_greedy(self, how):

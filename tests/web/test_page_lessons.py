@@ -225,6 +225,14 @@ class TestLesson:
         page.keyboard.press("Enter")
         page.locator("#lesson-next:focus").wait_for()
 
+    def test_the_sentence_stays_in_sight_whatever_is_clicked(self, visit: Callable[..., Visitor]):
+        visitor = visit()
+        visitor.open("/learn/gaia/power")
+        page = visitor.page
+        page.locator("[data-step=do-mine]").click()
+        page.locator("#confirm").wait_for()
+        expect(page.locator(".lesson-say")).to_be_in_viewport(ratio=1)
+
     def test_the_light_stands_around_its_place(self, visit: Callable[..., Visitor]):
         visitor = visit(reduced_motion="no-preference")
         visitor.open("/learn/gaia/mine")

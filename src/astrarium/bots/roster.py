@@ -18,22 +18,18 @@ Setting = int | float | bool | str
 RANDOM = "random"
 BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search": Search}
 
-# The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err.
+# The same brain with bounded regret: how long it thinks, how much it compares, and how far it may err. A level thinks
+# as many futures as a usual core imagines in its `effort`: it plays the same everywhere. `ms` is the most it may take.
 LEVELS: dict[str, dict[str, Setting]] = {
-    "beginner": {
-        "ms": 50,
-        "width": 8,
-        "regret": 8.0,
-        "calm": 2.0,
-        "denial": 0.0,
-        "near": True,
-        "style": DRAWN,
+    "beginner": {  # it knows nothing of what was learned
+        "effort": 0.02, "ms": 100, "width": 8, "slip": 3.0, "calm": 2.0, "denial": 0.0, "near": True, "style": DRAWN,
         "freeze": 1,
-    },  # it knows nothing of what was learned
-    "casual": {"ms": 150, "width": 8, "regret": 2.0, "style": DRAWN},
-    "skilled": {"ms": 400, "width": 12, "regret": 0.7, "style": DRAWN},
-    "expert": {"ms": 2000, "width": 16, "style": DRAWN, "sure": 3.0},
-}
+    },
+    "casual": {"effort": 0.05, "ms": 300, "width": 8, "slip": 2.0, "style": DRAWN},
+    "skilled": {"effort": 0.15, "ms": 800, "width": 12, "slip": 1.0, "style": DRAWN},
+    "expert": {"effort": 0.45, "ms": 2000, "width": 16, "style": DRAWN, "sure": 3.0},
+}  # fmt: skip
+BUDGETS = ("ms", "sims")  # whoever gives one for a level decides how long it thinks
 USUAL_LEVEL = "casual"
 
 # Yardsticks: bots that go on playing as they did when they were frozen, whatever is changed later.
@@ -73,7 +69,8 @@ def bot(name: str, **settings: Setting) -> Bot:
     if "@" in head:
         return _frozen(name, head, given)
     if head in LEVELS:
-        made = _made(name, Search, {**LEVELS[head], **given})
+        freely = {"effort": 0.0} if any(budget in given for budget in BUDGETS) else {}
+        made = _made(name, Search, {**LEVELS[head], **freely, **given})
         made.name = head
         return made
     if head not in BOTS:

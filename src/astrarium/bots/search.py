@@ -30,14 +30,16 @@ class Search(Bot):
     def __init__(
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
         near: bool = False, doubt: float = 0.3, freeze: int = 0, style: str = "", calm: float = CALM,
-        learned: bool = False, careful: bool = True, sure: float = 0.0,
+        learned: bool = False, careful: bool = True, sure: float = 0.0, effort: float = 0.0, slip: float = 0.0,
     ) -> None:  # fmt: skip
-        if ms < 0 or sims < 0 or width < 1:
+        if ms < 0 or sims < 0 or effort < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
-        self.ms = ms if ms or sims else DEFAULT_MS
+        self.ms = ms if ms or sims or effort else DEFAULT_MS
         self.sims = sims  # a budget in futures: the same look and dice give the same decision
+        self.effort = effort  # the same in seconds of a usual core, so that a level is as strong on every machine
         self.width = width  # how many proposed actions are compared
         self.regret = regret  # how many points worse than the best a played action may look
+        self.slip = slip  # the same in units of the game's own size
         self.denial = denial  # how much the others' standing counts
         self.near = near  # look no further than greedy does
         self.doubt = doubt  # how far the others are expected to guess a secret choice
@@ -78,10 +80,15 @@ class Search(Bot):
         futures = Futures(judge, look.me, stop, self.denial, deadline, liking, self.careful)
         self.futures = futures
         stake = mind.stake(sample, look.me)
-        sims = max(len(plans), int(self.sims * stake)) if self.sims else 0
+        allowed = self.allowed(mind, sample.seats)
+        sims = max(len(plans), int(allowed * stake)) if allowed else 0
         table = Table(look, plans, futures, Budget(self.ms * stake, sims, started, futures), self.sure)
         table.fill(sample, dice)
         return self._decided(table, started, dice, style) if any(table.rows) else Decided(plans[0][0])
+
+    def allowed(self, mind: Mind, seats: int) -> float:
+        """The futures a whole decision may take; 0: as many as there is time for."""
+        return self.sims or self.effort * mind.pace * 2 / seats
 
     def _decided(self, table: Table, started: float, dice: Dice, style: Style | None) -> Decided:
         means = table.means()
@@ -102,8 +109,9 @@ class Search(Bot):
 
     def _odds(self, table: Table, means: list[Outlook]) -> list[float]:
         """How often each row left should be played; empty: always the best."""
-        if self.regret:
-            return tempered([mean.lead for mean in means], self.regret, self.calm)
+        regret = self.regret or self.slip * table.futures.mind.point
+        if regret:
+            return tempered([mean.lead for mean in means], regret, self.calm)
         return mixed(*table.payoffs(), self.doubt) if table.secret else []
 
 

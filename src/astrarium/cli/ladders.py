@@ -14,10 +14,16 @@ from pathlib import Path
 
 from ..arena import ladder
 from ..arena.picture import picture
+from ..bots.chances import CHANCES
 from ..core.game import ANCHORS, GAMES_PACKAGE
 from .progress import progress
 
 MINDFUL = (".py", ".toml", ".json")  # what a mind is made of
+DECIDING = {  # of the rooms shared by all games: what a bot decides by; reviews, hints and reasons change no game
+    "astrarium.bots": ("base", "chance", "clock", "future", "greedy", "regret", "roster", "search", "table"),
+    "astrarium.core": ("network", "pupil", "style"),
+}
+FOLLOWS = (ANCHORS, CHANCES)  # what is measured from games, and read by no bot
 
 
 def climb(
@@ -55,12 +61,13 @@ def commit() -> str:
 
 
 def minds(game_id: str) -> str:
-    """Sixteen letters that change with any letter of the bots and of this game's mind."""
+    """Sixteen letters that change with any letter of what decides: the bots, and this game's mind."""
     told = blake2b(digest_size=8)
-    for package in ("astrarium.bots", f"{GAMES_PACKAGE}.{game_id}.mind"):
-        for file in sorted(resources.files(package).iterdir(), key=_name):
-            if file.is_file() and file.name.endswith(MINDFUL) and file.name != ANCHORS:  # these come from ladders
-                told.update(f"{file.name}\0{file.read_text(encoding='utf-8')}\0".encode())
+    shared = [resources.files(room) / f"{name}.py" for room, names in DECIDING.items() for name in names]
+    mind = sorted(resources.files(f"{GAMES_PACKAGE}.{game_id}.mind").iterdir(), key=_name)
+    own = [file for file in mind if file.is_file() and file.name.endswith(MINDFUL) and file.name not in FOLLOWS]
+    for file in [*shared, *own]:
+        told.update(f"{file.name}\0{file.read_text(encoding='utf-8')}\0".encode())
     return told.hexdigest()
 
 

@@ -81,6 +81,8 @@ class Mind(ABC):
     terms: tuple[str, ...]  # message ids
     styles: tuple[Style, ...] = ()  # from which levels draw theirs
     trust = 0  # how many futures a one-step look weighs in a search: more where futures differ much by luck
+    pace = 500.0  # futures a second of a usual core at two seats: by it a level's effort becomes a number of them
+    point = 1.0  # how many victory points of this game weigh as one where a level errs
 
     @abstractmethod
     def evaluate(self, state: State, seat: Seat) -> list[float]:

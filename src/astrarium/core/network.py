@@ -72,11 +72,9 @@ class Network:
 
     def _second(self, sums: int) -> list[int]:
         """The second layer from the sums of the first."""
-        found = self.second_bias
-        for value, row in zip(self.units.of(sums), self.second, strict=True):
-            if value > ZERO:
-                found += (value - ZERO) * row
-        return [value - ZERO >> CUT_BITS if value > ZERO else 0 for value in self.kept.of(found)]
+        values = self.units.above(sums)
+        found = sum(map(mul, compress(self.second, values), filter(None, values)), self.second_bias)
+        return [value >> CUT_BITS for value in self.kept.above(found)]
 
 
 class Lanes:
@@ -90,6 +88,12 @@ class Lanes:
     def of(self, layer: int) -> tuple[int, ...]:
         """Each unit's number, `ZERO` added to it."""
         return self.unpack((layer + self.lift).to_bytes(self.bytes, "little"))
+
+    def above(self, layer: int) -> tuple[int, ...]:
+        """Each unit's number where it is above zero, else 0."""
+        lifted = layer + self.lift
+        high = lifted & self.lift  # the highest bit of each lane that is not below zero
+        return self.unpack((lifted & high - (high >> LANE - 1)).to_bytes(self.bytes, "little"))
 
 
 def packed(numbers: Sequence[int]) -> int:

@@ -129,7 +129,7 @@ class Talk:
             raise BadInput(f"seat {seat} has nothing to decide now")
         thinker = bot(str(said.get("bot", self.bot_name)))
         if "ms" in said and isinstance(thinker, Search):
-            thinker.ms = max(1, whole(said, "ms"))
+            thinker.ms, thinker.effort = max(1, whole(said, "ms")), 0.0
         dice = Dice(whole(said, "seed") if "seed" in said else 0)
         self.thinker = thinker
         self.thread = threading.Thread(target=self._think, args=(thinker, Look(state.game, state, seat), dice))

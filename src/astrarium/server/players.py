@@ -100,6 +100,7 @@ class Question:
         thinker = bot(self.level)
         if self.effort is Effort.SHORT and isinstance(thinker, Search):
             thinker.ms, thinker.sims = -(-thinker.ms // SHARE), -(-thinker.sims // SHARE)
+            thinker.effort /= SHARE
         return thinker
 
 

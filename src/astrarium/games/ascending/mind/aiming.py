@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
@@ -23,6 +24,9 @@ FIRING_GAP = 36.0  # mm between centres: in range and clear of a collision
 FASTEST_AIM = 1900.0
 TRIALS = 12  # noisy runs for each rated aim
 BANK_STEPS = 12
+
+
+Lane = tuple[float, float, float, float, float]  # where it begins, its direction, its length
 
 
 class Aim(NamedTuple):
@@ -185,31 +189,38 @@ class Gunner:
 
 def lane_is_open(state: State, ship: int, hole: int) -> bool:
     """Whether nothing lies between a ship and a planet: a quick look without sliding anything."""
-    return lane_is_open_from(
-        state, state.x[ship] / c.GRID, state.y[ship] / c.GRID, state.comp.radii[is_cruiser(ship)], hole, ship
-    )
+    return lane_is_open_from(state, state.x[ship], state.y[ship], is_cruiser(ship), hole, ship)
 
 
-def lane_is_open_from(
-    state: State, x: float, y: float, radius: float, hole: int, ship: int = NOWHERE
-) -> bool:  # fmt: skip
-    """The same from any place for a ship of that size, which need not be there yet."""
-    px, py = state.comp.surface.planets[hole]
-    dx, dy = px - x, py - y
-    far = sqrt(dx * dx + dy * dy)
-    if far < 1.0:
+def lane_is_open_from(state: State, x: int, y: int, cruiser: bool, hole: int, ship: int = NOWHERE) -> bool:
+    """The same from any place on the grid for a ship of that size, which need not be there yet."""
+    lane = lane_between_planets(state.comp, x, y, cruiser, hole)
+    if lane is None:
         return False
-    dx, dy = dx / far, dy / far
-    wide = state.comp.planet_radius + radius + 2.0
-    for other, (ox, oy) in enumerate(state.comp.surface.planets):
-        if other != hole and _in_lane(ox - x, oy - y, dx, dy, far, wide):
-            return False
+    sx, sy, dx, dy, far = lane
     for other, place in enumerate(state.where):
         if place == BOARD and other != ship:
-            ex, ey = state.x[other] / c.GRID - x, state.y[other] / c.GRID - y
+            ex, ey = state.x[other] / c.GRID - sx, state.y[other] / c.GRID - sy
             if _in_lane(ex, ey, dx, dy, far - 30.0, 20.0):
                 return False
     return True
+
+
+@lru_cache(1 << 14)
+def lane_between_planets(comp: c.Components, x: int, y: int, cruiser: bool, hole: int) -> Lane | None:
+    """The lane from a place on the grid to a planet, where no other planet stands in it: planets never move."""
+    sx, sy = x / c.GRID, y / c.GRID
+    px, py = comp.surface.planets[hole]
+    dx, dy = px - sx, py - sy
+    far = sqrt(dx * dx + dy * dy)
+    if far < 1.0:
+        return None
+    dx, dy = dx / far, dy / far
+    wide = comp.planet_radius + comp.radii[cruiser] + 2.0
+    for other, (ox, oy) in enumerate(comp.surface.planets):
+        if other != hole and _in_lane(ox - sx, oy - sy, dx, dy, far, wide):
+            return None
+    return sx, sy, dx, dy, far
 
 
 def _in_lane(ex: float, ey: float, dx: float, dy: float, far: float, wide: float) -> bool:

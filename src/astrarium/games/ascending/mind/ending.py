@@ -30,12 +30,20 @@ def drags_on(state: State, habits: Habits = HABITS) -> bool:
     return state.turn > habits.long_game * state.seats and state.trigger == NOBODY
 
 
+def can_close(state: State, habits: Habits) -> bool:
+    """Whether the pool is so low that a seat far enough ahead brings the end about."""
+    return habits.closing > 0.0 and state.pool <= habits.closing_pool and state.trigger == NOBODY
+
+
+def lead(state: State, seat: Seat) -> int:
+    """By how much the seat is ahead of the best other one."""
+    totals = [total(state, other) for other in range(state.seats)]
+    return totals.pop(seat) - max(totals)
+
+
 def closes(state: State, seat: Seat, habits: Habits) -> bool:
     """Whether the seat is so far ahead, and the pool so low, that nothing is worth more than the end."""
-    if not habits.closing or state.pool > habits.closing_pool or state.trigger != NOBODY:
-        return False
-    totals = [total(state, other) for other in range(state.seats)]
-    return totals.pop(seat) - max(totals) >= habits.closing
+    return can_close(state, habits) and lead(state, seat) >= habits.closing
 
 
 def closing(state: State, seat: Seat, kind: int) -> Rated:

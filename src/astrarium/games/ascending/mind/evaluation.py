@@ -8,7 +8,7 @@ from ..box import components as c
 from ..rules.develop import working_facilities
 from ..rules.land import site_refusal
 from ..rules.orbits import is_blockaded, is_defended, planet_defence
-from ..rules.scoring import parts, total
+from ..rules.scoring import parts
 from ..table.state import BOARD, BOX, FREE, NOWHERE, is_cruiser
 from ..table.state import AscendingState as State
 
@@ -46,9 +46,15 @@ def early(state: State) -> float:
     return min(state.pool / state.comp.pools[state.seats], 1.0)
 
 
-def standing(state: State, seat: Seat) -> list[float]:
-    """The terms of one seat."""
-    tokens, planets, colonies, cities, quadrants = parts(state, seat)
+def standings(state: State) -> list[list[float]]:
+    """The terms of every seat."""
+    earned = [parts(state, seat) for seat in range(state.seats)]
+    return [standing(state, seat, earned) for seat in range(state.seats)]
+
+
+def standing(state: State, seat: Seat, earned: list[tuple[int, int, int, int, int]]) -> list[float]:
+    """The terms of one seat, from the points of all."""
+    tokens, planets, colonies, cities, quadrants = earned[seat]
     left = early(state)
     return [
         float(tokens),
@@ -59,13 +65,12 @@ def standing(state: State, seat: Seat) -> list[float]:
         _research(state, seat, left),
         _positions(state, seat, left),
         -_danger(state, seat, left),
-        _pace(state, seat, left),
+        _pace(seat, left, list(map(sum, earned))),
     ]
 
 
-def _pace(state: State, seat: Seat, left: float) -> float:
+def _pace(seat: Seat, left: float, totals: list[int]) -> float:
     """A short game is good for whoever leads."""
-    totals = [total(state, other) for other in range(state.seats)]
     lead = totals[seat] - max(totals[:seat] + totals[seat + 1 :])
     return PACE * min(max(lead, -MOST_LEAD), MOST_LEAD) * (1.0 - left)
 
@@ -164,6 +169,8 @@ def _lands_near(state: State, seat: Seat, ship: int) -> bool:
 
 def strength_at(state: State, seat: Seat, hole: int) -> int:
     """The strength of a seat's ships in an orbit."""
+    if hole not in state.orbit:
+        return 0
     return sum(1 + is_cruiser(ship) for ship in state.ships_of(seat) if state.orbit[ship] == hole)
 
 
@@ -175,34 +182,43 @@ def _siege(state: State, seat: Seat, hole: int) -> float:
 
 def _danger(state: State, seat: Seat, left: float) -> float:
     """What blockades cost and what others may take next turn."""
-    total = 0.0
+    total, home = 0.0, state.home[seat]
+    raiders = [Raider(state, other) for other in range(state.seats) if other not in (seat, state.trigger)]
     for hole, owner in enumerate(state.owner):
-        if owner != seat or state.is_homeworld(hole):
+        if owner != seat or hole == home:
             continue
         if left and is_blockaded(state, hole):
             total += BLOCKADE
-        chance = max((loss_chance(state, hole, other) for other in range(state.seats) if other != seat), default=0.0)
+        need = planet_defence(state, hole) + 1
+        chance = max([raider.chance(hole, need) for raider in raiders], default=0.0)
         if chance:
             total += chance * (1.0 + 0.8 * state.pieces(hole) + state.cities[hole] + 0.3 * state.facilities[hole])
     return total
 
 
-def loss_chance(state: State, hole: int, attacker: Seat) -> float:
-    """About how likely that seat takes the planet in its next turn."""
-    if state.trigger == attacker or is_defended(state, hole, attacker):
-        return 0.0
-    need = planet_defence(state, hole) + 1 - strength_at(state, attacker, hole)
-    if need <= 0:
-        return 0.85
-    if need > state.powers(attacker).movement_points:
-        return 0.0
-    x, y = state.comp.centres[hole]
-    near = sum(
-        1 + is_cruiser(ship)
-        for ship in state.ships_of(attacker)
-        if state.where[ship] == BOARD
-        and state.orbit[ship] != hole
-        and abs(state.x[ship] - x) < STRIKE
-        and abs(state.y[ship] - y) < STRIKE
-    )
-    return 0.55**need if near >= need else 0.0
+class Raider:
+    """Another seat with what it can take planets with in its next turn."""
+
+    __slots__ = ("fleet", "points", "seat", "state")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.points, self.fleet = state.powers(seat).movement_points, state.fleet(seat)
+
+    def chance(self, hole: int, need: int) -> float:
+        """About how likely it takes a planet for which it needs so much strength."""
+        state = self.state
+        if is_defended(state, hole, self.seat):
+            return 0.0
+        need -= strength_at(state, self.seat, hole)
+        if need <= 0:
+            return 0.85
+        if need > self.points:
+            return 0.0
+        x, y = state.comp.centres[hole]
+        near = sum(
+            1 + is_cruiser(ship)
+            for ship in self.fleet
+            if state.orbit[ship] != hole and abs(state.x[ship] - x) < STRIKE and abs(state.y[ship] - y) < STRIKE
+        )
+        return 0.55**need if near >= need else 0.0

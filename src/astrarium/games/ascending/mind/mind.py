@@ -10,7 +10,7 @@ from ..rules.scoring import PARTS, parts
 from ..table import actions as a
 from ..table.state import AscendingState
 from . import plans, policy
-from .evaluation import TERMS, early, standing
+from .evaluation import TERMS, early, standings
 from .weights import FIRST_HABITS, HABITS
 
 TRIALS = 10  # noisy runs for each aim before it is proposed
@@ -32,6 +32,7 @@ class AscendingMind(Pupil):
     weighed_terms = TERMS
     sources = PARTS
     styles = STYLES
+    pace, point = 500.0, 4.0
     tables = (2, 3, 4)
     habits = HABITS
 
@@ -47,7 +48,7 @@ class AscendingMind(Pupil):
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, AscendingState)
-        return [standing(state, seat) for seat in range(state.seats)]
+        return standings(state)
 
     def scored(self, state: State, seat: Seat) -> list[float]:
         assert isinstance(state, AscendingState)

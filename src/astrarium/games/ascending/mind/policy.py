@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 
 from astrarium.core import NOBODY, Action, Dice, Seat
@@ -13,13 +13,13 @@ from ..rules.build import city_bonuses
 from ..rules.mine import POINTS as MINE_POINTS
 from ..rules.orbits import planet_defence
 from ..rules.points import points
-from ..rules.scoring import QUADRANT_POINTS, total
+from ..rules.scoring import QUADRANT_POINTS
 from ..table import actions
-from ..table.space import free_spots, ring_spots
+from ..table.space import first_free_spot, ring_spots
 from ..table.state import BOX, FREE, NOWHERE, TRACKS, is_cruiser
 from ..table.state import AscendingState as State
 from .aiming import lane_is_open, lane_is_open_from, quick_aim
-from .ending import THE_END, closes, closing, drags_on, hurrying
+from .ending import THE_END, can_close, closing, drags_on, hurrying, lead
 from .evaluation import early, strength_at
 from .weights import HABITS, Habits
 
@@ -29,6 +29,7 @@ Steps = list[tuple[float, float, Action]]
 MOST_FLICKED = 4  # ships that are looked at for a flick
 LANES = 3  # planets that are looked at for each of them
 RANGE = 420.0  # mm: planets further away are not aimed at
+KEPT = 4096  # places whose surroundings are remembered
 SAFE_LEAD = 4  # more than another player makes in a last turn
 FEW_SHIPS = 3
 NOTHING_TO_DO = 0.05  # worth of a turn so poor that troops had better be recalled
@@ -39,30 +40,24 @@ class Survey:
 
     __slots__ = (
         "ahead", "aims", "facilities", "final", "habits", "held", "left", "ours", "quadrants", "seat", "shut", "state",
-        "theirs",
+        "supply", "theirs",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: Seat, habits: Habits) -> None:
         self.state, self.seat, self.habits = state, seat, habits
         self.left, self.final = early(state), state.trigger != NOBODY
+        self.supply = state.troop_supply[seat]
         self.ahead: int | None = None
-        self.aims: list[list[tuple[int, float]]] = [[], [], []]
-        self.ours = self.theirs = 0  # a bit per planet with such ships in orbit
+        self.aims: list[list[float]] = [[], [], []]
         first, end = seat * actions.SHIPS_PER_SEAT, (seat + 1) * actions.SHIPS_PER_SEAT
-        for ship, hole in enumerate(state.orbit):
-            if hole >= 0:
-                if first <= ship < end:
-                    self.ours |= 1 << hole
-                else:
-                    self.theirs |= 1 << hole
+        self.ours = orbited(state.orbit[first:end])  # a bit per planet with such ships in orbit
+        self.theirs = orbited(state.orbit[:first]) | orbited(state.orbit[end:])
         self.shut = 0 if state.powers(seat).open_lanes else self.theirs
         self._look_at_planets()
 
     def _look_at_planets(self) -> None:
-        state, seat = self.state, self.seat
-        self.held = [
-            hole for hole, owner in enumerate(state.owner) if owner == seat and state.kind[hole] != c.HOMEWORLD
-        ]
+        state, home = self.state, self.state.home[self.seat]
+        self.held = [hole for hole, owner in enumerate(state.owner) if owner == self.seat and hole != home]
         self.facilities, self.quadrants = [0, 0, 0, 0], 0
         for hole in self.held:
             if state.cities[hole]:
@@ -148,8 +143,7 @@ class Survey:
     def lead(self) -> int:
         """By how much this seat is ahead of the best other one."""
         if self.ahead is None:
-            totals = [total(self.state, seat) for seat in range(self.state.seats)]
-            self.ahead = totals.pop(self.seat) - max(totals)
+            self.ahead = lead(self.state, self.seat)
         return self.ahead
 
     def can_research(self, hole: int) -> bool:
@@ -172,15 +166,14 @@ class Survey:
 
     def recruits(self, most: int) -> Rated:
         """Where the first of so many troops may go, with what all of them are worth where they do most."""
-        state, seat = self.state, self.seat
-        supply = state.troop_supply[seat]
-        if not supply:
+        state = self.state
+        if not self.supply:
             return []
-        spots = self._recruiting_spots()
-        first = [(self.recruit_worth(hole, state.troops[hole]), hole) for hole in spots]
+        first = [(self.recruit_worth(hole, state.troops[hole]), hole) for hole in self._recruiting_spots()]
         if not first:
             return []
-        rest = self._more_recruits(spots, max(first)[1], min(most, supply) - 1) - self.habits.scarce * (supply == 1)
+        rest = self._more_recruits(first, max(first)[1], min(most, self.supply) - 1)
+        rest -= self.habits.scarce * (self.supply == 1)
         return [(gain + rest, (actions.RECRUIT, hole)) for gain, hole in first]
 
     def _recruiting_spots(self) -> list[int]:
@@ -195,15 +188,14 @@ class Survey:
     def _has_room(self, hole: int, more: int = 0) -> bool:
         return self.state.pieces(hole) + more < c.PIECES_PER_PLANET
 
-    def _more_recruits(self, spots: list[int], at: int, most: int) -> float:
-        """What further troops are worth when the first one went there."""
-        state, value, placed = self.state, 0.0, [at]
+    def _more_recruits(self, rated: list[tuple[float, int]], at: int, most: int) -> float:
+        """What further troops are worth when the first one, worth `rated` anywhere, went to `at`."""
+        value, placed = 0.0, [at]
         for _ in range(most):
-            rated = [
-                (self.recruit_worth(hole, state.troops[hole] + placed.count(hole)), hole)
-                for hole in spots
-                if self._has_room(hole, placed.count(hole))
-            ]
+            more = placed.count(at)
+            rated = [pair for pair in rated if pair[1] != at]
+            if self._has_room(at, more):
+                rated.append((self.recruit_worth(at, self.state.troops[at] + more), at))
             best, at = max(rated, default=(0.0, NOWHERE))
             if best <= 0.0:
                 break
@@ -251,16 +243,16 @@ class Survey:
 
     def can_land(self, hole: int) -> bool:
         state = self.state
-        if not state.troop_supply[self.seat] or state.kind[hole] == c.HOMEWORLD:
+        if not self.supply or state.kind[hole] == c.HOMEWORLD:
             return False
         owner = state.owner[hole]
         return owner == FREE or (owner == self.seat and self._has_room(hole) and not self.shut >> hole & 1)
 
-    def targets(self, strength: int) -> list[tuple[int, float]]:
-        """The planets worth flicking a ship of that strength to, with what it is good for in their orbits."""
+    def targets(self, strength: int) -> list[float]:
+        """What a ship of that strength would be good for in each planet's orbit; 0 where it had better not go."""
         if not self.aims[strength]:
-            rated = [(hole, self.orbit_worth(hole, strength)) for hole in range(len(self.state.kind))]
-            self.aims[strength] = [pair for pair in rated if pair[1] > 0.0]
+            worths = [self.orbit_worth(hole, strength) for hole in range(len(self.state.kind))]
+            self.aims[strength] = [worth if worth > 0.0 else 0.0 for worth in worths]
         return self.aims[strength]
 
     def orbit_worth(self, hole: int, strength: int, there: bool = False) -> float:
@@ -269,9 +261,9 @@ class Survey:
         if state.kind[hole] == c.HOMEWORLD:
             return 0.0
         if owner == FREE or owner == self.seat:
-            if not self.can_land(hole):
+            if not (self.supply if owner == FREE else self.can_land(hole)):
                 return habits.guard
-            value = habits.orbit * self.land_worth(hole)
+            value = habits.orbit * (self.settle_worth(hole) if owner == FREE else self.land_worth(hole))
             return value if there or not self.ours >> hole & 1 else 0.3 * value
         if self.theirs >> hole & 1:
             return 0.0 if self.final else habits.blockade
@@ -332,14 +324,13 @@ class Survey:
 
     def ways(self, ship: int, stay: float) -> list[tuple[float, int, float]]:
         """Planets where the ship is better than where it is: worth with the chance to get there, planet, worth."""
-        state, found = self.state, []
-        x, y = state.x[ship], state.y[ship]
-        for hole, worth in self.targets(1 + is_cruiser(ship)):
-            if worth > stay and hole != state.orbit[ship]:
-                px, py = state.comp.centres[hole]
-                far = sqrt((px - x) ** 2 + (py - y) ** 2) / c.GRID
-                if far < RANGE:
-                    found.append((worth * _chance(far), hole, worth))
+        state, worths, here = self.state, self.targets(1 + is_cruiser(ship)), self.state.orbit[ship]
+        least = max(stay, 0.0)
+        found = [
+            (worths[hole] * chance, hole, worths[hole])
+            for hole, chance in within_range(state.comp, state.x[ship], state.y[ship])
+            if worths[hole] > least and hole != here
+        ]
         found.sort(reverse=True)
         return found
 
@@ -350,26 +341,26 @@ class Survey:
         if state.in_supply(self.seat, kind == actions.CRUISER) == NOWHERE:
             return
         for gain, hole, target in self._lanes(kind)[:LANES]:
-            spots = free_spots(state, hole, kind == actions.CRUISER)
-            if not spots:
+            spot = first_free_spot(state, hole, kind == actions.CRUISER, towards(state.comp, hole, target))
+            if spot == NOWHERE:
                 continue
-            spot = facing(state, hole, target, spots)
             x, y = ring_spots(state.comp, hole)[spot]
-            if lane_is_open_from(state, x / c.GRID, y / c.GRID, state.comp.radii[kind], target):
+            if lane_is_open_from(state, x, y, kind == actions.CRUISER, target):
                 found.append((share * gain, (1.0 - share) * gain, (actions.LAUNCH, hole, kind, spot)))
                 return
 
     def _lanes(self, kind: int) -> list[tuple[float, int, int]]:
         """From which planet to which a launched ship might go, best first."""
-        state, home = self.state, self.state.home[self.seat]
-        worths, found = dict(self.targets(1 + kind)), []
+        state, home, around = self.state, self.state.home[self.seat], neighbours(self.state.comp)
+        found: list[tuple[float, int, int]] = []
+        worths = self.targets(1 + kind)
+        most = max(worths)
         for hole in (home, *self.held):
             if state.troops[hole] and (hole == home or not self.shut >> hole & 1):
                 cost = self.habits.launch_home if hole == home else self._leaving(hole)
-                for target, chance in neighbours(state.comp)[hole]:
-                    gain = worths.get(target, 0.0) * chance + cost
-                    if gain > 0.0:
-                        found.append((gain, hole, target))
+                if most + cost > 0.0:  # no chance is above one
+                    gains = [(worths[target] * chance + cost, hole, target) for target, chance in around[hole]]
+                    found += [gain for gain in gains if gain[0] > 0.0]
         found.sort(reverse=True)
         return found
 
@@ -378,6 +369,15 @@ class Survey:
         if self.state.pieces(hole) == 1:
             return self.habits.launch_out - 1.0
         return self.habits.launch_out + 0.7 * self.final
+
+
+def orbited(holes: list[int]) -> int:
+    """A bit for each planet among them."""
+    found = 0
+    for hole in holes:
+        if hole != NOWHERE:
+            found |= 1 << hole
+    return found
 
 
 def _chance(far: float) -> float:
@@ -399,21 +399,30 @@ def neighbours(comp: c.Components) -> tuple[tuple[tuple[int, float], ...], ...]:
     return tuple(tuple(around(hole)) for hole in range(len(comp.holes)))
 
 
+@lru_cache(KEPT)
+def within_range(comp: c.Components, x: int, y: int) -> tuple[tuple[int, float], ...]:
+    """The planets within range of a place on the grid, with the chance of a flick there: most ships rest for long."""
+    ways = [sqrt((px - x) ** 2 + (py - y) ** 2) / c.GRID for px, py in comp.centres]
+    return tuple((hole, _chance(far)) for hole, far in enumerate(ways) if far < RANGE)
+
+
 def hand_of(state: State) -> int:
     return actions.HANDS.index(str(state.options["hand"]))
 
 
-def facing(state: State, hole: int, target: int, spots: list[int]) -> int:
-    """The spot of the ring that looks most towards the other planet."""
-    (x, y), (px, py) = state.comp.centres[hole], state.comp.centres[target]
+@cache
+def towards(comp: c.Components, hole: int, target: int) -> tuple[int, ...]:
+    """The spots of a planet's ring, those first that look most towards the other planet."""
+    (x, y), (px, py) = comp.centres[hole], comp.centres[target]
     dx, dy = px - x, py - y
-    return max((actions.DIRECTIONS[spot][0] * dx + actions.DIRECTIONS[spot][1] * dy, spot) for spot in spots)[1]
+    rated = [(nx * dx + ny * dy, spot) for spot, (nx, ny) in enumerate(actions.DIRECTIONS)]
+    return tuple(spot for _, spot in sorted(rated, reverse=True))
 
 
 def ideas(state: State, seat: Seat, habits: Habits = HABITS) -> Rated:
     """What the seat may do next, with what it seems worth; nothing where the rules' own list is as good."""
     kind, survey = state.top[0], Survey(state, seat, habits)
-    hurries = drags_on(state, habits) or closes(state, seat, habits)
+    hurries = drags_on(state, habits) or (can_close(state, habits) and survey.lead() >= habits.closing)
     hurried = (closing if habits.closing else hurrying)(state, seat, kind) if hurries else []
     if hurried:
         return hurried
@@ -430,10 +439,10 @@ def quick(state: State, seat: Seat, dice: Dice, habits: Habits = HABITS) -> Acti
     kind = state.top[0]
     if kind not in (actions.TURN, actions.MOVING, actions.RECRUITING):
         return _answer(state, seat, kind)
-    best = -0.5
+    best, whim, unit = -0.5, habits.whim, dice.unit
     chosen: Action = (actions.PASS,) if kind == actions.TURN else (actions.DONE,)
     for worth, action in ideas(state, seat, habits):
-        worth += habits.whim * dice.unit()
+        worth += whim * unit()
         if worth > best:
             best, chosen = worth, action
     if kind == actions.TURN and best < NOTHING_TO_DO and _recall_helps(state, seat):

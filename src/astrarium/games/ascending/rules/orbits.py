@@ -34,6 +34,8 @@ def is_blockaded(state: State, hole: int) -> bool:
 
 def is_defended(state: State, hole: int, against: Seat) -> bool:
     """Whether any ship of another player than the attacker is in orbit (AE-P3)."""
+    if hole not in state.orbit:
+        return False
     return any(at == hole and owner_of(ship) != against for ship, at in enumerate(state.orbit))
 
 

@@ -8,9 +8,9 @@ The physics knows no owners and no rules: the rules read the finished slide.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import sqrt
+from typing import NamedTuple
 
 from ..box import components as c
 from ..table.state import Happening, Leg
@@ -27,8 +27,7 @@ MAX_EVENTS = 20_000
 HIT, PLANET, OFF, STOP, VANISHED = range(5)  # kinds of event; also their order at equal times
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(NamedTuple):
     """A disc at the start of a slide. Mass goes with the square of the radius: only the ratio matters."""
 
     x: float

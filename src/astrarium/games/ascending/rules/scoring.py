@@ -12,15 +12,15 @@ QUADRANT_POINTS = (0, 0, 0, 3, 6)  # AE-E5: by quadrants with a city, one of the
 
 def parts(state: State, seat: Seat) -> tuple[int, int, int, int, int]:
     """Tokens, planets, colonies, cities, quadrants."""
-    planets = colonies = cities = quadrants = 0
-    for hole, owner in enumerate(state.owner):
-        if owner == seat and not state.is_homeworld(hole):  # AE-E4
-            planets += 1
-            colonies += state.colonies[hole]
-            if state.cities[hole]:
-                cities += state.cities[hole]
-                quadrants |= 1 << state.comp.quadrant[hole]
-    return state.tokens[seat], planets, colonies, 2 * cities, QUADRANT_POINTS[quadrants.bit_count()]
+    home = state.home[seat]
+    planets = [hole for hole, owner in enumerate(state.owner) if owner == seat and hole != home]  # AE-E4
+    colonies = cities = quadrants = 0
+    for hole in planets:
+        colonies += state.colonies[hole]
+        if state.cities[hole]:
+            cities += state.cities[hole]
+            quadrants |= 1 << state.comp.quadrant[hole]
+    return state.tokens[seat], len(planets), colonies, 2 * cities, QUADRANT_POINTS[quadrants.bit_count()]
 
 
 def total(state: State, seat: Seat) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from ..box import components as c
 from . import actions as a
-from .state import BOARD, is_cruiser
+from .state import BOARD, NOWHERE, is_cruiser
 from .state import AscendingState as State
 
 ALL_SPOTS: Final = list(range(a.SPOTS))
@@ -29,6 +30,12 @@ def free_spots(state: State, hole: int, cruiser: bool) -> list[int]:
         return ALL_SPOTS
     spots = ring_spots(state.comp, hole)
     return [spot for spot, (x, y) in enumerate(spots) if all(_is_clear(state, ship, x, y, cruiser) for ship in near)]
+
+
+def first_free_spot(state: State, hole: int, cruiser: bool, wanted: Sequence[int]) -> int:
+    """The first of those spots that is free, or -1."""
+    near, spots = _ships_near(state, hole), ring_spots(state.comp, hole)
+    return next((spot for spot in wanted if all(_is_clear(state, s, *spots[spot], cruiser) for s in near)), NOWHERE)
 
 
 def _ships_near(state: State, hole: int) -> list[int]:

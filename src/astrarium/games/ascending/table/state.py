@@ -128,7 +128,9 @@ class AscendingState(State):
         return self.levels[seat * TRACKS : (seat + 1) * TRACKS]
 
     def powers(self, seat: Seat) -> c.Powers:
-        return self.comp.powers[c.levels_index(*self.levels[seat * TRACKS : (seat + 1) * TRACKS])]
+        levels, first = self.levels, seat * TRACKS
+        index = c.levels_index(levels[first], levels[first + 1], levels[first + 2], levels[first + 3])
+        return self.comp.powers[index]
 
     def is_homeworld(self, hole: int) -> bool:
         return self.kind[hole] == c.HOMEWORLD

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
 from operator import mul
 
 from ....core.dice import Dice
 from ....core.masks import members_of
+from ....core.memory import remember
 from ....core.notation import Action, Seat
 from ....core.page import mark
-from ....core.pupil import Pupil, beside, learned
+from ....core.pupil import Pupil, learned
 from ....core.state import State
 from ....core.style import Style
 from ..box import components as c
@@ -19,9 +22,9 @@ from ..rules.war import battle_score, battlefields
 from ..table import actions as a
 from ..table.state import PARTS, CivilisationsState
 from .evaluation import BONUS, INFLUENCE_LEAD, LEVEL, SHIPS_OUT, WINS, features
-from .plans import expansions, voyages_ranked
-from .policy import Sides, best_battle, best_colony
-from .stakes import Prices, Stakes
+from .plans import expansions, voyages
+from .policy import best_battle, best_colony, sides_of
+from .stakes import MOST_REMEMBERED, Prices, Stakes, map_key
 from .weights import AT_THE_END, QUICK, WEIGHTS
 
 # terms are runs of features
@@ -33,6 +36,7 @@ SPANS = tuple(zip((0, *(end for _, end in TERMS)), (end for _, end in TERMS), st
 PIECE_IN_A_TIE = 0.01  # pieces decide only between equal points
 MOST_VOYAGES = 12
 LOOK_AHEAD = 3  # turns that a search plays on: a chance seen only in the evaluation is too often a mirage
+PLANNED = (a.EXPAND, a.WAGE_WAR, a.PLACE_COLONY)  # decisions in which quick play needs no dice
 NOISE = 0.6 / 0xFFFF  # points by which quick choices differ from one imagined future to the next
 STYLES = (
     Style(
@@ -49,6 +53,7 @@ class CivilisationsMind(Pupil):
     weighed_terms = tuple(name for name, _ in TERMS)
     sources = PART_NAMES
     styles = STYLES
+    pace, point = 1600.0, 1.5
     tables = (2, 3, 4)
     prices = Prices(WEIGHTS, QUICK)
 
@@ -61,12 +66,17 @@ class CivilisationsMind(Pupil):
         return [float(points) for points in state.points[seat * PARTS : (seat + 1) * PARTS]]
 
     def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:
-        """The features themselves, for they tell more than the terms."""
+        """The features themselves, for they tell more than the terms; as whole numbers they are inputs as they are."""
         assert isinstance(state, CivilisationsState)
         rows = features(state)
+        sums = [sum(row) for row in rows]
         size = [1.0 if state.seats == seats else 0.0 for seats in self.tables]
         when = [1.0 if state.turn == turn else 0.0 for turn in range(c.AGES * c.TURNS + 1)]
-        return [[*beside(rows, seat), *size, *when] for seat in range(state.seats)]
+        found = []
+        for seat, row in enumerate(rows):
+            best = max((other for other in range(state.seats) if other != seat), key=sums.__getitem__)
+            found.append([*row, *rows[best], sums[seat] - sums[best], *size, *when])
+        return found
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, CivilisationsState)
@@ -120,7 +130,7 @@ class CivilisationsMind(Pupil):
         assert isinstance(state, CivilisationsState)
         if state.stack[-1][0] != a.EXPAND:
             return [[action] for action in self.propose(state, seat, limit)]
-        drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], limit)
+        drafts = expansions(Stakes(state, seat, self.prices, state.galaxy.mask), state.stack[-1][LEFT:], limit)
         return [list(draft.actions) for draft in drafts if draft.actions] or [[(a.DONE,)]]
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
@@ -128,13 +138,9 @@ class CivilisationsMind(Pupil):
         kind = state.stack[-1][0]
         if kind == a.CHOOSE_CARD:
             return quick_choice(state, seat, dice, self.prices)
-        if kind == a.EXPAND:
-            drafts = expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)
-            return drafts[0].actions[0] if drafts[0].actions else (a.DONE,)
-        if kind == a.WAGE_WAR:
-            return best_battle(state, seat, self.prices)
-        if kind == a.PLACE_COLONY:
-            return best_colony(state, seat, self.prices)
+        if kind in PLANNED:
+            actions = planned(state, seat, self.prices)
+            return actions[0] if actions else a.THE_END
         return state.random_action(seat, dice)
 
     def follow(self, state: State, seat: Seat, dice: Dice) -> None:
@@ -143,7 +149,7 @@ class CivilisationsMind(Pupil):
             state.apply(seat, self.policy(state, seat, dice))
             return
         expansion = state.stack[-1][:2]
-        for action in expansions(Stakes(state, seat, self.prices), state.stack[-1][LEFT:], 1)[0].actions:
+        for action in planned(state, seat, self.prices):
             state.apply(seat, action)
         if state.stack and state.stack[-1][:2] == expansion:
             state.apply(seat, (a.DONE,))
@@ -176,38 +182,62 @@ def first_steps(state: CivilisationsState, seat: Seat, prices: Prices) -> list[A
     if produced:
         return produced
     portals, moves = state.stack[-1][LEFT : LEFT + 2]
-    stakes = Stakes(state, seat, prices)
-    voyages = [action for _, _, action in voyages_ranked(stakes, stakes.mine, portals, moves)]
-    return [*voyages[:MOST_VOYAGES], *(action for action in listed if action[0] not in (a.MOVE, a.PORTAL))]
+    stakes = Stakes(state, seat, prices, state.galaxy.mask)
+    ranked = sorted(voyages(stakes, stakes.mine, portals, moves, -inf), reverse=True)[:MOST_VOYAGES]
+    return [*(voyage[2:] for voyage in ranked), *(action for action in listed if action[0] not in (a.MOVE, a.PORTAL))]
+
+
+def planned(state: CivilisationsState, seat: Seat, prices: Prices) -> tuple[Action, ...]:
+    """The next battle, the colony or the whole expansion: remembered, for many futures come to the same map."""
+    decision = state.stack[-1]
+    key = (decision, *map_key(state))
+    found = prices.planned.get(key)
+    if found is None:
+        if decision[0] == a.WAGE_WAR:
+            found = (best_battle(state, seat, prices),)
+        elif decision[0] == a.PLACE_COLONY:
+            found = (best_colony(state, seat, prices),)
+        else:
+            found = expansions(Stakes(state, seat, prices, state.galaxy.mask), decision[LEFT:], 1)[0].actions
+        remember(prices.planned, key, found, MOST_REMEMBERED)
+    return found
 
 
 def quick_choice(state: CivilisationsState, seat: Seat, dice: Dice, prices: Prices) -> Action:
-    sides = Sides(state, seat, prices)
+    sides = sides_of(state, seat, prices)
     cards = members_of(state.hand[seat])
+    use: dict[int, float] = {}
     best, chosen = -1.0, (cards[0], 0)
     for card in cards:
         chance = dice.bits()
-        for side in range(4):
-            worth = sides.worth(card, side) + NOISE * (chance & 0xFFFF)
+        worths = sides.of(card)
+        use[card] = usefulness(worths)
+        for side, worth in enumerate(worths):
+            seen = worth + NOISE * (chance & 0xFFFF)
             chance >>= 16
-            if worth > best:
-                best, chosen = worth, (card, side)
-    return as_choice(state, cards, chosen[0], chosen[1], sides)
+            if seen > best:
+                best, chosen = seen, (card, side)
+    return as_choice(state, chosen[0], chosen[1], use)
 
 
-def as_choice(state: CivilisationsState, cards: list[int], card: int, side: int, sides: Sides) -> Action:
+def usefulness(worths: Sequence[float]) -> float:
+    """What only this card can do: war and colonisation are the same on all cards."""
+    return max(worths[c.EVOLUTION], worths[c.EXPANSION])
+
+
+def as_choice(state: CivilisationsState, card: int, side: int, use: dict[int, float]) -> Action:
     """The action; in a duel the most useful of the other cards is thrown away, for the others get what is left."""
     if not state.duel:
         return (a.CHOOSE, card, side)
-    spare = max((max(sides.worth(other, 1), sides.worth(other, 3)), other) for other in cards if other != card)[1]
-    return (a.CHOOSE, card, side, spare)
+    return (a.CHOOSE, card, side, max((use[other], other) for other in use if other != card)[1])
 
 
 def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> list[Action]:
     """Every side that differs: each track once, each expansion, war and colonisation with the least useful card."""
-    sides = Sides(state, seat, prices)
+    sides = sides_of(state, seat, prices)
     cards = members_of(state.hand[seat])
-    use = {card: max(sides.worth(card, 1), sides.worth(card, 3)) for card in cards}
+    worths = {card: sides.of(card) for card in cards}
+    use = {card: usefulness(worths[card]) for card in cards}
     plain = min(cards, key=lambda card: (use[card], card))
     ranked: dict[tuple[int, int], float] = {}
     if sides.war > 0:
@@ -216,10 +246,10 @@ def proposed_choices(state: CivilisationsState, seat: Seat, prices: Prices) -> l
     if sides.colony > 0:
         ranked[plain, 2] = sides.colony
     for card in cards:
-        ranked[card, 1] = sides.worth(card, 1) - 0.1 * use[card]
-        ranked[card, 3] = sides.worth(card, 3)
+        ranked[card, c.EVOLUTION] = worths[card][c.EVOLUTION] - 0.1 * use[card]
+        ranked[card, c.EXPANSION] = worths[card][c.EXPANSION]
     order = sorted(ranked, key=lambda choice: (-ranked[choice], choice))
-    return [as_choice(state, cards, card, side, sides) for card, side in order]
+    return [as_choice(state, card, side, use) for card, side in order]
 
 
 MIND = CivilisationsMind(*learned(__package__))

@@ -8,10 +8,12 @@ from ....core.notation import Action
 from ..box import components as c
 from ..table import actions as a
 from .evaluation import ALONE_SAFE
-from .stakes import WIDE, Stakes
+from .stakes import Stakes
 
 DRIFT = 0.25  # how much of a free sector the chance to go on to it is worth
 SMALL = 1e-9
+
+Voyage = tuple[float, float, int, int, int, int]  # its rank (gain and where it may lead), its gain, and the action
 
 
 class Draft:
@@ -59,9 +61,8 @@ def _produced(stakes: Stakes, start: Draft, count: int, colonies: list[int]) -> 
 
 
 def _gain_of_ship(stakes: Stakes, ships: list[int], cell: int) -> float:
-    key = ships[cell] + stakes.colony[cell] << WIDE | stakes.theirs[cell]
-    table = stakes.tables[cell]
-    return table[key + 32] - table[key]
+    worth, pieces = stakes.worth[cell], ships[cell] + stakes.colony[cell]
+    return worth[pieces + 1] - worth[pieces]
 
 
 def _voyages(stakes: Stakes, begun: list[Draft], width: int) -> list[Draft]:
@@ -84,61 +85,67 @@ def _voyages(stakes: Stakes, begun: list[Draft], width: int) -> list[Draft]:
 
 def _sailed(stakes: Stakes, draft: Draft, width: int) -> Iterator[Draft]:
     """The best drafts with one voyage more."""
-    least = SMALL if width == 1 else -stakes.weights[ALONE_SAFE]
-    for rank, gain, action in voyages_ranked(stakes, draft.ships, draft.portals, draft.moves)[: width + 1]:
-        if rank > least:
-            kind, start, to, n = action
-            ships = draft.ships[:]
-            ships[start] -= n
-            ships[to] += n
-            child = Draft(
-                ships, draft.gain + gain, draft.portals - (kind == a.PORTAL), draft.moves - (kind == a.MOVE),
-                (*draft.actions, action),
-            )  # fmt: skip
-            child.rank = draft.gain + rank
-            yield child
+    if width == 1:
+        options = voyages(stakes, draft.ships, draft.portals, draft.moves, SMALL)
+        best = [max(options)] if options else []
+    else:
+        options = voyages(stakes, draft.ships, draft.portals, draft.moves, -stakes.weights[ALONE_SAFE])
+        best = sorted(options, reverse=True)[: width + 1]
+    for rank, gain, kind, start, to, n in best:
+        ships = draft.ships[:]
+        ships[start] -= n
+        ships[to] += n
+        child = Draft(
+            ships, draft.gain + gain, draft.portals - (kind == a.PORTAL), draft.moves - (kind == a.MOVE),
+            (*draft.actions, (kind, start, to, n)),
+        )  # fmt: skip
+        child.rank = draft.gain + rank
+        yield child
 
 
-def voyages_ranked(stakes: Stakes, ships: list[int], portals: int, moves: int) -> list[tuple[float, float, Action]]:
-    """The voyages worth a look with their rank (gain and where they may lead) and their gain, best first."""
-    options: list[tuple[float, float, Action]] = []
+def voyages(stakes: Stakes, ships: list[int], portals: int, moves: int, least: float) -> list[Voyage]:
+    """The voyages worth a look, those with a rank above `least`."""
+    options: list[Voyage] = []
     galaxy, rest = stakes.state.galaxy, portals + moves - 1
     for start in galaxy.cells:
         if ships[start]:
             if moves:
-                _sail(stakes, ships, start, galaxy.adjacent[start], a.MOVE, rest, options)
+                _sail(stakes, ships, start, galaxy.adjacent[start], a.MOVE, rest, least, options)
             if portals:
-                _sail(stakes, ships, start, galaxy.cells, a.PORTAL, rest, options)
-    options.sort(reverse=True)
+                _sail(stakes, ships, start, galaxy.cells, a.PORTAL, rest, least, options)
     return options
 
 
 def _sail(
-    stakes: Stakes, ships: list[int], start: int, targets: Sequence[int], kind: int, rest: int,
-    options: list[tuple[float, float, Action]],
+    stakes: Stakes, ships: list[int], start: int, targets: Sequence[int], kind: int, rest: int, least: float,
+    options: list[Voyage],
 ) -> None:  # fmt: skip
     """Adds what voyages from `start` to each of `targets` would gain: with one ship, enough to lead, or all."""
-    have, colony, theirs, tables, needed = ships[start], stakes.colony, stakes.theirs, stakes.tables, stakes.needed
-    table, base = tables[start], have + colony[start] << WIDE | theirs[start]
+    have, colony, worth, needed = ships[start], stakes.colony, stakes.worth, stakes.needed
+    here, pieces = worth[start], have + colony[start]
     counts = [1] if have == 1 else [1, have] if colony[start] or have == 2 else [1, have - 1, have]
-    leaving = [0.0] + [table[base - (n << WIDE)] - table[base] for n in range(1, have + 1)]
-    drift = DRIFT * stakes.weights[ALONE_SAFE] if rest else 0.0
+    drift, most = DRIFT * stakes.weights[ALONE_SAFE], min(rest, 2)
+    parts = [(n, here[pieces - n] - here[pieces], drift * (n - 1 if n <= most else most)) for n in range(have + 1)]
+    usual = [parts[n] for n in counts]
     for to in targets:
         if to == start:
             continue
-        there = ships[to] + colony[to]
-        arriving, at = tables[to], there << WIDE | theirs[to]
-        before = arriving[at]
+        there, arriving = ships[to] + colony[to], worth[to]
+        before = arriving[there]
         need = needed[to] - there
-        for n in [*counts, need] if 1 < need < have else counts:
-            gain = leaving[n] + arriving[at + (n << WIDE)] - before
-            further = n - 1 if n <= rest else rest
-            options.append((gain + drift * (further if further < 2 else 2), gain, (kind, start, to, n)))
+        for n, leaving, further in [*usual, parts[need]] if 1 < need < have else usual:
+            gain = leaving + arriving[there + n] - before
+            rank = gain + further
+            if rank > least:
+                options.append((rank, gain, kind, start, to, n))
 
 
 def _raid(stakes: Stakes, draft: Draft, ambushes: int, conversions: int) -> None:
     """Ambushes and conversions where they help most."""
-    foes = {cell: [foe[:] for foe in present] for cell, present in stakes.foes.items()}
+    foes = {
+        cell: [foe[:] for foe in present] for cell, present in stakes.foes.items()
+        if draft.ships[cell] or stakes.colony[cell]
+    }  # fmt: skip
     stock = stakes.state.stock[stakes.seat] - sum(action[0] == a.PRODUCE for action in draft.actions)
     actions: list[Action] = []
     for kind in (a.AMBUSH,) * ambushes + (a.CONVERT,) * min(conversions, stock):
@@ -166,8 +173,6 @@ def _raid_on(
     stakes: Stakes, pieces: int, present: list[list[int]], kind: int, cell: int
 ) -> tuple[float, list[int]] | None:  # fmt: skip
     """What one more raid on a sector gains and its victim; None where there can be none."""
-    if not pieces:
-        return None
     top = stakes.strongest(present)
     lead, table = stakes.leads[top[0]]
     if kind == a.CONVERT and pieces - top[1] + lead <= 0:
@@ -175,7 +180,7 @@ def _raid_on(
     victim = top if top[2] else next((foe for foe in present if foe[2]), None)
     if victim is None:
         return None
-    before = table[pieces << WIDE | top[1]]
+    before = table[top[1]][pieces]
     gained = pieces + (kind == a.CONVERT)
-    gain = table[gained << WIDE | (top[1] - (victim is top))] - before + stakes.denial * stakes.ship
+    gain = table[top[1] - (victim is top)][gained] - before + stakes.denial * stakes.ship
     return gain + stakes.ship * (kind == a.CONVERT) + SMALL * (cell + 1), victim

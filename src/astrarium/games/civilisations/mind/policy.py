@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ....core.masks import mask_of, members_of
+from ....core.masks import members_of
+from ....core.memory import remember
 from ....core.notation import Action, Seat
 from ..box import components as c
 from ..rules.colonisation import colony_sites
+from ..rules.control import presence, presence_of_others
 from ..rules.expansion import allowance
 from ..rules.war import battlefields
 from ..table import actions as a
 from ..table.state import CivilisationsState as State
 from .evaluation import ALONE_SAFE, ARMAMENT_LEAD, BONUS, INFLUENCE_LEAD, LEVEL, NEAR, reach
-from .stakes import WIDE, Prices, Stakes
+from .stakes import MOST_REMEMBERED, Prices, Stakes, map_key
 
 
 def bonus_worth(stakes: Stakes, bonus: int) -> float:
@@ -47,7 +49,7 @@ def battle_gain(stakes: Stakes, cell: int) -> float:
     best = max(scores)
     rivals = [entry for entry in scores if entry[0] == best[0]]
     top = stakes.strongest(foes)
-    gain = -stakes.tables[cell][mine << WIDE | top[1]]
+    gain = -stakes.worth[cell][mine]
     kept = max(0, score - best[0])
     foe_kept = 0
     if kept:
@@ -67,7 +69,7 @@ def battle_gain(stakes: Stakes, cell: int) -> float:
     if owner >= 0 and state.home[owner] != cell and not (mine_left if owner == seat else theirs_left):
         worth = bonus_worth(stakes, c.TILE_BONUS[state.tile[cell]])
         gain += -worth if owner == seat else stakes.denial * worth
-    return gain + stakes.tables[cell][mine_left << WIDE | theirs_left]
+    return gain + stakes.leads[top[0]][1][theirs_left][mine_left]
 
 
 def _left(stakes: Stakes, seat: Seat, cell: int, pieces: int, kept: int) -> int:
@@ -78,70 +80,86 @@ def colony_gains(stakes: Stakes, sites: int) -> list[tuple[float, int]]:
     """What a colony on each of these sectors would bring, best first."""
     gains = []
     for cell in members_of(sites):
-        mine, theirs, table = stakes.mine[cell], stakes.theirs[cell], stakes.tables[cell]
-        gain = table[mine + 1 << WIDE | theirs] - table[mine << WIDE | theirs]
+        mine, worth = stakes.mine[cell], stakes.worth[cell]
+        gain = worth[mine + 1] - worth[mine]
         gains.append((gain + bonus_worth(stakes, c.TILE_BONUS[stakes.state.tile[cell]]), cell))
     gains.sort(reverse=True)
     return gains
 
 
-def evolution_gain(stakes: Stakes, track: int) -> float:
+def evolution_gain(stakes: Stakes, track: int, met: int) -> float:
+    """What a track one higher would bring to a seat that meets others on so many sectors."""
     if stakes.state.level[stakes.seat * 4 + track] >= c.TOP_LEVEL:
         return 0.0
     gain = stakes.weights[LEVEL + track]
     if track == c.INFLUENCE:
         contact = stakes.prices.quick[8] + stakes.prices.quick[9] * stakes.scored
-        return gain + stakes.weights[INFLUENCE_LEAD] + contact * len(stakes.foes)
+        return gain + stakes.weights[INFLUENCE_LEAD] + contact * met
     return gain + stakes.weights[ARMAMENT_LEAD] if track == c.ARMAMENT else gain
+
+
+Worths = tuple[float, float, float, float]  # by side
 
 
 class Sides:
     """The four sides of any card, estimated for one seat."""
 
     def __init__(self, state: State, seat: Seat, prices: Prices) -> None:
-        self.state, self.seat = state, seat
         quick = self.quick = prices.quick
-        stakes = self.stakes = Stakes(state, seat, prices)
+        mine = presence(state, seat)
+        stakes = Stakes(state, seat, prices, mine)
+        self.ship, self.alone = stakes.ship, stakes.weights[ALONE_SAFE] + stakes.scored
+        self.stock = state.stock[seat]
         self.war = quick[0] * sum(max(0.0, gain) for gain, _ in battle_gains(stakes, battlefields(state, seat)))
         sites = colony_sites(state, seat)
         self.colony = quick[2] * colony_gains(stakes, sites)[0][0] if sites else 0.0
-        self.evolution = [quick[1] * evolution_gain(stakes, track) for track in range(4)]
+        others = self.others = presence_of_others(state, seat)
+        self.evolution = [quick[1] * evolution_gain(stakes, track, others.bit_count()) for track in range(4)]
         self.base = allowance(state, seat, 0)
-        mine = state.fleets[seat] | state.settled[seat]
-        others = mask_of(stakes.foes)
         open_cells = state.galaxy.mask & ~mine & ~others
         self.open_near = (reach(mine, NEAR[state.seats]) & open_cells).bit_count()
         self.contact = (mine & others).bit_count()
         self.surplus = sum(max(0, n - (not stakes.colony[cell])) for cell, n in enumerate(stakes.mine) if n)
+        self.known: dict[int, Worths] = {}  # by card
 
     def expansion(self, card: int) -> float:
-        stakes, base, extra, quick = self.stakes, self.base, c.CARD_ACTIONS[card], self.quick
+        base, extra, quick, ship, alone = self.base, c.CARD_ACTIONS[card], self.quick, self.ship, self.alone
         portals = base[c.PORTAL] + extra[c.PORTAL]
         voyages = portals + base[c.MOVEMENT] + extra[c.MOVEMENT]
-        ships = min(self.state.stock[self.seat], base[c.PRODUCTION] + extra[c.PRODUCTION])
+        ships = min(self.stock, base[c.PRODUCTION] + extra[c.PRODUCTION])
         raids = base[c.AMBUSH] + extra[c.AMBUSH] + 2 * (base[c.CONVERSION] + extra[c.CONVERSION])
         claims = min(voyages, self.surplus + ships, self.open_near + (portals > 0))
-        alone = stakes.weights[ALONE_SAFE] + stakes.scored
-        shifts = min(2, voyages - claims) if stakes.foes else 0
+        shifts = min(2, voyages - claims) if self.others else 0
         hits = min(raids, 2 * self.contact + (voyages > 0))
-        worth = (claims * quick[4] + shifts * quick[5]) * alone + ships * (stakes.ship + quick[6])
-        return quick[3] * (worth + hits * (stakes.ship + quick[7] * alone))
+        worth = (claims * quick[4] + shifts * quick[5]) * alone + ships * (ship + quick[6])
+        return quick[3] * (worth + hits * (ship + quick[7] * alone))
 
-    def worth(self, card: int, side: int) -> float:
-        if side == c.WAR:
-            return self.war
-        if side == c.EVOLUTION:
-            return self.evolution[c.CARD_TRACK[card]]
-        return self.colony if side == c.COLONISATION else self.expansion(card)
+    def of(self, card: int) -> Worths:
+        """What the sides of a card are worth, in their order."""
+        found = self.known.get(card)
+        if found is None:
+            expansion = self.expansion(card)
+            found = self.known[card] = (self.war, self.evolution[c.CARD_TRACK[card]], self.colony, expansion)
+        return found
+
+
+def sides_of(state: State, seat: Seat, prices: Prices) -> Sides:
+    """The sides for this seat, from memory where it has stood before this map."""
+    key = (seat, *map_key(state))
+    found = prices.sides.get(key)
+    if found is None:
+        found = remember(prices.sides, key, Sides(state, seat, prices), MOST_REMEMBERED)
+    return found
 
 
 def best_battle(state: State, seat: Seat, prices: Prices) -> Action:
     """The next battle of a war, or its end."""
     fields = battlefields(state, seat) & ~state.stack[-1][2]
-    gains = battle_gains(Stakes(state, seat, prices), fields)
+    gains = battle_gains(Stakes(state, seat, prices, fields), fields)
     return (a.BATTLE, gains[0][1]) if gains and gains[0][0] > 0 else (a.DONE,)
 
 
 def best_colony(state: State, seat: Seat, prices: Prices) -> Action:
-    gains = colony_gains(Stakes(state, seat, prices), colony_sites(state, seat))
+    sites = colony_sites(state, seat)
+    gains = colony_gains(Stakes(state, seat, prices, sites), sites)
     return (a.COLONISE, gains[0][1]) if gains else (a.DONE,)

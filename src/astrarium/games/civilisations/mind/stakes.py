@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ....core.notation import Seat
+from ....core.masks import members_of
+from ....core.notation import Action, Seat
+from ....core.state import Key
 from ..box import components as c
 from ..table.state import CivilisationsState as State
 from .evaluation import ALONE_NEAR_SHIPS, ALONE_SAFE, AT_STAKE, LOSSES, MARGIN, PRICE, SHIPS_OUT, SPOILS, TIES, WINS
 from .weights import AT_THE_END
 
-WIDE = 5  # bits for a number of pieces
-NOBODY = -1
+if TYPE_CHECKING:
+    from .policy import Sides
+
+MOST_REMEMBERED = 4096  # maps
+MOST_PIECES = c.SHIPS + 1  # of one seat on a sector
 
 
-class Sector(dict[int, float]):
-    """Worth of a sector by (own pieces << 5 | pieces of the strongest other), worked out when first asked for."""
+class Sector(dict[int, list[float]]):
+    """By pieces of the strongest other: worth of a sector by own pieces, worked out when first asked for."""
 
     def __init__(self, weights: list[float], scored: float, influence: int, armament: int, denial: float) -> None:
         super().__init__()
         self.weights, self.scored, self.denial = weights, scored, denial
         self.influence, self.armament = influence, armament  # leads over that other
 
-    def __missing__(self, key: int) -> float:
-        worth = self.worth(key >> WIDE, key & 31)
-        self[key] = worth
-        return worth
+    def __missing__(self, theirs: int) -> list[float]:
+        row = self[theirs] = [self.worth(mine, theirs) for mine in range(MOST_PIECES + 1)]
+        return row
 
     def worth(self, mine: int, theirs: int) -> float:
         if not (mine and theirs):
@@ -52,6 +57,8 @@ class Prices:
         self.weights = weights  # by turn: of the features of a position at its start
         self.quick = quick  # of the estimates in strategy.py
         self.tables: dict[tuple[int, int, int, int], Sector] = {}
+        self.sides: dict[Key, Sides] = {}  # by seat and map, see `map_key`
+        self.planned: dict[Key, tuple[Action, ...]] = {}  # by decision and map
 
     def after(self, turn: int) -> tuple[list[float], float]:
         """The weights when this turn is over, and what control of a sector scores on the spot."""
@@ -68,35 +75,40 @@ class Prices:
         return found
 
 
+def map_key(state: State) -> Key:
+    """All that quick play looks at beside hand and decision: where this is equal, fleets, stocks and tracks are too."""
+    return (
+        state.turn, tuple(state.home), bytes(state.ships), tuple(state.settled), bytes(state.level), state.bonus_cells
+    )  # fmt: skip
+
+
 def denial(seats: int) -> float:
     """How much a loss of one other is worth: all of it in a duel, less when it also helps the rest."""
     return 1.0 if seats == 2 else 0.5
 
 
 class Stakes:
-    """One seat's map while it plans: own ships by cell and, where others stand, the strongest of them."""
+    """One seat's map while it plans: own ships by cell and, where others stand, the strongest of them.
 
-    def __init__(self, state: State, seat: Seat, prices: Prices) -> None:
+    `where` are the sectors in which others matter.
+    """
+
+    def __init__(self, state: State, seat: Seat, prices: Prices, where: int) -> None:
         self.state, self.seat, self.prices = state, seat, prices
         self.influence, self.armament = state.influence(seat), state.armament(seat)
         self.weights, self.scored = prices.after(state.turn)
         self.denial = denial(state.seats)
         self.ship = self.weights[SHIPS_OUT]
-        settled = state.settled[seat]
-        self.colony = [settled >> cell & 1 for cell in range(c.CELLS)]
+        self.colony = [0] * c.CELLS
+        for cell in members_of(state.settled[seat]):
+            self.colony[cell] = 1
         self.mine = state.ships[seat * c.CELLS : (seat + 1) * c.CELLS]
-        self.theirs = [0] * c.CELLS
         self.needed = [1] * c.CELLS  # pieces with which this seat would lead there
-        self.tables: list[Sector] = [prices.sector(state.turn, state.seats, 0, 0)] * c.CELLS
+        self.worth = [prices.sector(state.turn, state.seats, 0, 0)[0]] * c.CELLS  # by cell and own pieces
         self.leads = {other: self._lead_over(other) for other in range(state.seats) if other != seat}
         self.foes: dict[int, list[list[int]]] = {}  # by cell: seat, pieces, ships of each other who is there
         for other in self.leads:
-            self._meet(other)
-        for cell, foes in self.foes.items():
-            foe, pieces, _ = self.strongest(foes)
-            self.theirs[cell] = pieces
-            lead, self.tables[cell] = self.leads[foe]
-            self.needed[cell] = pieces - lead + 1
+            self._meet(other, where)
 
     def _lead_over(self, other: Seat) -> tuple[int, Sector]:
         """Lead in influence over another seat, and what sectors contested with it are worth."""
@@ -104,20 +116,26 @@ class Stakes:
         influence, armament = self.influence - state.influence(other), self.armament - state.armament(other)
         return influence, self.prices.sector(state.turn, state.seats, influence, armament)
 
-    def _meet(self, other: Seat) -> None:
-        state, foes = self.state, self.foes
+    def _meet(self, other: Seat, where: int) -> None:
+        state, foes, needed = self.state, self.foes, self.needed
+        lead, table = self.leads[other]
         colonies = state.settled[other]
-        cells = state.fleets[other] | colonies
+        cells = (state.fleets[other] | colonies) & where
         while cells:
             low = cells & -cells
             cells ^= low
             cell = low.bit_length() - 1
             ships = state.ships[other * c.CELLS + cell]
-            entry = [other, ships + 1 if colonies & low else ships, ships]
-            if cell in foes:
-                foes[cell].append(entry)
+            pieces = ships + 1 if colonies & low else ships
+            here = foes.get(cell)
+            if here is None:
+                foes[cell] = [[other, pieces, ships]]
             else:
-                foes[cell] = [entry]
+                here.append([other, pieces, ships])
+                if pieces - lead < needed[cell]:
+                    continue  # not stronger than those before
+            self.worth[cell] = table[pieces]
+            needed[cell] = pieces - lead + 1
 
     def strongest(self, foes: list[list[int]]) -> list[int]:
         """The other with the highest strength on a sector."""

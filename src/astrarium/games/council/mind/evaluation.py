@@ -35,13 +35,19 @@ def rounds_left(state: State) -> float:
     """How many rounds are likely to follow the running one."""
     if state.throne >= 0 or not state.stack:
         return 0.0
-    best = max(state.level[p] + state.energy[p] / state.consumption[p] for p in range(state.parties))
+    best = max([state.level[p] + state.energy[p] / state.consumption[p] for p in range(state.parties)])
     return max(0.3, min(8.0, (c.END_LEVEL - best) * ROUNDS_PER_LEVEL))
 
 
 def gem_worths(rounds: float) -> tuple[float, float, float]:
     """Energy a gem is worth: in the final count, and a little more while it can be used."""
     return 1.0 + 0.16 * rounds, 2.0 + 0.22 * rounds, 3.0 + 0.27 * rounds
+
+
+def light_worth(state: State, party: int) -> float:
+    """Energy that one more light bonus card is worth."""
+    spare = c.MAX_BONUS - 1 - state.lights[party].bit_count()
+    return LIGHT_CARD if spare > 0 or party >= state.seats else SPARE_LIGHT_CARD
 
 
 def exploits_this_round(state: State, party: int) -> bool:
@@ -58,15 +64,15 @@ def exploits_this_round(state: State, party: int) -> bool:
 
 def strongest_rivals(state: State, party: int) -> list[int]:
     """By galaxy: the most cubes that any single opponent has there."""
-    best, colonies = [0] * c.GALAXIES, state.colonies
+    rows = [[0] * c.GALAXIES]
     for other in range(state.parties):
         if other != party:
-            row = colonies[other * c.GALAXIES : (other + 1) * c.GALAXIES]
+            row = state.colonies[other * c.GALAXIES : (other + 1) * c.GALAXIES]
             if other < state.seats and state.stations[other * c.STATIONS + c.COLONISATION] >= 0:
                 galaxy = state.stations[other * c.STATIONS + c.COLONISATION]
                 row[galaxy] += state.box.stations[c.COLONISATION].cubes
-            best = list(map(max, best, row))
-    return best
+            rows.append(row)
+    return [max(cubes) for cubes in zip(*rows, strict=True)]
 
 
 class Prospect:
@@ -77,22 +83,24 @@ class Prospect:
         soon = exploits_this_round(state, party)
         self.times = rounds + soon
         self.first = 1.0 if soon else FADING  # what the next exploitation is worth beside one at once
-        spare = c.MAX_BONUS - 1 - state.lights[party].bit_count()
-        self.card = LIGHT_CARD if spare > 0 or party >= state.seats else SPARE_LIGHT_CARD
+        self.card = light_worth(state, party)
         leader = state.leader[party] if party < state.seats else -1
         self.wins_ties = leader >= 0 and state.box.leaders[leader].wins_ties
         self.keeps_from = state.box.leaders[leader].keeps_cubes_from if leader >= 0 else 0
-        self.rivals = strongest_rivals(state, party)
+        self.rivals: list[int] = []  # by galaxy, once they are asked for
         self.extra, self.extra_at = state.box.stations[c.COLONISATION].cubes, -1
         if party < state.seats:
             self.extra_at = state.stations[party * c.STATIONS + c.COLONISATION]
-        growth = 0.0 if is_perpetual(state, party) else GROWTH * rounds
+        self.perpetual = is_perpetual(state, party)
+        growth = 0.0 if self.perpetual else GROWTH * rounds
         self.divisor = min(float(c.CONSUMPTION_MAX), state.consumption[party] + growth)
 
     def galaxy(self, galaxy: int, cubes: int) -> float:
         """Energy from exploiting a galaxy with so many own colonies until the end."""
         if not cubes:
             return 0.0
+        if not self.rivals:
+            self.rivals = strongest_rivals(self.state, self.party)
         plate = self.state.box.galaxies[galaxy]
         extra = self.extra if galaxy == self.extra_at else 0
         rival = self.rivals[galaxy] - self.wins_ties
@@ -164,7 +172,7 @@ class Prospect:
 
     def step(self) -> float:
         """Energy that one step of consumption costs: it makes every later level dearer."""
-        if self.divisor >= c.CONSUMPTION_MAX or is_perpetual(self.state, self.party):
+        if self.divisor >= c.CONSUMPTION_MAX or self.perpetual:
             return 0.0
         energy = self.state.energy[self.party] + (INCOME + 3.0) * self.rounds
         return min(3.0, energy / self.divisor)

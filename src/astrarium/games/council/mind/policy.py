@@ -16,12 +16,12 @@ from ..box.programs import EXTRACT as EXTRACT_OP
 from ..box.records import PLANETS_PER_SPACE, SECTORS, SPACES_PER_GALAXY
 from ..rules.colonising import sites
 from ..rules.discovering import can_discover
-from ..rules.majorities import exploits_as_majority
+from ..rules.majorities import best_of_others, exploits_as_majority
 from ..rules.planning import open_zones
 from ..rules.scoring import light_energy
 from ..table import actions as a
 from ..table.state import CouncilState as State
-from .evaluation import Prospect, card_worths, gem_worths, rounds_left, tile_worths, upgrade_worth
+from .evaluation import Prospect, card_worths, gem_worths, light_worth, rounds_left, tile_worths, upgrade_worth
 
 TERRAFORMINGS = c.TERRAFORMING[1] | c.TERRAFORMING[2]
 NOISE = 1.5  # energy by which quick plans differ from one imagined future to the next
@@ -45,6 +45,8 @@ class Outline:
         self.rounds = rounds_left(state)
         self.prospect = Prospect(state, seat, self.rounds)
         self.step = self.prospect.step()
+        self._cards: dict[tuple[int, int], float] = {}
+        self._today: dict[int, float] = {}
         self._gains: dict[tuple[int, int], float] = {}
         self._settling: dict[tuple[int, int, bool], float] = {}
         self._discovering: dict[tuple[int, int, bool], float] = {}
@@ -54,7 +56,9 @@ class Outline:
         key = (galaxy, cubes)
         if key not in self._gains:
             now = self.state.colonies[self.seat * c.GALAXIES + galaxy]
-            self._gains[key] = self.prospect.galaxy(galaxy, now + cubes) - self.prospect.galaxy(galaxy, now)
+            if galaxy not in self._today:
+                self._today[galaxy] = self.prospect.galaxy(galaxy, now)
+            self._gains[key] = self.prospect.galaxy(galaxy, now + cubes) - self._today[galaxy]
         return self._gains[key]
 
     def settling(self, cubes: int, reach: int, any_planet: bool) -> float:
@@ -97,8 +101,11 @@ class Outline:
 
     def card(self, number: int, reach: int) -> float:
         """What a card brings on a zone of that reach, less what it consumes."""
-        box = self.state.box
-        return self._program(box.program[number], reach) - self.step * box.consumption[number]
+        key = (number, reach)
+        if key not in self._cards:
+            box = self.state.box
+            self._cards[key] = self._program(box.program[number], reach) - self.step * box.consumption[number]
+        return self._cards[key]
 
     def _program(self, node: int, reach: int, end: int = NOTHING) -> float:
         total, found, nodes = 0.0, False, self.state.box.nodes
@@ -247,35 +254,43 @@ def best_laying(state: State, seat: Seat) -> Action:
     """The tile with settleable planets and a good resource, in the galaxy where a colony brings most."""
     outline = Outline(state, seat)
     owned, worths = state.upgrades[seat], tile_worths(state.box)
-    gains: dict[int, float] = {}
+    rated: dict[tuple[int, int], float] = {}  # by tile and galaxy
 
     def worth(action: Action) -> float:
-        galaxy = action[2] // SPACES_PER_GALAXY
-        if galaxy not in gains:
-            gains[galaxy] = outline.gain(galaxy, 1)
-        kinds = state.box.tiles[action[1]].planets
-        able = sum(kind == 0 or bool(owned & c.TERRAFORMING[kind]) for kind in kinds)
-        return (gains[galaxy] if able else 0.0) + 0.6 * worths[action[1]] + 0.3 * able
+        key = (action[1], action[2] // SPACES_PER_GALAXY)
+        if key not in rated:
+            kinds = state.box.tiles[action[1]].planets
+            able = sum(kind == 0 or bool(owned & c.TERRAFORMING[kind]) for kind in kinds)
+            rated[key] = (outline.gain(key[1], 1) if able else 0.0) + 0.6 * worths[action[1]] + 0.3 * able
+        return rated[key]
 
     return max((action for action in state.legal(seat) if action[0] == a.LAY), key=worth)
 
 
 def best_exploit(state: State, seat: Seat) -> Action:
     """Majorities at once; a minority where waiting promises nothing."""
-    prospect = Prospect(state, seat, rounds_left(state))
     best: tuple[float, Action] = (0.0, (a.DONE,))
-    worths = tile_worths(state.box)
+    rounds, light = rounds_left(state), light_worth(state, seat)
+    worths, yields = tile_worths(state.box), {}
     for action in state.legal(seat):
         if action[0] != a.EXPLOIT:
             continue
-        plate, majority = state.box.galaxies[action[1]], exploits_as_majority(state, seat, action[1])
-        now = float(plate.majority if majority else plate.minority)
-        now += prospect.card * (plate.majority_card if majority else plate.minority_card)
-        mine = state.colonies[seat * c.GALAXIES + action[1]]
-        hope = plate.majority - now if prospect.rounds > 2 and prospect.rivals[action[1]] - mine < 2 else 0
+        galaxy = action[1]
+        if galaxy not in yields:
+            yields[galaxy] = _yield_now(state, seat, galaxy, rounds, light)
         cube = worths[state.tile[action[2] // PLANETS_PER_SPACE]] if action[2] >= 0 else 0.0
-        best = max(best, (now - 1.5 * hope - 0.05 * cube, action))
+        best = max(best, (yields[galaxy] - 0.05 * cube, action))
     return best[1]
+
+
+def _yield_now(state: State, seat: Seat, galaxy: int, rounds: float, light: float) -> float:
+    """What exploiting a galaxy at once brings, less what may be hoped for by waiting."""
+    plate, majority = state.box.galaxies[galaxy], exploits_as_majority(state, seat, galaxy)
+    now = float(plate.majority if majority else plate.minority)
+    now += light * (plate.majority_card if majority else plate.minority_card)
+    mine = state.colonies[seat * c.GALAXIES + galaxy]
+    hope = plate.majority - now if rounds > 2 and best_of_others(state, seat, galaxy) - mine < 2 else 0
+    return now - 1.5 * hope
 
 
 def best_tech(state: State, seat: Seat) -> Action:

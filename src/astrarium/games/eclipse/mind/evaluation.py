@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import sqrt
 from typing import Final
 
@@ -11,8 +11,8 @@ from astrarium.core import Seat, mark
 from ..box import components as c
 from ..box.components import KINDS, TYPES
 from ..odds import odds
-from ..odds.fleets import Fleet, Squadron, fleet_in, foe_in, squadron
-from ..rules.explore import targets as frontier
+from ..odds.fleets import Fleet, Squadron, fleet_in, foe_in, printed_npc, squadron
+from ..rules.explore import targets as explorable
 from ..rules.scoring import REPUTATION_PART, parts_of
 from ..rules.upkeep import balance
 from ..table import state as s
@@ -35,8 +35,10 @@ DISCOVERY_WORTH: Final = 2.2
 SHIP_WORTH: Final = 0.55
 PLAN_WORTH: Final = 0.32  # a better design of a type that has not been built yet
 FRONTIER_WORTH: Final = 0.8
+FRONTIER_MOST: Final = 6  # spaces to explore that count
 DEBT: Final = 2.6  # for every money that is missing at the upkeep
 EXACT_SHIPS: Final = 7
+DEFENCE_SYSTEM: Final = (printed_npc("gcds", (0,)),)
 BATTLE_TRUST: Final = 0.55  # what came of battles in sight, measured over a hundred games
 TECH_ROUNDS: Final = 3  # rounds for which a technology pays; those who learn early gain no more by it
 TARGET_WORTH: Final = 0.45  # of what a guarded sector would bring, while nobody is on the way
@@ -50,6 +52,7 @@ TECH_WORTH: Final = {
     "wormhole_generator": 0.08,
 }  # fmt: skip
 _TECH: Final = tuple(TECH_WORTH.get(name, 0.05) for name in c.TECH_NAMES)
+_OPENERS: Final = c.ADVANCED[c.MONEY] | c.ADVANCED[c.SCIENCE] | c.ADVANCED[c.MATERIALS]
 
 
 def appraise(state: State, seat: Seat) -> list[float]:
@@ -60,6 +63,8 @@ def appraise(state: State, seat: Seat) -> list[float]:
         return [points, *([0.0] * (len(TERMS) - 1))]
     left = c.ROUNDS - state.round  # incomes that can still be spent
     acting = state.phase == s.ACTING
+    supply = tuple(state.supply[TYPES * seat : TYPES * (seat + 1)])
+    designs = tuple(state.design[TYPES * seat : TYPES * (seat + 1)])
     return [
         points,
         actions_to_come(state, seat, left),
@@ -67,10 +72,10 @@ def appraise(state: State, seat: Seat) -> list[float]:
         resource(state, seat, c.MATERIALS, left, MATERIALS_WORTH, acting),
         population(state, seat, left),
         technologies(state.tech[seat], min(left, TECH_ROUNDS)),
-        fleet(state, seat, left),
+        fleet(supply, designs, left),
         battles(state, seat, left, parts[REPUTATION_PART]),
-        targets(state, seat, left),
-        FRONTIER_WORTH * min(6, len(frontier(state, seat))) * min(left, 5) / 5,
+        targets(state, seat, left, whole_fleet(supply, designs)),
+        frontier(state, seat, left),
         solvency(state, seat),
     ]
 
@@ -79,11 +84,15 @@ def actions_to_come(state: State, seat: Seat, left: int) -> float:
     """How many actions each of the coming rounds can pay, from income, stock and the cost of the sectors held."""
     if left <= 0:
         return 0.0
-    spent = state.spent[c.SPENT_SPACES * seat : c.SPENT_SPACES * (seat + 1)]
-    discs = state.discs[seat] + sum(spent)
+    discs = state.discs[seat] + sum(state.spent[c.SPENT_SPACES * seat : c.SPENT_SPACES * (seat + 1)])
     income = c.PRODUCES[state.track[KINDS * seat + c.MONEY]]
-    stock = max(-6, balance(state, seat)) / max(1.6, left)
-    budget = income + stock
+    return actions_paid(discs, income, max(-6, balance(state, seat)), left)
+
+
+@lru_cache(maxsize=16384)
+def actions_paid(discs: int, income: int, stock: int, left: int) -> float:
+    """What so many discs are worth with that money, in each of the rounds left and in stock for all of them."""
+    budget = income + stock / max(1.6, left)
     actions = 0
     while actions < len(ACTIONS_WORTH) - 1 and actions < discs and c.UPKEEP[discs - actions - 1] <= budget:
         actions += 1
@@ -108,17 +117,23 @@ def population(state: State, seat: Seat, left: int) -> float:
     """Empty squares of own sectors that colony ships can fill, soon or later."""
     if left <= 0:
         return 0.0
-    tech = state.tech[seat]
+    openers, cubes, built = state.tech[seat] & _OPENERS, state.cubes, state.built
     empty = 0
     for sector in state.land[seat]:
-        filled = state.cubes[sector]
-        for square, (kind, advanced) in enumerate(c.SECTORS[sector].squares):
-            if not filled >> square & 1 and not (advanced and kind < c.WILD and not tech & c.ADVANCED[kind]):
-                empty += 1
-        if state.built[sector] & 1 and not filled >> c.ORBITAL_SQUARE & 1:
+        empty += open_squares(sector, openers, cubes[sector])
+        if built[sector] & 1 and not cubes[sector] >> c.ORBITAL_SQUARE & 1:
             empty += 1
     ready = min(empty, state.colony[seat])
     return CUBE_WORTH * (ready + 0.55 * (empty - ready)) * min(left, 6) / 4
+
+
+@cache
+def open_squares(sector: int, openers: int, filled: int = 0) -> int:
+    """Printed squares without a cube that may take one; `openers` are the technologies for advanced squares."""
+    return sum(
+        not filled >> square & 1 and not (advanced and kind < c.WILD and not openers & c.ADVANCED[kind])
+        for square, (kind, advanced) in enumerate(c.SECTORS[sector].squares)
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -140,12 +155,13 @@ def strength(design: Design) -> float:
     return sqrt(fire * hit * 3 * toughness / 2) * (1 + 0.05 * design[s.D_INITIATIVE])
 
 
-def fleet(state: State, seat: Seat, left: int) -> float:
+@lru_cache(maxsize=16384)
+def fleet(supply: tuple[int, ...], designs: tuple[Design, ...], left: int) -> float:
     """Ships by their strength, with less and less for more of them; and the plans of those not built yet."""
     total = plans = 0.0
     for ship in range(TYPES):
-        built = c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship]
-        power = strength(state.design[TYPES * seat + ship])
+        built = c.SHIP_LIMIT[ship] - supply[ship]
+        power = strength(designs[ship])
         total += built * power * (0.55 if ship == c.STARBASE else 1.0)
         plans += power * (0.35 if ship == c.STARBASE else 1.0)
     weight = 0.1 + 0.06 * min(left, 6)
@@ -175,17 +191,22 @@ def sector_worth(state: State, seat: Seat, sector: int, left: int) -> float:
         worth += DISCOVERY_WORTH
     if state.built[sector] & 2:
         worth += c.MONOLITH_VP
-    tech = state.tech[seat]
-    open_squares = sum(
-        1 for kind, advanced in printed.squares if not (advanced and kind < c.WILD and not tech & c.ADVANCED[kind])
-    )
-    return worth + CUBE_WORTH * 0.6 * open_squares * min(left, 6) / 4
+    return worth + CUBE_WORTH * 0.6 * open_squares(sector, state.tech[seat] & _OPENERS) * min(left, 6) / 4
 
 
 def guards(state: State, seat: Seat, sector: int) -> Fleet | None:
     """The fleet this seat would have to fight there."""
     foe = foe_in(state, seat, sector)
-    return None if foe == s.NOBODY else fleet_in(state, foe, sector)
+    if foe == s.NOBODY:
+        return None
+    if foe == s.DEFENCE:
+        return DEFENCE_SYSTEM
+    return ancients(state.ancients[sector]) if foe == s.ANCIENTS else fleet_in(state, foe, sector)
+
+
+@cache
+def ancients(count: int) -> Fleet:
+    return (printed_npc("ancient", (0,) * count),)
 
 
 def battles(state: State, seat: Seat, left: int, reputation: int) -> float:
@@ -216,17 +237,17 @@ def battles(state: State, seat: Seat, left: int, reputation: int) -> float:
     return BATTLE_TRUST * total
 
 
-def targets(state: State, seat: Seat, left: int) -> float:
+def targets(state: State, seat: Seat, left: int, own: Fleet) -> float:
     """Guarded sectors next to the seat that all its ships together could win in the rounds to come."""
-    near: list[int] = []
-    links = state.links(seat)
-    for base in state.land[seat] + state.fleets[seat]:
-        near += [sector for sector in links[base] if state.disc[sector] < 0 and sector not in near]
-    own = whole_fleet(state, seat)
+    if not own:
+        return 0.0
+    links, disc = state.links(seat), state.disc
+    bases = state.land[seat] + state.fleets[seat]
+    near = dict.fromkeys([sector for base in bases for sector in links[base] if disc[sector] < 0])
     found = []
     for sector in near:
         foe = guards(state, seat, sector)
-        if foe is not None and own and not state.fleet(sector, seat):
+        if foe is not None and not state.fleet(sector, seat):
             found.append(chance(own, foe) * (sector_worth(state, seat, sector, left) + REPUTATION_DRAW))
     if not found:
         return 0.0
@@ -234,13 +255,21 @@ def targets(state: State, seat: Seat, left: int) -> float:
     return soon * (max(found) + 0.35 * (sum(found) - max(found)))
 
 
-def whole_fleet(state: State, seat: Seat) -> Fleet:
-    """All ships of the seat that can move, as one fleet; of many only the first few."""
+@lru_cache(maxsize=16384)
+def whole_fleet(supply: tuple[int, ...], designs: tuple[Design, ...]) -> Fleet:
+    """All ships of a seat that can move, as one fleet; of many only the first few."""
     return tuple(
-        squadron(ship, state.design[TYPES * seat + ship], min(3, built))
+        squadron(ship, designs[ship], min(3, built))
         for ship in range(c.STARBASE)
-        if (built := c.SHIP_LIMIT[ship] - state.supply[TYPES * seat + ship])
+        if (built := c.SHIP_LIMIT[ship] - supply[ship])
     )
+
+
+def frontier(state: State, seat: Seat, left: int) -> float:
+    """Spaces to explore, as long as there are rounds for it."""
+    if left <= 0:
+        return 0.0
+    return FRONTIER_WORTH * len(explorable(state, seat, FRONTIER_MOST)) * min(left, 5) / 5
 
 
 def solvency(state: State, seat: Seat) -> float:

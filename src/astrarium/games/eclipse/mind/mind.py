@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import cast
 
 from astrarium.core import Action, Dice, Seat, State, mark
@@ -18,6 +19,8 @@ from .evaluation import TERMS, appraise
 from .plans import CANDIDATES, can_pay_action, spaces_worth_a_look, turns_worth_a_look
 from .policy import quick, quick_turn
 
+Course = list[tuple[Seat, Action]]
+
 STYLES = (
     Style("explorer", mark("At this table I am an explorer."), {"frontier": 1.3, "population to place": 1.2}),
     Style("warlord", mark("At this table I am a warlord."), {"fleet": 1.3, "battles ahead": 1.25, "Reputation": 1.15}),
@@ -31,6 +34,7 @@ class EclipseMind(Pupil):
     weighed_terms = TERMS
     sources = PARTS
     styles = STYLES
+    pace, point = 300.0, 3.0
     tables = (2, 3, 4)
     trust = 4
 
@@ -73,19 +77,31 @@ class EclipseMind(Pupil):
     def pursue(self, state: State, seat: Seat, dice: Dice) -> None:
         """The own turns of an imagined round are chosen as greedy would: one look ahead at each."""
         table = cast(EclipseState, state)
-        if table.stack[-1][0] == s.TURN:
-            options = turns_worth_a_look(table, seat)
-            table.apply(seat, max(options, key=lambda action: self.after_turn(table, seat, action, dice)))
-        else:
+        if table.stack[-1][0] != s.TURN:
             self.follow(state, seat, dice)
+            return
+        options = turns_worth_a_look(table, seat)
+        if options == [a.A_PASS]:
+            table.apply(seat, a.A_PASS)
+            return
+        _, course = max([self.after_turn(table, seat, action, dice) for action in options], key=itemgetter(0))
+        for other, action in course:
+            table.apply(other, action)
 
-    def after_turn(self, state: EclipseState, seat: Seat, action: Action, dice: Dice) -> float:
-        """What the position is worth to the seat when a turn that begins with this action has run out."""
-        after = state.clone()
+    def after_turn(self, state: EclipseState, seat: Seat, action: Action, dice: Dice) -> tuple[float, Course]:
+        """What the position is worth to the seat when a turn that begins with this action has run out, and its course.
+
+        Where the dice were thrown on the way only the beginning is told: the turn may go another way next time.
+        """
+        after, untouched = state.clone(), dice.state
         after.apply(seat, action)
+        course = [(seat, action)]
         while not after.over and not self.settled(after, state):
-            self.follow(after, after.to_act()[0], dice)
-        return sum(appraise(after, seat))
+            acting = after.to_act()[0]
+            answer = self.policy(after, acting, dice)
+            after.apply(acting, answer)
+            course.append((acting, answer))
+        return sum(appraise(after, seat)), course if dice.state == untouched else course[:1]
 
     def policy(self, state: State, seat: Seat, dice: Dice) -> Action:
         table = cast(EclipseState, state)

@@ -39,7 +39,9 @@ def turns_worth_a_look(state: State, seat: Seat) -> list[Action]:
     sales = [action for action in legal if action[0] == a.TRADE and action[2] == c.MONEY]
     if sales and balance(state, seat) < 0:
         return [max(sales, key=lambda action: state.store[KINDS * seat + action[1]])]
-    found = [action for action in legal if action[0] in (a.TAKE, a.REACT) and is_useful(state, seat, action)]
+    found: list[Action] = []
+    if can_pay_action(state, seat):
+        found += [action for action in legal if action[0] in (a.TAKE, a.REACT) and is_useful(state, seat, action)]
     found += [action for action in legal if action[0] == a.PROPOSE]
     return [*found, a.A_PASS]
 
@@ -47,8 +49,6 @@ def turns_worth_a_look(state: State, seat: Seat) -> list[Action]:
 def is_useful(state: State, seat: Seat, action: Action) -> bool:
     """Whether the action could lead to anything without trading for it first."""
     kind = action[1]
-    if not can_pay_action(state, seat):
-        return False
     if kind == c.RESEARCH:
         return bool(research.within(state, seat, state.store[KINDS * seat + c.SCIENCE]))
     if kind == c.BUILD:
@@ -106,11 +106,12 @@ def by_price(state: State, seat: Seat, options: list[Action]) -> list[Action]:
 
 def building(state: State, seat: Seat, legal: list[Action]) -> list[Action]:
     """Every kind of ship and structure, where it is of most use, or no more."""
+    useful = {sector: usefulness(state, seat, sector) for sector in state.land[seat]}
     options: dict[int, Action] = {}
     for action in legal:
         if action[0] == a.BUILD:
             known = options.get(action[1])
-            if known is None or usefulness(state, seat, action[2]) > usefulness(state, seat, known[2]):
+            if known is None or useful[action[2]] > useful[known[2]]:
                 options[action[1]] = action
     return list(options.values()) + [action for action in legal if action[0] == a.DONE]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from astrarium.core import Action, Refusal, Seat, mark
 
 from ..box import components as c
@@ -33,27 +35,31 @@ def has_sectors(state: State, ring: int) -> bool:
     return bool(state.stacks[ring] or state.discards[ring])  # EC-3.8
 
 
-def targets(state: State, seat: Seat, one: bool = False) -> list[int]:
-    """Empty spaces the seat may explore; the first one found is enough where `one` is asked for."""
-    full = (False, *(has_sectors(state, ring) for ring in (1, 2, 3)))
+@cache
+def through(cell: int, holes: int) -> tuple[int, ...]:
+    """The spaces next to a cell on the edges of these wormholes, a bit each."""
+    near = c.NEIGHBOUR[6 * cell : 6 * cell + 6]
+    return tuple(space for edge, space in enumerate(near) if holes >> edge & 1 and space != c.NO_CELL)
+
+
+def targets(state: State, seat: Seat, most: int = len(c.CELLS)) -> list[int]:
+    """Empty spaces the seat may explore; no more than `most` of them are looked for."""
+    full = (False, has_sectors(state, 1), has_sectors(state, 2), has_sectors(state, 3))
     anywhere = state.tech[seat] & c.GENERATOR or state.rulings.explore_blind  # EC-3.5, EC-R3
     found: list[int] = []
-    at, neighbour = state.at, c.NEIGHBOUR
+    at = state.at
     for sector in bases(state, seat):
-        base = 6 * state.cell[sector]
         holes = 0b111111 if anywhere else c.WORMHOLES[sector][state.turned[sector]]
-        for edge in range(6):
-            if holes >> edge & 1:
-                cell = neighbour[base + edge]
-                if cell >= 0 and at[cell] == NO_SECTOR and full[c.RING[cell]] and cell not in found:  # EC-3.2
-                    found.append(cell)
-                    if one:
-                        return found
+        for cell in through(state.cell[sector], holes):
+            if at[cell] == NO_SECTOR and full[c.RING[cell]] and cell not in found:  # EC-3.2
+                found.append(cell)
+                if len(found) == most:
+                    return found
     return found
 
 
 def is_possible(state: State, seat: Seat) -> bool:
-    return bool(targets(state, seat, one=True))
+    return bool(targets(state, seat, most=1))
 
 
 def rotations(state: State, seat: Seat, sector: int, cell: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from astrarium.core import Score, Seat, mark
 
 from ..box import components as c
@@ -20,7 +22,7 @@ def parts_of(state: State, seat: Seat) -> tuple[int, ...]:
     """The seat's points by source, in the order of PARTS (EC-19.1)."""
     if state.frozen[seat]:
         return state.frozen[seat]
-    land, tech = state.land[seat], state.tech[seat]
+    land, built = state.land[seat], state.built
     species = c.SPECIES[state.species[seat]] if state.species[seat] >= 0 else None
     bonus = 0
     if species and species.vp_per_sector:
@@ -30,13 +32,19 @@ def parts_of(state: State, seat: Seat) -> tuple[int, ...]:
     return (
         sum(state.reputation[seat]),
         state.ambassadors[seat].bit_count(),
-        sum(c.SECTOR_VP[sector] for sector in land),
+        sum([c.SECTOR_VP[sector] for sector in land]),
         c.DISCOVERY_VP * len(state.kept[seat]),
-        c.MONOLITH_VP * sum(state.built[sector] >> 1 for sector in land),
-        *(c.TRACK_VP[(tech & mask).bit_count()] for mask in c.CATEGORY_MASK),
+        c.MONOLITH_VP * sum([built[sector] >> 1 for sector in land]),
+        *technology_points(state.tech[seat]),
         c.TRAITOR_VP if state.traitor == seat else 0,
         bonus,
     )
+
+
+@lru_cache(maxsize=8192)
+def technology_points(tech: int) -> tuple[int, ...]:
+    """The points of each technology track."""
+    return tuple(c.TRACK_VP[(tech & mask).bit_count()] for mask in c.CATEGORY_MASK)
 
 
 def stored(state: State, seat: Seat) -> int:

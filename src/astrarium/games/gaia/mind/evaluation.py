@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
@@ -12,7 +11,7 @@ from ..box import components as c
 from ..rules.counting import counted, gaia_planets, power_of, sectors, tokens
 from ..rules.ending import final_counts, leftover_points
 from ..rules.passing import PASS_TILES
-from ..rules.rounds import income_of
+from ..rules.rounds import lasting_income
 from ..table import player as at
 from ..table.space import grown, grown_by
 from ..table.state import OPEN_TO_ALL
@@ -21,6 +20,7 @@ from ..table.state import GaiaState as State
 Row = list[int]
 Numbers = list[float]
 Fixed = tuple[float, ...]  # numbers that are kept for the next time
+Progress = tuple[tuple[int, ...], ...]  # by final tile, by player
 
 POINTS, FINAL, RESEARCH, INCOME, RESOURCES, STRUCTURES, FEDERATIONS, ACTIONS = range(8)  # the terms
 # What was counted to fit the worth of a position, in the order of worth.toml, and the term it belongs to.
@@ -37,8 +37,10 @@ CHARGE_TILE = c.ACTION_TILES[c.S_CHARGE]
 GAIA_TILE = next(i for i, tile in enumerate(c.TILES) if tile.event == c.E_GAIA_MINE)
 OVER = 2 * c.ROUNDS + 1  # the stage of a seat that has passed for the last time
 TRACKS = len(c.TRACKS)
+EASY = tuple(tuple(kind for kind in range(c.HOMES) if steps[kind] < 2) for steps in c.STEPS)  # by home: the near types
 TOP = 5  # the level that only one player reaches on each track
 NEAR_TOP = 4
+LEVEL_VP = tuple(c.VP_PER_LEVEL * max(0, level - 2) for level in range(TOP + 1))
 STAGES = 2 * c.ROUNDS + 2
 ROUND_KINDS, FINAL_KINDS = len(c.ROUND_TILES), len(c.FINAL_TILES)
 SEAT_COUNTS = (2, 3, 4)
@@ -107,14 +109,8 @@ def _stock(row: Row) -> list[float]:
 def _income(state: State, row: Row) -> list[float]:
     """Income of every round to come, and the booster taken for the next."""
     booster = row[at.BOOSTER]
-    row[at.BOOSTER] = -1
-    gains, icons = income_of(row)
-    row[at.BOOSTER] = booster
-    credit, ore, knowledge, qic, _, _, _ = (sum(column) for column in zip(*gains, strict=True))
-    charge = sum(icon for icon in icons if icon > 0)
-    token = charge - sum(icons)
     taken = booster_worth(state, row, booster) if booster >= 0 and row[at.PASSED] else 0.0
-    return [credit, ore, knowledge, qic, charge, token, taken]
+    return [*lasting_income(row), taken]
 
 
 def booster_worth(state: State, row: Row, booster: int) -> float:
@@ -131,31 +127,35 @@ def priced(gain: c.Gain) -> float:
 
 
 def _research(row: Row) -> list[float]:
-    levels = row[at.TRACK : at.TRACK + len(c.TRACKS)]
-    return [*levels, sum(LADDER[level] for level in levels)]
+    levels = row[at.TRACK : at.TRACK + TRACKS]
+    return [*levels, sum([LADDER[level] for level in levels])]
 
 
 def _structures(state: State, seat: Seat, row: Row) -> list[float]:
     owned = row[at.OWNED]
     near = grown_by(owned | row[at.SPACE_STATIONS], c.RANGE[row[at.NAVIGATION]]) & ~state.taken()
-    kinds, steps = state.galaxy.kinds, c.STEPS[row[at.HOME]]
-    sites = near & kinds[c.GAIA]
-    for kind in range(c.HOMES):
-        if steps[kind] < 2:
-            sites |= near & kinds[kind]
-    neighbours = grown(grown(owned)) & state.others(seat)
+    kinds = state.galaxy.kinds
+    easy = kinds[c.GAIA]
+    for kind in EASY[row[at.HOME]]:
+        easy |= kinds[kind]
+    neighbours = grown_by(owned, 2) & state.others(seat)
     return [
         row[at.MINE].bit_count(), row[at.STATION].bit_count(), row[at.LAB].bit_count(), 1 if row[at.INSTITUTE] else 0,
         1 if row[at.ACADEMY_K] else 0, 1 if row[at.ACADEMY_Q] else 0, row[at.FORMERS].bit_count(),
         row[at.FORMERS_READY],
-        min(8, sites.bit_count()), min(7, neighbours.bit_count()), row[at.TYPES].bit_count(),
+        min(8, (near & easy).bit_count()), min(7, neighbours.bit_count()), row[at.TYPES].bit_count(),
         gaia_planets(state, row), sectors(state, row),
     ]  # fmt: skip
 
 
+def outside_federations(row: Row) -> int:
+    """Structures that a new federation may hold."""
+    return row[at.OWNED] & ~grown_by(row[at.FEDERATED], 1)
+
+
 def _loose(state: State, row: Row) -> list[float]:
     """Progress to the next federation, green tokens not yet used, and federations formed."""
-    loose = row[at.OWNED] & ~grown(row[at.FEDERATED])
+    loose = outside_federations(row)
     strength = min(c.THRESHOLD, power_of(state, row, loose)) / c.THRESHOLD
     return [strength**2, loose.bit_count(), row[at.GREEN], tokens(row)]
 
@@ -170,7 +170,7 @@ def _tiles(row: Row) -> list[float]:
 
 def levels(row: Row) -> float:
     """Points that the levels reached will score."""
-    return float(sum(c.VP_PER_LEVEL * max(0, level - 2) for level in row[at.TRACK : at.TRACK + len(c.TRACKS)]))
+    return float(sum([LEVEL_VP[level] for level in row[at.TRACK : at.TRACK + TRACKS]]))
 
 
 def passing(state: State, row: Row, left: int) -> float:
@@ -203,21 +203,27 @@ def _finals(state: State) -> list[float]:
     """Expected points of the two final tiles: less for every other who is likely to end ahead."""
     if not state.stack:
         return [0.0] * len(state.rows)
-    counts = [final_counts(state, tile) for tile in state.final_tiles]
-    return [final_of(state, counts, player) for player in range(len(state.rows))]
+    counts = progress(state)
+    return [final_of(state.round, counts, player) for player in range(len(state.rows))]
 
 
-def final_of(state: State, counts: Sequence[Sequence[int]], player: int) -> float:
-    """The same for one player, where everybody's progress on the final tiles is counted already."""
-    soft = 0.5 + 0.45 * (c.ROUNDS - state.round)
-    sure = 0.55 + 0.075 * state.round
+def progress(state: State) -> Progress:
+    """What everybody has of what each final tile counts."""
+    return tuple([tuple(final_counts(state, tile)) for tile in state.final_tiles])
+
+
+@lru_cache(maxsize=8192)
+def final_of(now: int, counts: Progress, player: int) -> float:
+    """The same for one player in round `now`, where everybody's progress on the final tiles is counted already."""
+    soft = 0.5 + 0.45 * (c.ROUNDS - now)
+    sure = 0.55 + 0.075 * now
     worth = 0.0
     for found in counts:
         worth += sure * _expected_rank(found, player, soft)
     return worth
 
 
-def _expected_rank(found: Sequence[int], player: int, soft: float) -> float:
+def _expected_rank(found: tuple[int, ...], player: int, soft: float) -> float:
     mine = found[player]
     ahead = sum(1 / (1 + exp((mine - other) / soft)) for i, other in enumerate(found) if i != player)
     step = c.FINAL_VP[0] - c.FINAL_VP[1]
@@ -226,17 +232,17 @@ def _expected_rank(found: Sequence[int], player: int, soft: float) -> float:
 
 def all_features(state: State) -> list[Numbers]:
     """The features of every seat."""
-    finals = [final_counts(state, tile) for tile in state.final_tiles]
+    finals = progress(state)
     return [features(state, seat, finals) for seat in range(state.seats)]
 
 
-def features(state: State, seat: Seat, finals: list[list[int]] | None = None) -> Numbers:
+def features(state: State, seat: Seat, finals: Progress | None = None) -> Numbers:
     """What the learned evaluation counts: the board, the tiles still to come, the standing; in sixteenths.
 
     `finals` is everybody's progress on the final tiles, where it is known already.
     """
     row, left = state.rows[seat], c.ROUNDS - state.round
-    finals = finals or [final_counts(state, tile) for tile in state.final_tiles]
+    finals = finals or progress(state)
     found = counts(state, seat)
     for i in FRACTIONS:
         found[i] = as_input(found[i])
@@ -248,8 +254,8 @@ def features(state: State, seat: Seat, finals: list[list[int]] | None = None) ->
     found += _one_of(stage_of(state, row), STAGES)
     found += _one_of(row[at.FACTION], len(c.FACTIONS))
     found += _rounds(tuple(state.round_tiles), state.round - 1, row[at.PASSED])
-    found += _final_tiles(state, seat, finals)
-    found += _certain(state, row, left, final_of(state, finals, seat))
+    found += _final_tiles(state.final_tiles, seat, finals)
+    found += _certain(state, row, left, final_of(state.round, finals, seat))
     found += _standing(state, seat, row)
     found += [1.0 if taken == OPEN_TO_ALL else 0.0 for taken in state.acts]
     return found
@@ -291,7 +297,18 @@ def _taken(state: State, track: int) -> bool:
 
 def _clusters(state: State, row: Row) -> Numbers:
     """Power of the two strongest groups outside federations that a satellite here and there would join."""
-    loose = row[at.OWNED] & ~grown(row[at.FEDERATED])
+    found = [power_of(state, row, group) for group in _groups(outside_federations(row))]
+    found.sort(reverse=True)
+    first, second = (*found, 0, 0)[:2]
+    return [
+        float(min(10, first)), float(min(10, second)), 1.0 if first >= c.THRESHOLD else 0.0, float(len(found)),
+        float(row[at.FEDERATIONS]), float(row[at.SATELLITES].bit_count()),
+    ]  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def _groups(loose: int) -> tuple[int, ...]:
+    """These cells apart: in one group no cell is further than two from the next."""
     found: list[int] = []
     while loose:
         group = loose & -loose
@@ -300,14 +317,9 @@ def _clusters(state: State, row: Row) -> Numbers:
             if wider == group:
                 break
             group = wider
-        found.append(power_of(state, row, group))
+        found.append(group)
         loose &= ~group
-    found.sort(reverse=True)
-    first, second = (*found, 0, 0)[:2]
-    return [
-        float(min(10, first)), float(min(10, second)), 1.0 if first >= c.THRESHOLD else 0.0, float(len(found)),
-        float(row[at.FEDERATIONS]), float(row[at.SATELLITES].bit_count()),
-    ]  # fmt: skip
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)
@@ -324,14 +336,15 @@ def _rounds(tiles: tuple[int, ...], now: int, passed: int) -> Fixed:
     return tuple(found)
 
 
-def _final_tiles(state: State, seat: Seat, finals: list[list[int]]) -> Numbers:
+@lru_cache(maxsize=8192)
+def _final_tiles(tiles: tuple[int, ...], seat: Seat, finals: Progress) -> Fixed:
     """By final tile that is in play: this seat's count, and its distance to the best and to the last of the others."""
     found = [0.0] * (4 * FINAL_KINDS)
-    for tile, count in zip(state.final_tiles, finals, strict=True):
+    for tile, count in zip(tiles, finals, strict=True):
         others = [much for i, much in enumerate(count) if i != seat]
         mine = count[seat]
         found[4 * tile : 4 * tile + 4] = [1.0, float(mine), float(mine - max(others)), float(mine - min(others))]
-    return found
+    return tuple(found)
 
 
 def _certain(state: State, row: Row, left: int, final: float) -> Numbers:
@@ -346,7 +359,11 @@ def _standing(state: State, seat: Seat, row: Row) -> Numbers:
     acting = state.stack[-1][1] if state.stack else 0
     order = state.order
     mine = order.index(seat) if seat in order else 0
-    now = next((i for i, player in enumerate(order) if acting >> player & 1), 0)
+    now = 0
+    for i, player in enumerate(order):
+        if acting >> player & 1:
+            now = i
+            break
     waits = (mine - now) % max(1, len(order))
     return [
         float(row[at.VP]), float(row[at.VP] - ahead), float(waits), float(mine), float(len(state.passed)),

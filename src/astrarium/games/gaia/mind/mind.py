@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from math import log
-from operator import itemgetter
 
-from ....core.dice import MASK, STEP, Dice
+from ....core.dice import Dice
+from ....core.memory import remember
 from ....core.network import Network
 from ....core.notation import Action, Seat
 from ....core.page import mark
@@ -17,8 +17,8 @@ from ..table import actions as a
 from ..table import player as at
 from ..table.state import GaiaState
 from . import evaluation as worth
-from .plans import Turn, Turns, site_turns
-from .policy import Leaning, readiness
+from .plans import Turn, Turns
+from .policy import EVERYBODY, LEANT, WEIGHED, Leaning, Position, Ways, has_automa, position_of, readiness, ways_of
 
 TERMS = (
     mark("points"), mark("final scoring"), mark("research"), mark("income"), mark("resources"),
@@ -28,8 +28,7 @@ SOURCES = (
     mark("round scoring"), mark("boosters"), mark("technology"), mark("federations"), mark("research"),
     mark("board actions"), mark("faction"), mark("charging"), mark("final scoring"), mark("left over"),
 )  # fmt: skip
-LEANT = (a.D_TILE, a.D_ADVANCE, a.D_TOKEN, a.D_CHARGE)  # smaller decisions for which people's leanings are known
-WHIM = 0.8  # by how much quick choices differ from one imagined future to the next
+MOST_KNOWN = 1000  # positions: those of a long decision; beyond that memory grows and little is met again
 MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turns people play one of these
 CLOSE_LOOKS = 4  # turns that the quick policy plays out
 STRAYS = 2.5  # how far down the list of liked turns a straying seat goes, in the mean
@@ -51,12 +50,15 @@ class GaiaMind(Pupil):
     weighed_terms = TERMS
     sources = SOURCES
     styles = STYLES
+    pace, point = 2400.0, 4.0
     tables = worth.SEAT_COUNTS
     trial = "quick"
     variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
 
     def __init__(self, network: Network | None = None, where: Where | None = None) -> None:
         super().__init__(network, where)
+        self.known: dict[Position, Ways] = {}
+        self.stood: dict[Position, list[list[float]]] = {}
         self.looks = int(self.settings.get("looks", CLOSE_LOOKS))
         self.liking = float(self.settings.get("liking", 1.0))  # what being liked counts, in points
         self.trust = int(self.settings.get("trust", 0))  # futures that a one-step look counts for, where both judge
@@ -65,6 +67,14 @@ class GaiaMind(Pupil):
     def occasion(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, GaiaState)
         return (*state.round_tiles, *state.final_tiles)
+
+    def standings(self, state: State) -> list[list[float]]:
+        assert isinstance(state, GaiaState)
+        if has_automa(state):
+            return super().standings(state)
+        key = position_of(state, EVERYBODY)
+        found = self.stood.get(key) or remember(self.stood, key, super().standings(state), MOST_KNOWN)
+        return [terms[:] for terms in found]
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, GaiaState)
@@ -167,54 +177,61 @@ class GaiaMind(Pupil):
         for action in self.quick(state, seat, dice):
             state.apply(seat, action)
 
-    def quick(self, state: GaiaState, seat: Seat, dice: Dice, closely: bool = True) -> list[Action]:
-        """What people would most readily do, give or take: a whole turn or one smaller decision.
-
-        `closely` False: smaller decisions by leaning alone, as where a turn is only tried.
-        """
+    def quick(self, state: GaiaState, seat: Seat, dice: Dice) -> list[Action]:
+        """What people would most readily do, give or take: a whole turn or one smaller decision."""
         kind = state.stack[-1][0]
         if kind == a.D_CLOSE:
             return [(a.END,)]
-        lean = Leaning(state, seat)
-        if kind in (a.D_TURN, a.D_SITE):
-            found = Turns(state, seat).all() if kind == a.D_TURN else site_turns(state, seat)
-            liked = [(readiness(lean.of(o)) + whim(dice, seat, (*o.action, o.site)), i) for i, o in enumerate(found)]
-            if kind == a.D_SITE:
-                return found[max(liked)[1]].plan()
-            liked.sort(reverse=True)
-            return self.best_turn(state, seat, dice, [(ready, found[i].plan()) for ready, i in liked[: self.looks]])
-        listed = state.legal(seat)
-        if kind in LEANT:
-            answers = [(readiness(lean.smaller(action)) + whim(dice, seat, action), action) for action in listed]
-            if not closely or self.judges(state) is None:
-                return [max(answers, key=itemgetter(0))[1]]
-            answers.sort(key=itemgetter(0), reverse=True)
-            return self.best_turn(state, seat, dice, [(ready, [action]) for ready, action in answers[: self.looks]])
-        return [self.rare(state, seat, dice, listed)]
+        if kind == a.D_FACTION:
+            return [max(state.legal(seat), key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())]
+        if kind not in WEIGHED:
+            return [self.rare(state, seat)]
+        ways = self.ways(state, seat)
+        closely = kind == a.D_TURN or (kind in LEANT and self.judges(state) is not None)
+        return ways.listed[self.best_way(ways, seat, dice, self.looks if closely else 1)][2]
 
-    def best_turn(
-        self, state: GaiaState, seat: Seat, dice: Dice, turns: list[tuple[float, list[Action]]]
-    ) -> list[Action]:
-        """Of the turns liked best, the one after which this seat stands best; liking counts as points do."""
-        if len(turns) == 1:
-            return turns[0][1]
-        best, chosen = -1e9, turns[0][1]
-        for ready, plan in turns:
-            copy = state.clone()
-            for action in plan:
-                copy.apply(seat, action)
-            while copy.stack and copy.stack[-1][0] not in (a.D_TURN, a.D_CLOSE) and copy.stack[-1][1] >> seat & 1:
-                copy.apply(seat, self.quick(copy, seat, dice, False)[0])
-            judged = self.own(copy, seat) + self.liking * ready
+    def ways(self, state: GaiaState, seat: Seat) -> Ways:
+        """What a seat can do. Many futures begin alike: what they have in common is looked at once."""
+        if has_automa(state):
+            return ways_of(state, seat)
+        key = position_of(state, seat)
+        return self.known.get(key) or remember(self.known, key, ways_of(state, seat), MOST_KNOWN)
+
+    def best_way(self, ways: Ways, seat: Seat, dice: Dice, looks: int) -> int:
+        """Of the ways liked best, the one after which this seat stands best; liking counts as points do."""
+        liked = ways.liked(seat, dice)[:looks]
+        best, chosen = -1e9, liked[0][1]
+        if len(liked) == 1:
+            return chosen
+        for ready, i in liked:
+            judged = self.outcome(ways, i, seat, dice) + self.liking * ready
             if judged > best:
-                best, chosen = judged, plan
+                best, chosen = judged, i
         return chosen
 
-    def rare(self, state: GaiaState, seat: Seat, dice: Dice, listed: list[Action]) -> Action:
+    def outcome(self, ways: Ways, i: int, seat: Seat, dice: Dice) -> float:
+        """What a seat's position is worth after its `i`-th way; smaller decisions by leaning alone."""
+        while True:
+            found = ways.after.get(i)
+            if found is None:
+                found = ways.after[i] = self.try_out(ways, i, seat)
+            if isinstance(found, float):
+                return found
+            ways, i = found, found.liked(seat, dice)[0][1]
+
+    def try_out(self, ways: Ways, i: int, seat: Seat) -> float | Ways:
+        copy = ways.state.clone()
+        for action in ways.listed[i][2]:
+            copy.apply(seat, action)
+        while copy.stack and copy.stack[-1][0] not in (a.D_TURN, a.D_CLOSE) and copy.stack[-1][1] >> seat & 1:
+            if copy.stack[-1][0] in WEIGHED:
+                return self.ways(copy, seat)
+            copy.apply(seat, self.rare(copy, seat))
+        return self.own(copy, seat)
+
+    def rare(self, state: GaiaState, seat: Seat) -> Action:
         """An answer to what is seldom asked."""
-        kind = state.stack[-1][0]
-        if kind == a.D_FACTION:
-            return max(listed, key=lambda action: FACTION_LEAN[action[1]] + 2 * dice.unit())
+        kind, listed = state.stack[-1][0], state.legal(seat)
         if kind == a.D_BRAIN or len(listed) == 1:
             return listed[0]
         if kind == a.D_INCOME:
@@ -231,14 +248,6 @@ class GaiaMind(Pupil):
             if judged > best:
                 best, chosen = judged, action
         return chosen
-
-
-def whim(dice: Dice, seat: Seat, action: tuple[int, ...]) -> float:
-    """A liking of this future's for an action: the same whenever it comes up, so that plans differ by little else."""
-    mixed = dice.state + seat
-    for word in action:
-        mixed = (mixed ^ word) * STEP & MASK
-    return WHIM * (mixed >> 40) * 2.0**-24
 
 
 def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:

@@ -12,7 +12,7 @@ from ..rules.federations import federations
 from ..rules.upgrades import upgrade_price, upgrade_sites
 from ..table import actions as a
 from ..table import player as at
-from ..table.space import cells_of, grown
+from ..table.space import cells_of, grown_by
 from ..table.state import OPEN_TO_ALL
 from ..table.state import GaiaState as State
 from .payment import Price, payment, wealth
@@ -137,7 +137,7 @@ class Turns:
                     steps, ore = c.STEPS[row[at.HOME]][kind], mines.ore_price(row, kind, free)
                 yield cell, Price(mines.MINE_CREDIT, ore, qic=qic + more), steps
             sites &= ~(near | formed)
-            near = grown(grown(near))
+            near = grown_by(near, 2)
             qic += 1
 
     def federations(self) -> None:

@@ -1,7 +1,10 @@
-"""What people do in a position: a leaning towards each turn, fitted to recorded games."""
+"""What people do in a position: a leaning towards each turn, fitted to recorded games; and where each leads."""
 
 from __future__ import annotations
 
+from operator import itemgetter
+
+from ....core.dice import MASK, STEP, Dice
 from ....core.notation import Action, Seat
 from ..box import components as c
 from ..rules.board_actions import specials_open
@@ -13,9 +16,17 @@ from ..table import actions as a
 from ..table import player as at
 from ..table.space import INFLUENCE, NEAR
 from ..table.state import GaiaState as State
-from .plans import Turn
+from .plans import Turn, Turns, site_turns
 
 Features = list[tuple[int, float]]
+Position = tuple[object, ...]
+# How readily people do it, by what a whim is drawn, all that is to be played.
+Way = tuple[float, tuple[int, ...], list[Action]]
+
+LEANT = (a.D_TILE, a.D_ADVANCE, a.D_TOKEN, a.D_CHARGE)  # smaller decisions for which people's leanings are known
+WEIGHED = (a.D_TURN, a.D_SITE, *LEANT)
+WHIM = 0.8  # by how much quick choices differ from one imagined future to the next
+EVERYBODY: Seat = -1  # what holds for all seats alike
 NAMES: list[str] = []
 
 
@@ -304,4 +315,54 @@ WEIGHT = _read()
 
 def readiness(features: Features) -> float:
     """How readily people choose what has these features."""
-    return sum(WEIGHT[number] * much for number, much in features)
+    return sum([WEIGHT[number] * much for number, much in features])
+
+
+class Ways:
+    """All ways on from a position; what comes of one is found out when it is first asked for."""
+
+    __slots__ = ("after", "listed", "state")
+
+    def __init__(self, state: State, listed: list[Way]) -> None:
+        self.state = state  # nobody plays on in it
+        self.listed = listed
+        self.after: dict[int, float | Ways] = {}  # by way: what it is worth, or the smaller decision that it comes to
+
+    def liked(self, seat: Seat, dice: Dice) -> list[tuple[float, int]]:
+        """How much this future likes each way, the best liked first."""
+        found = [(ready + whim(dice, seat, words), i) for i, (ready, words, _) in enumerate(self.listed)]
+        found.sort(key=itemgetter(0), reverse=True)
+        return found
+
+
+def ways_of(state: State, seat: Seat) -> Ways:
+    """Whole turns, sites or answers to a smaller question."""
+    kind, lean = state.stack[-1][0], Leaning(state, seat)
+    if kind in LEANT:
+        listed = [(readiness(lean.smaller(action)), action, [action]) for action in state.legal(seat)]
+    else:
+        turns = Turns(state, seat).all() if kind == a.D_TURN else site_turns(state, seat)
+        turns.reverse()  # of those liked equally the last one comes first
+        listed = [(readiness(lean.of(turn)), (*turn.action, turn.site), turn.plan()) for turn in turns]
+    return Ways(state.clone(), listed)
+
+
+def has_automa(state: State) -> bool:
+    """What comes of a turn then hangs on its luck and on its level too."""
+    return state.seats < len(state.rows)
+
+
+def position_of(state: State, seat: Seat) -> Position:
+    """All that this seat's ways and what they are worth depend on, where there is no Automa."""
+    return (
+        seat, state.seats, state.table, state.bids, state.loose, state.capped, state.asks_free, state.by_passing,
+        *state.on_table(),
+    )  # fmt: skip
+
+
+def whim(dice: Dice, seat: Seat, action: tuple[int, ...]) -> float:
+    """A liking of this future's for an action: the same whenever it comes up, so that plans differ by little else."""
+    mixed = dice.state + seat
+    for word in action:
+        mixed = (mixed ^ word) * STEP & MASK
+    return WHIM * (mixed >> 40) * 2.0**-24

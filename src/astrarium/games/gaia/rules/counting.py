@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..box import components as c
 from ..table import player as at
+from ..table.space import Galaxy
 from ..table.state import GaiaState as State
 
 Row = list[int]
@@ -21,8 +24,12 @@ def gaia_planets(state: State, row: Row) -> int:
 
 
 def sectors(state: State, row: Row) -> int:
-    owned = row[at.OWNED]
-    return sum(1 for cells in state.galaxy.sectors if cells & owned)
+    return _sectors_with(state.galaxy, row[at.OWNED])
+
+
+@lru_cache(maxsize=4096)
+def _sectors_with(galaxy: Galaxy, owned: int) -> int:
+    return sum(1 for cells in galaxy.sectors if cells & owned)
 
 
 def big_structures(row: Row) -> int:

@@ -42,7 +42,7 @@ def qic_to_reach(row: Row, cell: int, bonus: int = 0) -> int:
     """QIC that bring `cell` into range: each adds two (GP-A1.3)."""
     near, qic = reach(row, bonus), 0
     while near and not near >> cell & 1:
-        near = grown(grown(near))
+        near = grown_by(near, 2)
         qic += 1
     return qic
 
@@ -51,7 +51,7 @@ def within(row: Row, wanted: int, bonus: int, qic: int) -> int:
     """Which of the `wanted` cells are in range when up to `qic` QIC may be spent on it."""
     near = reach(row, bonus)
     while qic and wanted & ~near:
-        near = grown(grown(near))
+        near = grown_by(near, 2)
         qic -= 1
     return near & wanted
 
@@ -75,9 +75,9 @@ def mine_sites(state: State, seat: Seat, free: int = 0, bonus: int = 0) -> int:
         return 0
     kinds = state.galaxy.kinds
     wanted = 0
-    steps = c.STEPS[row[at.HOME]]
-    for kind in range(c.HOMES):
-        if row[at.ORE] >= ore_price(row, kind, free) and (steps[kind] or not free):
+    least, most = 1 if free else 0, free + (row[at.ORE] - MINE_ORE) // c.ORE_PER_STEP[row[at.TERRAFORMING]]
+    for kind, steps in enumerate(c.STEPS[row[at.HOME]]):
+        if least <= steps <= most:
             wanted |= kinds[kind]
     empty = ~state.taken()
     sites = within(row, wanted & empty, bonus, row[at.QIC])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ....core.errors import Refusal
 from ....core.notation import Action, Seat
 from ....core.page import mark
@@ -16,6 +18,7 @@ from .power import charge, gain_qic
 from .research import legal_tiles
 
 Row = list[int]
+Sources = tuple[int, ...]
 INCOME_TILES = tuple((1 << i, tile.gain) for i, tile in enumerate(c.TILES) if tile.when == "income")
 RATES = {
     a.V_POWER_QIC: 4,
@@ -44,22 +47,45 @@ def begin_round(state: State, task: Decision) -> None:  # noqa: ARG001
 
 def income_of(row: Row) -> tuple[list[c.Gain], list[int]]:
     """Income of one seat: the gains of every source, and its power icons (charges above 0, tokens below) (GP-I1)."""
-    faction = c.FACTIONS[row[at.FACTION]]
-    labs = row[at.LAB].bit_count()
+    return _income_from(_sources(row, row[at.BOOSTER]))
+
+
+def lasting_income(row: Row) -> tuple[int, ...]:
+    """What every round brings without a booster: credits, ore, knowledge, QIC, power and tokens."""
+    return _lasting(_sources(row, -1))
+
+
+@lru_cache(maxsize=4096)
+def _lasting(sources: Sources) -> tuple[int, ...]:
+    gains, icons = _income_from(sources)
+    credit, ore, knowledge, qic, _, _, _ = (sum(column) for column in zip(*gains, strict=True))
+    return credit, ore, knowledge, qic, sum(i for i in icons if i > 0), -sum(i for i in icons if i < 0)
+
+
+def _sources(row: Row, booster: int) -> Sources:
+    """All that the income depends on."""
+    return (
+        row[at.FACTION], (row[at.MINE] & ~row[at.LOST]).bit_count(), row[at.STATION].bit_count(),
+        row[at.LAB].bit_count(), 1 if row[at.INSTITUTE] else 0, 1 if row[at.ACADEMY_K] else 0, row[at.ECONOMY],
+        row[at.SCIENCE], row[at.TILES] & ~row[at.COVERED], booster,
+    )  # fmt: skip
+
+
+def _income_from(sources: Sources) -> tuple[list[c.Gain], list[int]]:
+    which, mines, stations, labs, institute, academy, economy, science, open_tiles, booster = sources
+    faction = c.FACTIONS[which]
     gains = [
-        faction.base, faction.station_income[row[at.STATION].bit_count()], faction.lab_income[labs],
-        c.ECONOMY_INCOME[row[at.ECONOMY]], c.SCIENCE_INCOME[row[at.SCIENCE]],
-        (0, c.MINE_INCOME[(row[at.MINE] & ~row[at.LOST]).bit_count()], 0, 0, 0, 0, 0),
+        faction.base, faction.station_income[stations], faction.lab_income[labs],
+        c.ECONOMY_INCOME[economy], c.SCIENCE_INCOME[science], (0, c.MINE_INCOME[mines], 0, 0, 0, 0, 0),
     ]  # fmt: skip
     icons = [faction.lab_charge] * labs if faction.lab_charge else []
-    if row[at.INSTITUTE]:
+    if institute:
         gains.append(faction.institute_income)
         icons += [faction.institute_charge, -faction.institute_token]
-    if row[at.ACADEMY_K]:
+    if academy:
         gains.append(faction.academy_income)
-    if row[at.BOOSTER] >= 0:
-        gains.append(c.BOOSTERS[row[at.BOOSTER]].income)
-    open_tiles = row[at.TILES] & ~row[at.COVERED]
+    if booster >= 0:
+        gains.append(c.BOOSTERS[booster].income)
     gains += [gain for bit, gain in INCOME_TILES if open_tiles & bit]
     for gain in gains:
         if gain[c.G_CHARGE]:

@@ -8,7 +8,7 @@ from ....core.page import mark
 from ..box import components as c
 from ..table import actions as a
 from ..table import player as at
-from ..table.space import cells_of, grown
+from ..table.space import cells_of, grown_by
 from ..table.state import GaiaState as State
 from .mines import NO_PIECE as NO_MINE_LEFT
 from .mines import USED_UP
@@ -48,7 +48,7 @@ def upgrade_sites(state: State, seat: Seat, building: int) -> int:
 
 def near_others(state: State, seat: Seat) -> int:
     """Cells within two of another player's structure (GP-A3.2)."""
-    return grown(grown(state.others(seat)))
+    return grown_by(state.others(seat), 2)
 
 
 def legal_upgrades(state: State, seat: Seat) -> list[Action]:

@@ -41,6 +41,7 @@ def grown(cells: int) -> int:
     return (near | cells << WIDTH - 1 | cells >> WIDTH - 1) & GRID
 
 
+@lru_cache(maxsize=4096)  # what is asked for again and again: the surroundings of a seat's structures
 def grown_by(cells: int, steps: int) -> int:
     for _ in range(steps):
         cells = grown(cells)

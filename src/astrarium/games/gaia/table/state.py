@@ -114,8 +114,14 @@ class GaiaState(State):
 
     def key(self) -> Key:
         return (
-            self.seats, tuple(sorted(self.options.items())), self.dice.state, self.turn, tuple(self.stack),
-            self.galaxy.text,
+            self.seats, tuple(sorted(self.options.items())), self.dice.state, self.turn,
+            *self.on_table(),
+        )  # fmt: skip
+
+    def on_table(self) -> Key:
+        """What is to be seen there and what is decided next: the key without dice, turns played and options."""
+        return (
+            tuple(self.stack), self.galaxy.text,
             tuple(tuple(row) for row in self.rows), self.tile_at, tuple(self.advanced), tuple(self.boosters),
             self.round_tiles, self.final_tiles, self.top_token, tuple(self.tokens), self.round, tuple(self.order),
             tuple(self.passed), tuple(self.acts), self.formed, self.lost, tuple(self.builds), tuple(self.deck),
