@@ -5,7 +5,7 @@ import re
 from importlib import resources
 
 import bots_page
-from bots_page import BEGIN, END, PAGE, ladder, written
+from bots_page import BEGIN, END, PAGE, written
 
 from astrarium.cli.ladders import DECIDING, minds
 
@@ -39,9 +39,25 @@ def test_a_ladder_stands_there_with_what_made_it(tmp_path, monkeypatch):
     assert "\nold\n" not in page
 
 
-def test_a_ladder_of_other_minds_is_left_out(tmp_path):
-    assert ladder(a_ladder(tmp_path)) != []
-    assert ladder(a_ladder(tmp_path, minds="0123456789abcdef")) == []
+def test_a_ladder_of_other_minds_is_left_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(bots_page, "LADDERS", tmp_path)
+    bare = written(f"{BEGIN}{END}")
+    a_ladder(tmp_path, minds="0123456789abcdef")
+    assert written(f"{BEGIN}{END}") == bare
+    a_ladder(tmp_path)
+    assert written(f"{BEGIN}{END}") != bare
+
+
+def test_a_match_stands_there_as_a_row(tmp_path, monkeypatch):
+    told = {
+        "game": "council", "seats": 4, "games": 40, "command": "astrarium match council a b", "commit": "abc1234",
+        "made": "2026-01-01", "minds": minds("council"), "share": 0.4, "low": 0.3, "high": 0.5, "even": 0.25,
+        "a": {"mean_score": None}, "b": {"mean_score": None},
+    }  # fmt: skip
+    (tmp_path / "council-match.json").write_text(json.dumps(told), encoding="utf-8")
+    monkeypatch.setattr(bots_page, "LADDERS", tmp_path)
+    row = "| `astrarium match council a b` | abc1234, 2026-01-01 | 40 | 40.0 % (30.0 to 50.0) | 25 % |  |"
+    assert row in written(f"{BEGIN}{END}")
 
 
 def imported(module):

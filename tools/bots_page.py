@@ -113,15 +113,36 @@ def sources() -> list[str]:
     return lines
 
 
-def ladder(file: Path) -> list[str]:
-    """One ladder as a table."""
-    told = json.loads(file.read_text(encoding="utf-8"))
-    if told["minds"] != minds(told["game"]):
+def in_force(told: dict[str, Any]) -> bool:
+    """Whether these are games of the minds in the tree."""
+    return bool(told["minds"] == minds(told["game"]))
+
+
+def matches(found: list[dict[str, Any]]) -> list[str]:
+    """One bot against others of one kind, a row each."""
+    if not found:
         return []
+    lines = [
+        "", "### One against all others", "",
+        "| command | commit, date | games | share of the wins | equals | points |",
+        "|---" * 6 + "|",
+    ]  # fmt: skip
+    for told in found:
+        points = [told[side]["mean_score"] for side in ("a", "b")]
+        scored = "" if None in points else f"{points[0]:.1f} against {points[1]:.1f}"
+        lines.append(
+            f"| `{told['command']}` | {told['commit']}, {told['made']} | {told['games']} | {percent(told)} "
+            f"| {100 * told['even']:.0f} % | {scored} |"
+        )
+    return lines
+
+
+def ladder(told: dict[str, Any]) -> list[str]:
+    """One ladder as a table."""
     lines = [
         "", f"### {told['game']}, {told['seats']} seats", "",
         f"`{told['command']}`, commit {told['commit']}, {told['made']}: {told['games']} games.", "",
-        f"![Elo with intervals](ladders/{file.stem}.svg)", "",
+        f"![Elo with intervals](ladders/{told['game']}-{told['seats']}.svg)", "",
         "| bot | Elo (95 %) | points | median ms | p99 ms |", "|---|---|---|---|---|",
     ]  # fmt: skip
     for one in sorted(told["standings"], key=lambda row: -row["elo"]):
@@ -137,8 +158,11 @@ def ladder(file: Path) -> list[str]:
 def written(page: str) -> str:
     """The page with its measured part made anew."""
     before, after = page.partition(BEGIN)[0], page.partition(END)[2]
-    ladders = [line for file in sorted(LADDERS.glob("*.json")) for line in ladder(file)]
-    return "\n".join([before + BEGIN, "", *lessons(), *sources(), *ladders, "", END]) + after
+    found = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(LADDERS.glob("*.json"))]
+    found = [told for told in found if in_force(told)]
+    ladders = [line for told in found if "standings" in told for line in ladder(told)]
+    alone = matches([told for told in found if "standings" not in told])
+    return "\n".join([before + BEGIN, "", *lessons(), *sources(), *ladders, *alone, "", END]) + after
 
 
 def main() -> None:

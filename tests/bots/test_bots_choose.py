@@ -135,6 +135,13 @@ class TestSearch:
         assert decided.action == (BANK,)
         assert "left the decision to greedy" in caplog.text
 
+    def test_a_mind_says_how_much_the_others_count_at_its_tables(self, monkeypatch):
+        """The rivals' standing weighs by the bot's denial and the mind's rivalry."""
+        monkeypatch.setattr(BidMind, "rivalry", lambda *_: 0.25)
+        asked = bot("search:sims=20,denial=0.5")
+        asked.choose(Look(BIDDING, at_the_spending(), 1), Dice(1))
+        assert asked.futures.denial == pytest.approx(0.125)
+
 
 class TestEffort:
     """A level's budget is a number of futures: as many as a usual core imagines in that time."""

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import main
+from astrarium.cli.ladders import minds
 from astrarium.cli.play import choose
 from astrarium.core import Ask, Choice, English, Picture, Record, Seal, Step, game, new
 from astrarium.core.warned import warned
@@ -119,6 +120,15 @@ def test_a_match_goes_on_in_its_file(run, tmp_path: Path):
     first, second = (json.loads(run(*arguments, "--json")[1]) for _ in range(2))
     assert first["share"] == second["share"]
     assert len((tmp_path / "m.jsonl").read_text().splitlines()) == 3
+    told = json.loads((tmp_path / "m.json").read_text())
+    assert (told["share"], told["minds"]) == (first["share"], minds("civilisations"))
+
+
+def test_games_of_other_minds_are_not_gone_on_with(run, tmp_path: Path, monkeypatch):
+    arguments = ("match", "civilisations", "random", "random", "--games", "2", "--out", str(tmp_path / "m.jsonl"))
+    run(*arguments)
+    monkeypatch.setattr("astrarium.cli.ladders.minds", lambda _: "0123456789abcdef")
+    assert run(*arguments)[0] != 0
 
 
 @pytest.mark.nightly

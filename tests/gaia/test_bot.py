@@ -3,6 +3,7 @@
 import pytest
 
 from astrarium.core import Dice, game
+from astrarium.games.gaia.mind.evaluation import in_sight
 from astrarium.games.gaia.mind.mind import MIND, readiest
 from astrarium.games.gaia.mind.payment import Price, payment
 from astrarium.games.gaia.mind.plans import Turns
@@ -18,7 +19,7 @@ from astrarium.games.gaia.table.actions import (
     V_POWER_CREDIT,
     V_QIC_ORE,
 )
-from astrarium.games.gaia.table.player import VP
+from astrarium.games.gaia.table.player import FEDERATIONS, VP
 
 from .position import position
 
@@ -160,3 +161,46 @@ class TestLearned:
         about = MIND.network.about
         assert about["game"] == "gaia"
         assert set(about["where"]["quick"]) <= {gate["seats"] for gate in about["gates"] if gate["low"] > gate["even"]}
+
+
+class TestInSight:
+    """How near the next federation is: what the evaluation by hand adds for it."""
+
+    LINKED = "terrans power={}/0/0 institute@1B3 station@1A1,1A2 | itars mine@4A5"
+
+    def seen(self, line: str, **options: object) -> float:
+        state = position(line, **options).state
+        return in_sight(state, state.rows[0])
+
+    def test_one_that_could_be_formed_now_is_in_full_sight(self):  # GP-A4.1, GP-A4.4
+        assert self.seen(self.LINKED.format(2)) == 1.0
+
+    def test_without_the_tokens_for_its_satellites_it_is_further_away(self):  # GP-A4.3
+        assert 0.0 < self.seen(self.LINKED.format(0)) < self.seen(self.LINKED.format(1)) < 1.0
+
+    def test_each_power_that_is_missing_takes_it_further_away(self):  # GP-A4.1
+        line = "terrans institute@3A3 {} | itars mine@4A5"
+        near = [self.seen(line.format(f"{other}@3A2")) for other in ("academy_qic", "station", "mine")]
+        assert 1.0 > near[0] > near[1] > near[2] > 0.0
+
+    def test_structures_of_a_federation_are_gone(self):  # GP-A4.2
+        line = "xenos academy_knowledge@3A3 academy_qic@3A2 mine@7A6 {} | itars mine@4A5"
+        assert self.seen(line.format(""), formed="7A6") == 1.0
+        assert self.seen(line.format("federated=3A3,3A2,7A6"), formed="7A6") == 0.0
+
+    def test_the_ivits_widen_the_one_they_have(self):  # GP-F8.2
+        line = "ivits power=2/0/0 institute@1B3 station@1A1,1A2 | itars mine@4A5"
+        game = position(line)
+        assert in_sight(game.state, game.state.rows[0]) > 0.0
+        game.state.rows[0][FEDERATIONS] = 1
+        assert in_sight(game.state, game.state.rows[0]) == 0.0
+
+
+class TestRivalry:
+    """Whoever hurts one of three rivals helps the other two."""
+
+    def test_a_rival_s_loss_is_shared_out_among_all_others(self):
+        assert [MIND.rivalry(game("gaia").new(seats)) for seats in (2, 3, 4)] == pytest.approx([1, 1 / 2, 1 / 3])
+
+    def test_the_first_freeze_minds_all_of_them(self):
+        assert MIND.as_of(1).rivalry(game("gaia").new(4)) == 1.0

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import chain
 from math import sqrt
 from pathlib import Path
+from time import perf_counter
 
 from ..core import NOBODY, BadInput, Game
 from .play import BotName, Table, drawn_seed, label, made, play_out, seat_bots
@@ -122,18 +123,21 @@ def match(
     processes: int | None = None,
     on: str = LOCAL,
     out: Path | None = None,
+    minutes: float = 0.0,
+    minds: str = "",
 ) -> MatchReport:
     """One `a` against `seats - 1` times `b`, in seat-balanced blocks; `games` is rounded up to whole blocks.
 
-    `on` and `out` as in `simulate`. A game in which an engine fails is lost for it.
+    `on` and `out` as in `simulate`, `minutes` and `minds` as in `ladder`. A game in which an engine fails is lost.
     """
     if games < 1 or seats < 2:
         raise BadInput("a match needs at least one game and two seats")
     table = Table(game, seats, seed, dict(options or {})).checked()
     made(a), made(b)
     games += -games % seats
-    about = {"run": "match", **table.about(), "bots": [label(a), label(b)]}
-    results = run(Pairing(table, a, b), games, Duelled, about, Place(on, processes, out, progress))
+    about = {"run": "match", **table.about(), "bots": [label(a), label(b)], **({"minds": minds} if minds else {})}
+    place = Place(on, processes, out, progress, perf_counter() + 60 * minutes if minutes else 0.0)
+    results = run(Pairing(table, a, b), games, Duelled, about, place)
     return _report(table, a, b, results.all, results.seconds)
 
 

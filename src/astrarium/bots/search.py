@@ -77,7 +77,8 @@ class Search(Bot):
         deadline = started + self.ms / 1000 if self.ms else 0.0
         judge = mind.near() if self.near else mind
         liking = style.weights(mind.terms) if style else ()
-        futures = Futures(judge, look.me, stop, self.denial, deadline, liking, self.careful)
+        denial = self.denial * mind.rivalry(sample)
+        futures = Futures(judge, look.me, stop, denial, deadline, liking, self.careful)
         self.futures = futures
         stake = mind.stake(sample, look.me)
         allowed = self.allowed(mind, sample.seats)

@@ -1,4 +1,4 @@
-"""`astrarium ladder`: the games, the report with what it was made by, and the picture."""
+"""`astrarium ladder` and `match`: the games, the report with what it was made by, and the ladder's picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from ..arena import ladder
+from ..arena import ladder, match
+from ..arena.matches import MatchReport
 from ..arena.picture import picture
 from ..bots.chances import CHANCES
 from ..core.game import ANCHORS, GAMES_PACKAGE
@@ -41,6 +42,21 @@ def climb(
         told = {**report.to_json(), **made_by(game_id)}
         (out / f"{name}.json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         (out / f"{name}.svg").write_text(picture(report), encoding="utf-8")
+
+
+def duel(
+    game_id: str, challenger: str, opponent: str, seats: int, games: int, seed: int, options: Mapping[str, object],
+    processes: int | None, on: str, out: Path | None, minutes: float,
+) -> MatchReport:  # fmt: skip
+    with progress(f"{challenger} against {opponent}", games) as step:
+        report = match(
+            game_id, challenger, opponent, seats, games, seed, options, step, processes, on, out, minutes,
+            minds(game_id),
+        )  # fmt: skip
+    if out:
+        told = {**report.to_json(), **made_by(game_id)}
+        out.with_suffix(".json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return report
 
 
 def made_by(game_id: str) -> dict[str, str]:

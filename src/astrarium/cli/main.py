@@ -47,6 +47,7 @@ Out = Annotated[Path | None, typer.Option(help="A row per game, .jsonl or .parqu
 RecordPlaces = Annotated[
     list[Path], typer.Argument(metavar="RECORDS...", help="Records, folders of them, or a server's data folder.")
 ]
+Minutes = Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")]
 AsJson = Annotated[bool, typer.Option("--json", help="End with one JSON object on a line of its own.")]
 
 
@@ -151,17 +152,18 @@ def match(
     option: OptionList = None,
     processes: Processes = None,
     on: On = "local",
-    out: Out = None,
+    out: Annotated[
+        Path | None, typer.Option(help="A row per game, .jsonl or .parquet, and a report beside it; goes on in both.")
+    ] = None,
+    minutes: Minutes = 0,
     json_: AsJson = False,
 ) -> None:
     """Measure one bot against another: seat-balanced games, win share with its 95 % interval."""
-    from ..arena import match as run
+    from .ladders import duel
 
-    with progress(f"{challenger} against {opponent}", games) as step:
-        result = run(
-            game_id, challenger, opponent, seats=seats, games=games, seed=seed, options=read_options(option),
-            processes=processes, progress=step, on=on, out=out,
-        )  # fmt: skip
+    result = duel(
+        game_id, challenger, opponent, seats, games, seed, read_options(option), processes, on, out, minutes
+    )  # fmt: skip
     print(json.dumps(result.to_json()) if json_ else result.table())
 
 
@@ -178,7 +180,7 @@ def ladder(
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows, report and picture; a second start goes on.")
     ] = None,
-    minutes: Annotated[float, typer.Option(min=0, help="Play no more than fits into so many minutes; 0: all.")] = 0,
+    minutes: Minutes = 0,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Each bot meets only the next one.")] = False,
 ) -> None:
     """Compare bots pair by pair with seat balance: Elo with intervals, times, points by source, and a picture."""

@@ -132,6 +132,10 @@ class Mind(ABC):
         """By how many victory points the leads of this position may still change before the end."""
         return 10.0
 
+    def rivalry(self, state: State) -> float:  # noqa: ARG002
+        """How much a point less of the others is worth beside one more of one's own, from 0 to 1."""
+        return 1.0
+
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
         """The part of a search's budget that this decision deserves, from 0 to 1."""
         return 1.0

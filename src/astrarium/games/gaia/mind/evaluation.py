@@ -10,6 +10,7 @@ from ....core.notation import Seat
 from ..box import components as c
 from ..rules.counting import counted, gaia_planets, power_of, sectors, tokens
 from ..rules.ending import final_counts, leftover_points
+from ..rules.federations import clusters_of, is_growing, satellite_limit, threshold
 from ..rules.passing import PASS_TILES
 from ..rules.rounds import lasting_income
 from ..table import player as at
@@ -41,6 +42,9 @@ EASY = tuple(tuple(kind for kind in range(c.HOMES) if steps[kind] < 2) for steps
 TOP = 5  # the level that only one player reaches on each track
 NEAR_TOP = 4
 LEVEL_VP = tuple(c.VP_PER_LEVEL * max(0, level - 2) for level in range(TOP + 1))
+GAPS = 3  # satellites between the planets of a federation that is in sight
+MISSING = (0.45, 0.3, 0.2)  # how much further away it is for each power that is missing, by rounds left
+SECOND_SIGHT = 0.4
 STAGES = 2 * c.ROUNDS + 2
 ROUND_KINDS, FINAL_KINDS = len(c.ROUND_TILES), len(c.FINAL_TILES)
 SEAT_COUNTS = (2, 3, 4)
@@ -158,6 +162,46 @@ def _loose(state: State, row: Row) -> list[float]:
     loose = outside_federations(row)
     strength = min(c.THRESHOLD, power_of(state, row, loose)) / c.THRESHOLD
     return [strength**2, loose.bit_count(), row[at.GREEN], tokens(row)]
+
+
+def in_sight(state: State, row: Row) -> float:
+    """How near the next federation is, and a little of the one after it: 1 where it could be formed now."""
+    if is_growing(row):
+        return 0.0
+    need, left = threshold(row), c.ROUNDS - state.round
+    pays = max(0, satellite_limit(row))
+    found: list[float] = []
+    for gap, groups in enumerate(_chains(outside_federations(row)), 1):
+        near = sorted([_nearness(state, row, group, gap, need, left, pays) for group in groups], reverse=True)
+        found = max(found, near[:2])
+    return found[0] + SECOND_SIGHT * sum(found[1:]) if found else 0.0
+
+
+def _nearness(state: State, row: Row, group: tuple[int, ...], gap: int, need: int, left: int, pays: int) -> float:
+    """The strongest of these clusters, linked by `gap` satellites each."""
+    power = links = 0
+    for strength in sorted([power_of(state, row, cluster) for cluster in group], reverse=True):
+        power, links = power + strength, links + 1
+        if power >= need:
+            break
+    satellites = gap * (links - 1)
+    near = 1.0 - MISSING[min(left, 2)] * max(0, need - power)
+    return max(0.0, near) * (1.0 if pays >= satellites else (pays + 1) / (satellites + 1))
+
+
+@lru_cache(maxsize=4096)
+def _chains(loose: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The clusters of touching cells, in groups: no further than one, two or three satellites from the next."""
+    clusters, found = clusters_of(loose), []
+    for gap in range(1, GAPS + 1):
+        groups: list[list[int]] = []
+        for cluster in clusters:
+            near = grown_by(cluster, gap + 1)
+            joined = [group for group in groups if any(near & other for other in group)]
+            groups = [group for group in groups if group not in joined]
+            groups.append([cluster, *(other for group in joined for other in group)])
+        found.append(tuple(map(tuple, groups)))
+    return tuple(found)
 
 
 def _tiles(row: Row) -> list[float]:

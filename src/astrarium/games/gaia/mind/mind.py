@@ -61,6 +61,7 @@ class GaiaMind(Pupil):
         self.stood: dict[Position, list[list[float]]] = {}
         self.looks = int(self.settings.get("looks", CLOSE_LOOKS))
         self.liking = float(self.settings.get("liking", 1.0))  # what being liked counts, in points
+        self.sight = float(self.settings.get("sight", 0.0))  # what a federation in sight counts, in points, by hand
         self.trust = int(self.settings.get("trust", 0))  # futures that a one-step look counts for, where both judge
         self.reach = int(self.settings.get("reach", 0))  # turns of everybody that a search imagines; 0: the round
 
@@ -78,7 +79,11 @@ class GaiaMind(Pupil):
 
     def weighed(self, state: State) -> list[list[float]]:
         assert isinstance(state, GaiaState)
-        return worth.standings(state)
+        rows = worth.standings(state)
+        if self.sight and state.stack:
+            for row, terms in zip(state.rows, rows, strict=True):
+                terms[worth.FEDERATIONS] += self.sight * worth.in_sight(state, row)
+        return rows
 
     def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:  # noqa: ARG002
         assert isinstance(state, GaiaState)
@@ -116,11 +121,17 @@ class GaiaMind(Pupil):
         network = self.judges(state)
         if network is None or not state.stack or state.rows[seat][at.FACTION] < 0:
             return worth.own_worth(state, seat)
-        return state.rows[seat][at.VP] + network.points(worth.features(state, seat), seat)
+        row = state.rows[seat]
+        near = self.sight * self.far_part * worth.in_sight(state, row) if self.sight else 0.0
+        return row[at.VP] + network.points(worth.features(state, seat), seat) + near
 
     def spread(self, state: State) -> float:
         assert isinstance(state, GaiaState)
         return 4.0 + 3.0 * (c.ROUNDS - state.round)
+
+    def rivalry(self, state: State) -> float:
+        """Whoever hurts one of three rivals helps the other two; the first freeze minded all of them."""
+        return 1.0 / max(1, state.seats - 1) if self.network else 1.0
 
     def stake(self, state: State, seat: Seat) -> float:  # noqa: ARG002
         kind = state.stack[-1][0]
