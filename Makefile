@@ -53,7 +53,7 @@ test-lessons: .venv/.ready-dev
 test-study: .venv/.ready-dev
 	@for game in ascending civilisations council eclipse gaia; do \
 	  for asked in "calibration --level quick --games 500" "calibration --games 500" "agreement --level beginner --games 10" "own --level search --games 10" \
-	      "planted --games 20" "warned --level quick --games 400 --decisions 2000" "luck --games 500" "time --level quick --games 3"; do \
+	      "planted --games 20" "warned --level quick --games 400 --decisions 2000" "luck --level quick --games 500" "time --level quick --games 3"; do \
 	    $(BIN)/python benchmarks/study.py $$asked $$game --check || exit 1; \
 	  done; \
 	done

@@ -60,6 +60,21 @@ def test_a_match_stands_there_as_a_row(tmp_path, monkeypatch):
     assert row in written(f"{BEGIN}{END}")
 
 
+def test_points_of_equals_stand_beside_people_s(tmp_path, monkeypatch):
+    told = {
+        "game": "gaia", "bot": "expert", "seats": 4, "games": 10, "points": 121.25, "within": 6.5, "federations": 1.75,
+        "sources": {"Federations": 18.4, "Left over": 3.0}, "command": "python benchmarks/gaia_points.py",
+        "commit": "abc1234", "made": "2026-01-01", "minds": minds("gaia"),
+    }  # fmt: skip
+    (tmp_path / "gaia-equals-4.json").write_text(json.dumps(told), encoding="utf-8")
+    monkeypatch.setattr(bots_page, "LADDERS", tmp_path)
+    page = written(f"{BEGIN}{END}")
+    assert "| points | 121.2 ± 6.5 | 142.8 |" in page
+    assert "| federations formed | 1.75 | |" in page
+    assert "| federations | 18.4 | 27.1 |" in page
+    assert "| left over | 3.0 |  |" in page
+
+
 def imported(module):
     """The modules of the bots' own room that a module of it reads, and those that these read."""
     text = (resources.files("astrarium.bots") / f"{module}.py").read_text(encoding="utf-8")

@@ -27,6 +27,7 @@ PEOPLE = {
     "round scoring": 26.4, "boosters": 13.5, "technology": 20.3, "federations": 27.1, "research": 29.1,
     "board actions": 7.6, "charging": -12.4, "final scoring": 18.0,
 }  # fmt: skip
+PEOPLES_POINTS = 142.8
 
 
 def learned(game_id: str) -> dict[str, Any] | None:
@@ -155,14 +156,39 @@ def ladder(told: dict[str, Any]) -> list[str]:
     return lines + [f"| {pair['one']}, {pair['two']} | {pair['games']} | {percent(pair)} |" for pair in told["pairs"]]
 
 
+def equals(found: list[dict[str, Any]]) -> list[str]:
+    """What equals make of Gaia Project, beside people."""
+    if not found:
+        return []
+    names = list(dict.fromkeys(name for told in found for name in told["sources"]))
+    heads = [f"{told['bot']}, {told['seats']} seats" for told in found]
+    lines = ["", "### Gaia Project: points at a table of equals", ""]
+    lines += [f"- `{told['command']}`, commit {told['commit']}, {told['made']}" for told in found]
+    lines += ["", f"| a seat | {' | '.join(heads)} | people, 4 seats |", "|---" * (len(found) + 2) + "|"]
+    lines.append(f"| games | {' | '.join(str(told['games']) for told in found)} | 114 |")
+    lines.append(f"| points | {' | '.join(points_of(told) for told in found)} | {PEOPLES_POINTS} |")
+    lines.append(f"| federations formed | {' | '.join(str(told['federations']) for told in found)} | |")
+    for name in names:
+        people = PEOPLE.get(name.lower(), "")
+        lines.append(
+            f"| {name.lower()} | {' | '.join(str(told['sources'].get(name, 0)) for told in found)} | {people} |"
+        )
+    return lines
+
+
+def points_of(told: dict[str, Any]) -> str:
+    return f"{told['points']:.1f} ± {told['within']:.1f}"
+
+
 def written(page: str) -> str:
     """The page with its measured part made anew."""
     before, after = page.partition(BEGIN)[0], page.partition(END)[2]
     found = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(LADDERS.glob("*.json"))]
     found = [told for told in found if in_force(told)]
     ladders = [line for told in found if "standings" in told for line in ladder(told)]
-    alone = matches([told for told in found if "standings" not in told])
-    return "\n".join([before + BEGIN, "", *lessons(), *sources(), *ladders, *alone, "", END]) + after
+    alone = matches([told for told in found if "share" in told])
+    tables = equals([told for told in found if "federations" in told])
+    return "\n".join([before + BEGIN, "", *lessons(), *sources(), *tables, *ladders, *alone, "", END]) + after
 
 
 def main() -> None:
