@@ -12,6 +12,18 @@ Visit = Callable[..., Visitor]
 LINE = "location.hash.split('~')[0]"  # what was played; branches stand behind it
 
 
+FETCHED = "performance.getEntriesByType('resource').map(one => one.name.split('/').at(-1))"
+LEARNING = {"coach.js", "guide.js", "lesson.js", "lineboard.js", "analysis.js", "review.js"}
+
+
+def test_an_ordinary_table_fetches_none_of_the_code_that_teaches(visit: Visit):
+    me = visit("en")
+    me.table(ME, BOT)
+    me.wait_for_choice()
+    assert "table.js" in me.page.evaluate(FETCHED)
+    assert not LEARNING.intersection(me.page.evaluate(FETCHED))
+
+
 def test_the_coach_shows_ideas_lights_them_and_plays_nothing(visit: Visit):
     me = visit("fr")
     table = me.table(ME, BOT)

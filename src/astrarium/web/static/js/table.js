@@ -5,14 +5,12 @@ import { Aiming } from "./aim.js";
 import { ApiError, get, post } from "./api.js";
 import { Attention } from "./attention.js";
 import { Picker } from "./choices.js";
-import { Coach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { comeBack, goOn } from "./conduct.js";
 import { drawCurtain } from "./curtain.js";
 import { find, need, touch } from "./dom.js";
 import { hideEnd, showEnd } from "./end.js";
 import { InWords } from "./inwords.js";
-import { Guide } from "./guide.js";
 import { Gatherer, isPlace, waysOf } from "./gather.js";
 import { Hands } from "./hands.js";
 import { Held } from "./held.js";
@@ -59,11 +57,8 @@ export class Table {
       hover: (id, on) => this.lit.hover(id, on),
       advise: () => this.advise(),
     });
-    this.coach = new Coach(
-      root,
-      () => this.ideas(),
-      () => this.scene.layout.settle(),
-    );
+    /** @type {import("./coach.js").Coach | null} */
+    this.coach = null; // its code comes with the first question
     this.aiming = new Aiming(root, this.scene.camera, {
       select: (id) => this.aimWith(id),
       fire: (text) => this.flick(text),
@@ -74,7 +69,9 @@ export class Table {
     this.attention = new Attention();
     this.held = new Held(this);
     this.looks = this.starts = this.slow = 0;
-    this.guide = new URLSearchParams(location.search).has("guide") ? new Guide(root, this.path) : null;
+    /** @type {import("./guide.js").Guide | null} */
+    this.guide = null;
+    if (new URLSearchParams(location.search).has("guide")) this.beGuided();
     this.inWords = new InWords(root);
     this.talk = find(".talk", root) ? new Talk(root, this.path) : null;
     this.planning = new Planning(root, this.path, () => this.showBar());
@@ -213,7 +210,7 @@ export class Table {
     this.busy = false;
     this.risk = null;
     this.picker = new Picker(waysOf(page));
-    this.coach.forget();
+    this.coach?.forget();
     hideTip();
   }
 
@@ -340,8 +337,22 @@ export class Table {
   }
 
   /** "What could I do?" */
-  advise() {
+  async advise() {
+    if (!this.advised) return;
+    const { Coach } = await import("./coach.js");
+    this.coach ??= new Coach(
+      this.root,
+      () => this.ideas(),
+      () => this.scene.layout.settle(),
+    );
     if (this.advised) this.coach.toggle();
+  }
+
+  /** A first game with one aim after the other. */
+  async beGuided() {
+    const { Guide } = await import("./guide.js");
+    this.guide = new Guide(this.root, this.path);
+    if (this.page) this.guide.look(this.page);
   }
 
   /** @returns {Promise<import("./coach.js").Ideas>} */
@@ -350,7 +361,7 @@ export class Table {
   }
 
   back() {
-    if (this.coach.close() || this.held.skip() || hideTip()) return;
+    if (this.coach?.close() || this.held.skip() || hideTip()) return;
     if (this.risk) return this.warn(null);
     if (this.picker instanceof Gatherer && !this.picker.places.length) this.picker = this.picker.from;
     if (this.picker.back()) this.render();
@@ -443,7 +454,7 @@ export class Table {
     this.page = null;
     this.busy = false;
     this.picker = new Picker([]);
-    this.coach.forget();
+    this.coach?.forget();
     hideTip();
     document.querySelector("dialog[open]")?.remove();
     this.lit.clear();
