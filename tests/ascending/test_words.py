@@ -32,6 +32,20 @@ class TestSentences:
                 if told:
                     yield told
 
+    @pytest.mark.parametrize(
+        ("flick", "said"),
+        [
+            ("flick a1 900000 0", "Flick ship a1 at ship b1, 44 %"),  # 900,000 of 2,000 mm/s by 1,024 steps
+            ("aim a1 900000 0 novice", "Flick ship a1 at ship b1, 44 %"),
+            ("flick a1 -102400 0", "Flick ship a1 into open space, 5 %"),
+            ("flick a2 1900000 0", "Flick ship a2 off the board, 93 %"),
+        ],
+    )
+    def test_a_flick_that_is_proposed_names_what_a_steady_hand_would_reach(self, flick, said):
+        game = Position(wobble="strong").ships(a1=(320, 360), b1=(400, 360), a2=(660, 366))
+        look = Look(GAME, game.state, 0)
+        assert GAME.told(look, ACTIONS.from_text(flick), English()) == said
+
     def test_a_ram_names_both_ships(self):  # AE-N3
         game = Position().ships(a1=(320, 360), b1=(400, 360))
         lines = list(self.log(game, "flick a1 900000 0"))

@@ -1,5 +1,6 @@
 """The coach over the API: ideas for the own seat, only where nobody else plays."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -31,6 +32,15 @@ def test_ideas_are_legal_and_told_in_words(ann: Seated):
         assert idea["label"]
     gains = [idea["gain"] for idea in told["ideas"]]
     assert gains == sorted(gains, reverse=True)
+
+
+def test_a_flick_is_told_by_the_place_it_is_meant_for(server: Server):
+    status, told = asked(server.table(ME, BOT, game="ascending", seed=7)[0])
+    assert status == 200, told
+    idea = told["ideas"][0]  # at the first turn there are two ships to flick, and nothing to land on or to launch
+    assert idea["actions"][0].startswith("aim a")
+    assert re.fullmatch(r"Flick ship a\d into the orbit of \w+ [A-G], \d+ %", idea["label"])
+    assert idea["places"] == [f"ship-{idea['actions'][0].split()[1]}"]
 
 
 def test_asking_plays_nothing_and_says_the_same_again(ann: Seated):

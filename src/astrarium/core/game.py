@@ -365,6 +365,10 @@ class Game(ABC):
         """What an aimed action would do, as far as this table shows it before; None: nothing is shown."""
         return None
 
+    def told(self, look: Look, action: Action, words: Words) -> str:  # noqa: ARG002
+        """An action that no button stands for, as one would say it; empty where there is a button for each."""
+        return ""
+
     def practice(self, words: Words) -> Picture | None:  # noqa: ARG002
         """A board to try aimed actions on, without a table; None: the game has none."""
         return None

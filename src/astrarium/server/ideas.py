@@ -61,10 +61,10 @@ def ideas_for(look: Look, names: Sequence[str], lang: str, dice: Dice, ms: int =
 
 
 def kind_of(idea: Idea, choices: dict[Action, Choice]) -> object:
-    """What sets ideas apart: the kind of what they come to, and the first click towards it."""
+    """What sets ideas apart: the kind of what they come to, and the first click towards it or the piece it flicks."""
     last = idea.plan[-1]
     choice = choices.get(last)
-    return last[0], choice.steps[0].id if choice and choice.steps else ""
+    return last[0], choice.steps[0].id if choice and choice.steps else last[1:2]
 
 
 def equals(chosen: Sequence[Idea], words: Words) -> str:
@@ -92,9 +92,10 @@ def plan_told(look: Look, plan: Sequence[Action], first: Picture, names: Sequenc
     """A plan in words, action by action, as the buttons would say it one after the other."""
     picture, state, told = first, look.asked.clone(), list[str]()
     for action in plan[:MOST_TOLD]:
+        now = Look(look.game, state, look.me) if told else look
         if told:
-            picture = look.game.picture(Look(look.game, state, look.me), names, words)
-        told.append(action_told(look.game, action, picture))
+            picture = look.game.picture(now, names, words)
+        told.append(action_told(now, action, picture, words))
         if not state.allows(look.me, action):
             break
         state.apply(look.me, action)
@@ -103,19 +104,15 @@ def plan_told(look: Look, plan: Sequence[Action], first: Picture, names: Sequenc
     return told
 
 
-def action_told(game: Game, action: Action, picture: Picture) -> str:
-    """An action as its button says it."""
+def action_told(look: Look, action: Action, picture: Picture, words: Words) -> str:
+    """An action as its button says it, or as the game says it where there is none."""
     choice = next((choice for choice in picture.choices if choice.action == action), None)
     if choice:
         return choice.confirm or BETWEEN.join(step.label for step in choice.steps)
-    text = game.actions.to_text(action)
-    for aim in picture.aims:
-        before, slot, _ = aim.text.partition("{vx} {vy}")
-        if slot and text.startswith(before):
-            vx, vy = (float(part) for part in text.removeprefix(before).split()[:2])
-            return aim.confirm.format(power=round(100 * hypot(vx, vy) / aim.speed)) if aim.confirm else text
     way = next((way for way in picture.gathers if way.action == action[: len(way.action)]), None)
-    return BETWEEN.join(step.label for step in way.steps) if way else text
+    if way:
+        return BETWEEN.join(step.label for step in way.steps)
+    return look.game.told(look, action, words) or look.game.actions.to_text(action)
 
 
 def places_of(game: Game, plan: Sequence[Action], picture: Picture) -> list[str]:
@@ -124,9 +121,9 @@ def places_of(game: Game, plan: Sequence[Action], picture: Picture) -> list[str]
         choice = next((choice for choice in picture.choices if choice.action == action), None)
         if choice:
             return [step.id for step in choice.steps]
-        text = game.actions.to_text(action)
+        piece = game.actions.to_text(action).split()[1:2]  # whatever hand flicks it
         for aim in picture.aims:
-            if text.startswith(aim.text.partition("{vx}")[0]):
+            if aim.text.split()[1:2] == piece:
                 return [aim.id]
         way = next((way for way in picture.gathers if way.action == action[: len(way.action)]), None)
         if way:

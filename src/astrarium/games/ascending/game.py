@@ -131,6 +131,11 @@ class AscendingEmpires(Game):
         survives = view.players[look.me].powers.ram_survives
         return flight(view.board, preview(look.asked, action, view.preview), survives)
 
+    def told(self, look: Look, action: Action, words: Words) -> str:
+        from .page.fortunes import told
+
+        return told(look, action, words)
+
     def practice(self, words: Words) -> Picture:
         from .page.practice import draw
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from math import hypot
 
-from astrarium.core import Action, Event, Seat, mark
+from astrarium.core import Action, Event, Look, Seat, Words, mark
 
 from ..table import actions as a
 from ..table.state import AscendingState
+from ..text.names import planet_name, ship_name
 
 STEADY = "none"  # the wobble of a table without any
 SHOTS = (
@@ -44,3 +46,21 @@ def outcome(events: Iterable[Event]) -> str:
         return "ram"
     end = next((last for kind, last in kinds if kind == a.FLICKED), a.GONE)
     return {a.OPEN_SPACE: "space", a.GONE: "lost"}.get(end, "orbit")
+
+
+def told(look: Look, action: Action, words: Words) -> str:
+    """A flick as one would say it: which ship, where a steady hand would send it, and how hard."""
+    if action[0] not in (a.FLICK, a.AIM):
+        return ""
+    ship, vx, vy = action[1:4]
+    events = steadily(look.asked, look.me, (a.FLICK, ship, vx, vy))
+    rammed = next((event[3] for event in events if event[0] == a.RAMMED and event[2] == ship), None)
+    end = next((event[5] for event in events if event[0] == a.FLICKED and event[2] == ship), a.GONE)
+    values = {"ship": ship_name(ship, words), "power": round(100 * hypot(vx, vy) / a.FLICK_LIMIT)}
+    if rammed is not None:
+        return words("Flick {ship} at {target}, {power} %", target=ship_name(rammed, words), **values)
+    if end == a.OPEN_SPACE:
+        return words("Flick {ship} into open space, {power} %", **values)
+    if end == a.GONE:
+        return words("Flick {ship} off the board, {power} %", **values)
+    return words("Flick {ship} into the orbit of {planet}, {power} %", planet=planet_name(end), **values)

@@ -125,7 +125,7 @@ export class Coach {
   }
 
   get alone() {
-    return (this.told?.ideas.length ?? 0) < 2;
+    return (this.told?.considered ?? 0) < 2;
   }
 
   /** @param {number} i */
@@ -179,7 +179,7 @@ export class Coach {
 /** @param {Ideas} told */
 function title(told) {
   return [t("There is only one way to go on"), t("One idea"), t("Two ideas"), t("Three ideas")][
-    told.ideas.length > 1 ? told.ideas.length : 0
+    told.considered > 1 ? told.ideas.length : 0
   ];
 }
 

@@ -97,7 +97,7 @@ def _payments(a: Asker, steps: tuple[Step, ...], actions: list[Action], reveals:
     """The actions are listed cheapest first (CS-4.5); a single way needs no step of its own."""
     for i, action in enumerate(actions):
         gems = a.scene.gems(action[-3:])
-        confirm = a.words("Buy for {gems}", gems=gems)
+        confirm = a.words("{name}: buy for {gems}", name=steps[0].label, gems=gems)
         if len(actions) == 1:
             yield Choice(action, steps, confirm, reveals)
             continue

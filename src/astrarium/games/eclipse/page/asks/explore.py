@@ -39,7 +39,7 @@ def explore(k: Asker, action: Action) -> Way:
     left = k.view.stacks[ring - 1] or len(k.view.discards[ring - 1])
     name = symbols.space_name(k.view, (q, r), k.words)
     left_said = k.words.plural("{n} sector left", "{n} sectors left", left)
-    return (Step(ids.space_id(q, r), name, "parsec", left_said),), k.words("Explore here"), True
+    return (Step(ids.space_id(q, r), name, "parsec", left_said),), k.words("Explore {place}", place=name), True
 
 
 def draw_another(k: Asker, action: Action) -> Way:  # noqa: ARG001
