@@ -74,16 +74,20 @@ class GaiaMind(Pupil):
         if has_automa(state):
             return super().standings(state)
         key = position_of(state, EVERYBODY)
-        found = self.stood.get(key) or remember(self.stood, key, super().standings(state), MOST_KNOWN)
+        found = self.stood.get(key) or remember(self.stood, key, self.seen(state), MOST_KNOWN)
         return [terms[:] for terms in found]
 
-    def weighed(self, state: State) -> list[list[float]]:
-        assert isinstance(state, GaiaState)
-        rows = worth.standings(state)
+    def seen(self, state: GaiaState) -> list[list[float]]:
+        """Hand and network, and what a federation in sight counts beside them."""
+        rows = super().standings(state)
         if self.sight and state.stack:
             for row, terms in zip(state.rows, rows, strict=True):
                 terms[worth.FEDERATIONS] += self.sight * worth.in_sight(state, row)
         return rows
+
+    def weighed(self, state: State) -> list[list[float]]:
+        assert isinstance(state, GaiaState)
+        return worth.standings(state)
 
     def counts(self, state: State, rows: list[list[float]] | None = None) -> list[list[float]]:  # noqa: ARG002
         assert isinstance(state, GaiaState)
@@ -122,7 +126,7 @@ class GaiaMind(Pupil):
         if network is None or not state.stack or state.rows[seat][at.FACTION] < 0:
             return worth.own_worth(state, seat)
         row = state.rows[seat]
-        near = self.sight * self.far_part * worth.in_sight(state, row) if self.sight else 0.0
+        near = self.sight * worth.in_sight(state, row) if self.sight else 0.0
         return row[at.VP] + network.points(worth.features(state, seat), seat) + near
 
     def spread(self, state: State) -> float:
