@@ -216,8 +216,8 @@ class TestNames:
         assert bot("search", sims=7).sims == 7
 
     def test_levels_are_bots_with_or_without_the_prefix(self):
-        assert bot("level:beginner").slip == bot("beginner").slip == 5
-        assert [bot(level).slip for level in levels()] == [5, 4, 1.75, 0]
+        assert bot("level:beginner").slip == bot("beginner").slip == 6
+        assert [bot(level).slip for level in levels()] == [6, 5, 2.5, 0]
         assert [bot(level).ms for level in levels()] == [100, 300, 800, 2000]
         assert bot("skilled").name == "skilled"
 

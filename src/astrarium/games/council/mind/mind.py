@@ -37,7 +37,7 @@ class CouncilMind(Pupil):
 
     sources = (mark("levels"), mark("energy"))
     styles = STYLES
-    pace, point = 900.0, 5.0
+    pace, point = 900.0, 12.0
     tables = (2, 3, 4)
 
     def scored(self, state: State, seat: Seat) -> list[float]:
