@@ -6,6 +6,7 @@ from astrarium.core import English, Look
 from astrarium.games.ascending.box.components import STANDARD
 from astrarium.games.ascending.game import GAME
 from astrarium.games.ascending.table.actions import ACTIONS
+from astrarium.server.ideas import plan_told
 from astrarium.words import words
 from french import French
 
@@ -45,6 +46,15 @@ class TestSentences:
         game = Position(wobble="strong").ships(a1=(320, 360), b1=(400, 360), a2=(660, 366))
         look = Look(GAME, game.state, 0)
         assert GAME.told(look, ACTIONS.from_text(flick), English()) == said
+
+    def test_a_plan_is_told_as_far_as_luck_leaves_it_possible(self):
+        game = Position().ships(a1=(660, 366), a2=(320, 360))
+        look = Look(GAME, game.state, 0)
+        off, again, other = map(ACTIONS.from_text, ("flick a1 1900000 0", "flick a1 -900000 0", "flick a2 0 102400"))
+        told = [plan_told(look, plan, GAME.picture(look, NAMES, English()), NAMES, English())
+                for plan in ([off, again], [off, other])]  # fmt: skip
+        assert told[0] == ["Flick ship a1 off the board, 93 %"]  # it is in supply now
+        assert told[1][1].startswith("Flick ship a2 ")
 
     def test_a_ram_names_both_ships(self):  # AE-N3
         game = Position().ships(a1=(320, 360), b1=(400, 360))

@@ -22,7 +22,7 @@ from .progress import progress
 MINDFUL = (".py", ".toml", ".json")  # what a mind is made of
 DECIDING = {  # of the rooms shared by all games: what a bot decides by; reviews, hints and reasons change no game
     "astrarium.bots": ("base", "chance", "clock", "future", "greedy", "regret", "roster", "search", "table"),
-    "astrarium.core": ("network", "pupil", "style"),
+    "astrarium.core": ("mind", "network", "pupil", "style"),
 }
 FOLLOWS = (ANCHORS, CHANCES)  # what is measured from games, and read by no bot
 

@@ -4,9 +4,10 @@ from .deprecation import deprecated
 from .dice import Dice, Seed, dice_from
 from .errors import AstrariumError, BadInput, IllegalAction, Refusal
 from .event import NOBODY, Event, EventKind, EventTable
-from .game import Game, Mind, Option, game, game_ids, games, new, position
+from .game import Game, Option, game, game_ids, games, new, position
 from .line import Line, Move, Redraw, from_link, line_of, line_seen, read_line
 from .look import Look
+from .mind import Mind
 from .notation import Action, ActionKind, ActionTable, Names, Number, Seat
 from .page import Aim, Ask, Choice, English, Flight, Gather, Gathered, Listing, Picture, Step, Words, mark
 from .perft import perft

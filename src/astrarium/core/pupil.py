@@ -8,7 +8,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from .dice import Dice
-from .game import Mind
+from .mind import Mind
 from .network import Network, as_input
 from .notation import Seat
 from .state import State

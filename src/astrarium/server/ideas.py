@@ -94,13 +94,11 @@ def plan_told(look: Look, plan: Sequence[Action], first: Picture, names: Sequenc
     for action in plan[:MOST_TOLD]:
         now = Look(look.game, state, look.me) if told else look
         if told:
+            if look.me not in state.to_act() or not state.allows(look.me, action):
+                break  # luck has made something else of the plan
             picture = look.game.picture(now, names, words)
         told.append(action_told(now, action, picture, words))
-        if not state.allows(look.me, action):
-            break
         state.apply(look.me, action)
-        if look.me not in state.to_act():
-            break
     return told
 
 
