@@ -46,10 +46,22 @@ def test_today_s_bots_and_levels_were_frozen_once():
 
 def test_frozen_levels_keep_their_settings():
     kept = [bot(f"{level}@1") for level in ("beginner", "casual", "skilled")]
-    assert [(one.ms, one.width, one.regret, one.denial, one.near) for one in kept] == [
-        (100, 8, 8.0, 0.0, True), (300, 8, 3.0, 1.0, True), (800, 12, 1.0, 1.0, False),
+    assert [(one.ms, one.effort, one.width, one.regret, one.denial, one.near) for one in kept] == [
+        (100, 0.0, 8, 8.0, 0.0, True), (300, 0.0, 8, 3.0, 1.0, True), (0, 0.8, 12, 1.0, 1.0, False),
     ]  # fmt: skip
     assert [one.name for one in kept] == ["beginner@1", "casual@1", "skilled@1"]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_frozen_search_imagines_as_much_as_then_however_fast_its_mind_has_become(game_id):
+    mind = game(game_id).mind
+    assert bot("skilled@1").allowed(mind.as_of(1), 2) == 0.8 * mind.first_pace
+
+
+def test_whoever_gives_a_yardstick_a_budget_decides_how_long_it_thinks():
+    assert [(one.ms, one.sims, one.effort) for one in (bot("skilled@1:ms=800"), bot("skilled@1:sims=9"))] == [
+        (800, 0, 0.0), (0, 9, 0.0),
+    ]  # fmt: skip
 
 
 def test_settings_follow_a_frozen_name_too():

@@ -42,7 +42,7 @@ FROZEN: dict[int, dict[str, tuple[Callable[..., Bot], dict[str, Setting]]]] = {
             {"ms": 100, "width": 8, "regret": 8.0, "denial": 0.0, "near": True, "careful": False},
         ),
         "casual": (Search, {"ms": 300, "width": 8, "regret": 3.0, "near": True, "careful": False}),
-        "skilled": (Search, {"ms": 800, "width": 12, "regret": 1.0, "careful": False}),
+        "skilled": (Search, {"effort": 0.8, "width": 12, "regret": 1.0, "careful": False}),  # as many futures as then
     },
 }
 
@@ -69,14 +69,18 @@ def bot(name: str, **settings: Setting) -> Bot:
     if "@" in head:
         return _frozen(name, head, given)
     if head in LEVELS:
-        freely = {"effort": 0.0} if any(budget in given for budget in BUDGETS) else {}
-        made = _made(name, Search, {**LEVELS[head], **freely, **given})
+        made = _made(name, Search, {**LEVELS[head], **_freely(LEVELS[head], given), **given})
         made.name = head
         return made
     if head not in BOTS:
         known = ", ".join([*BOTS, *LEVELS])
         raise BadInput(f"no bot {name[:60]!r}; there are: {known}, and your own as module:Class or engine:COMMAND")
     return _made(name, BOTS[head], given)
+
+
+def _freely(settings: Mapping[str, Setting], given: Mapping[str, Setting]) -> dict[str, Setting]:
+    """No effort of its own for a bot whose budget is given."""
+    return {"effort": 0.0} if "effort" in settings and any(budget in given for budget in BUDGETS) else {}
 
 
 def frozen() -> tuple[str, ...]:
@@ -89,7 +93,7 @@ def _frozen(name: str, head: str, given: Mapping[str, Setting]) -> Bot:
         raise BadInput(f"no frozen bot {name[:60]!r}; there are: {', '.join(frozen())}")
     kind, _, freeze = head.partition("@")
     make, settings = FROZEN[int(freeze)][kind]
-    made = _made(name, make, {**settings, **given, "freeze": int(freeze)})
+    made = _made(name, make, {**settings, **_freely(settings, given), **given, "freeze": int(freeze)})
     made.name = head
     return made
 

@@ -16,6 +16,7 @@ from ..arena import ladder, match
 from ..arena.matches import MatchReport
 from ..arena.picture import picture
 from ..bots.chances import CHANCES
+from ..core import dice
 from ..core.game import ANCHORS, GAMES_PACKAGE
 from .progress import progress
 
@@ -63,8 +64,13 @@ def made_by(game_id: str) -> dict[str, str]:
     """What a stranger needs to get the same again, and to see whether the mind has changed since."""
     return {
         "command": " ".join(["astrarium", *sys.argv[1:]]), "commit": commit(),
-        "made": datetime.now(UTC).date().isoformat(), "minds": minds(game_id),
+        "made": datetime.now(UTC).date().isoformat(), "minds": minds(game_id), "build": build(),
     }  # fmt: skip
+
+
+def build() -> str:
+    """Times are those of the plain sources or of the compiled build; the games are the same."""
+    return "plain" if str(dice.__file__).endswith(".py") else "compiled"
 
 
 def commit() -> str:

@@ -21,6 +21,7 @@ class Mind(ABC):
     styles: tuple[Style, ...] = ()  # from which levels draw theirs
     trust = 0  # how many futures a one-step look weighs in a search: more where futures differ much by luck
     pace = 500.0  # futures a second of a usual core at two seats: by it a level's effort becomes a number of them
+    first_pace = 500.0  # the same of the mind of the first freeze on the day it was frozen
     point = 1.0  # how many victory points of this game weigh as one where a level errs
 
     @abstractmethod

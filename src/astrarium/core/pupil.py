@@ -103,7 +103,11 @@ class Pupil(Mind):
         return self.nearer
 
     def as_of(self, freeze: int) -> Mind:
-        return type(self)() if freeze == FIRST_FREEZE else self
+        if freeze != FIRST_FREEZE:
+            return self
+        first = type(self)()
+        first.pace = self.first_pace
+        return first
 
     def evaluate(self, state: State, seat: Seat) -> list[float]:
         return self.standings(state)[seat]

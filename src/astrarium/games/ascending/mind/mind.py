@@ -32,7 +32,7 @@ class AscendingMind(Pupil):
     weighed_terms = TERMS
     sources = PARTS
     styles = STYLES
-    pace, point = 500.0, 4.0
+    pace, first_pace, point = 500.0, 900.0, 4.0
     tables = (2, 3, 4)
     habits = HABITS
 

@@ -53,7 +53,7 @@ class CivilisationsMind(Pupil):
     weighed_terms = tuple(name for name, _ in TERMS)
     sources = PART_NAMES
     styles = STYLES
-    pace, point = 1600.0, 1.5
+    pace, first_pace, point = 1600.0, 1500.0, 1.5
     tables = (2, 3, 4)
     prices = Prices(WEIGHTS, QUICK)
 

@@ -37,7 +37,7 @@ class CouncilMind(Pupil):
 
     sources = (mark("levels"), mark("energy"))
     styles = STYLES
-    pace, point = 900.0, 12.0
+    pace, first_pace, point = 900.0, 1350.0, 12.0
     tables = (2, 3, 4)
 
     def scored(self, state: State, seat: Seat) -> list[float]:
