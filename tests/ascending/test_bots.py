@@ -66,6 +66,20 @@ class TestHands:
             [hypot(*both) for both in zip(STEADINESS[hand], WOBBLES[wobble], strict=True)]
         )
 
+    @pytest.mark.parametrize(
+        ("level", "hand"), [("beginner", "casual"), ("casual", "steady"), ("skilled", "sharp"), ("expert", "perfect")]
+    )
+    def test_a_level_has_a_hand_of_its_own(self, level, hand):  # AE-N7
+        state = Position().ships(a1=(360, 246)).state
+        player = bot(f"{level}:sims=1")
+        found = {player.choose(Look(GAME, state, 0), Dice(n)).action for n in range(30)}
+        assert {HANDS[action[4]] for action in found if action[0] == AIM} == {hand}
+
+    def test_a_table_may_make_its_hand_less_steady_and_never_steadier(self):  # AE-N7
+        aims = [(AIM, 0, 900, 0, hand) for hand in range(len(HANDS))]
+        assert [MIND.carried_out(aim, STEADY)[4] for aim in aims] == [STEADY, STEADY, STEADY, 3, 4]
+        assert MIND.carried_out((RECALL, 0), NOVICE) == (RECALL, 0)
+
     def test_where_it_is_like_everybodys_a_light_wobble_alone_is_left(self):
         state = GAME.new(2, 3)
         aims = [a for a in MIND.propose(state, state.to_act()[0], 50) if a[0] == AIM]

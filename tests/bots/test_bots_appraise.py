@@ -71,3 +71,17 @@ def test_where_kinds_are_few_the_next_best_fill_up_but_nothing_below_the_mean():
 def test_the_error_of_a_mean_is_the_deviation_over_the_root_of_the_count():
     assert error_of([1.0, 3.0]) == pytest.approx(1.0)
     assert error_of([2.0]) == 0.0
+
+
+def test_whoever_flicks_with_an_unsteady_hand_is_compared_with_flicks_of_that_hand():
+    mind, found = game("ascending").mind, [somewhere("ascending", moves=moves) for moves in range(10, 60)]
+    flicks = (
+        (state, seat, plan[0])
+        for state, seat in found
+        for plan in mind.plans(state, seat, 24)
+        if mind.carried_out(plan[0], 2) != plan[0]
+    )
+    state, seat, flick = next(flicks)
+    ideas = appraise(Look(state.game, state, seat), Dice(5), [(mind.carried_out(flick, 2),)], 24, 2)
+    hands = {idea.plan[0][4] for idea in ideas.ideas if idea.plan[0][0] == flick[0]}
+    assert hands == {2}

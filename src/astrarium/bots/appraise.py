@@ -66,8 +66,10 @@ def appraise(
 
 
 def compared_plans(mind: Mind, sample: State, look: Look, named: Sequence[Plan], width: int) -> list[Plan]:
-    """The named plans, then the mind's own that are not among them; nothing absurd."""
-    own = [tuple(plan) for plan in sensible(mind, sample, look.me, mind.plans(sample, look.me, width))]
+    """The named plans, then the mind's own that are not among them, by a hand as unsteady; nothing absurd."""
+    clumsy = max((mind.clumsiness(plan[0]) for plan in named), default=0)
+    found = sensible(mind, sample, look.me, mind.plans(sample, look.me, width))
+    own = [tuple(mind.carried_out(action, clumsy) for action in plan) for plan in found]
     return list(dict.fromkeys((*named, *own)))
 
 

@@ -23,10 +23,10 @@ BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search
 LEVELS: dict[str, dict[str, Setting]] = {
     "beginner": {  # it knows nothing of what was learned
         "effort": 0.02, "ms": 100, "width": 8, "slip": 6.0, "calm": 2.0, "denial": 0.0, "near": True, "style": DRAWN,
-        "freeze": 1,
+        "freeze": 1, "clumsy": 3,
     },
-    "casual": {"effort": 0.05, "ms": 300, "width": 8, "slip": 5.0, "style": DRAWN},
-    "skilled": {"effort": 0.15, "ms": 800, "width": 12, "slip": 2.5, "style": DRAWN},
+    "casual": {"effort": 0.05, "ms": 300, "width": 8, "slip": 5.0, "style": DRAWN, "clumsy": 2},
+    "skilled": {"effort": 0.15, "ms": 800, "width": 12, "slip": 2.5, "style": DRAWN, "clumsy": 1},
     "expert": {"effort": 0.45, "ms": 2000, "width": 16, "style": DRAWN, "sure": 3.0},
 }  # fmt: skip
 BUDGETS = ("ms", "sims")  # whoever gives one for a level decides how long it thinks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from math import exp
 
 from ..core import BadInput, Dice, Look, Mind, Seat, State, mark
@@ -31,6 +32,7 @@ class Search(Bot):
         self, ms: int = 0, sims: int = 0, width: int = 24, regret: float = 0.0, denial: float = 1.0,
         near: bool = False, doubt: float = 0.3, freeze: int = 0, style: str = "", calm: float = CALM,
         learned: bool = False, careful: bool = True, sure: float = 0.0, effort: float = 0.0, slip: float = 0.0,
+        clumsy: int = 0,
     ) -> None:  # fmt: skip
         if ms < 0 or sims < 0 or effort < 0 or width < 1:
             raise BadInput("a search needs a budget and a width above zero")
@@ -40,6 +42,7 @@ class Search(Bot):
         self.width = width  # how many proposed actions are compared
         self.regret = regret  # how many points worse than the best a played action may look
         self.slip = slip  # the same in units of the game's own size
+        self.clumsy = clumsy  # how unsteady its hand is, in games of skill
         self.denial = denial  # how much the others' standing counts
         self.near = near  # look no further than greedy does
         self.doubt = doubt  # how far the others are expected to guess a secret choice
@@ -59,7 +62,9 @@ class Search(Bot):
     def choose(self, look: Look, dice: Dice) -> Decided:
         spare = dice.clone()
         try:
-            return self._choose(look, dice)
+            decided = self._choose(look, dice)
+            done = look.game.mind.carried_out(decided.action, self.clumsy)
+            return decided if done == decided.action else replace(decided, action=done)
         except Exception:
             log.exception("search failed in %s and left the decision to greedy", look.game.id)
             return Greedy(freeze=self.freeze).choose(look, spare)

@@ -84,6 +84,14 @@ class Mind(ABC):
         """Whether no player in his right mind would do this here: no level of bot does."""
         return False
 
+    def carried_out(self, action: Action, clumsy: int) -> Action:  # noqa: ARG002
+        """The action as a hand does it that is so unsteady (0: not at all): games of skill override it."""
+        return action
+
+    def clumsiness(self, action: Action) -> int:  # noqa: ARG002
+        """How unsteady the hand is that does this."""
+        return 0
+
     def occasion(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """What everybody knows and what tells this table from others, from its set-up to its end: styles follow it."""
         return ()

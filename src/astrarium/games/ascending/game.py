@@ -69,8 +69,8 @@ class AscendingEmpires(Game):
         ),
         Option(
             "hand", ("perfect", "sharp", "steady", "casual", "novice"), mark("Bots' hands"),
-            mark("How much the bots' flicks go astray beyond the wobble of the table."),
-            (mark("Like everybody's"), mark("Sharp"), mark("Steady"), mark("Casual"), mark("Novice")),
+            mark("How much the bots' flicks go astray beyond the wobble of the table: no less than their level's."),
+            (mark("By their level"), mark("Sharp"), mark("Steady"), mark("Casual"), mark("Novice")),
         ),
         Option(
             "placing", ("book", "free"), mark("First ships"),

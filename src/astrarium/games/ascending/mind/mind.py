@@ -84,6 +84,15 @@ class AscendingMind(Pupil):
         """A whole turn matters more than the rest of one, and a scan hardly at all."""
         return {a.TURN: 1.0, a.MOVING: 0.8, a.ATTACKING: 0.6}.get(state.stack[-1][0], 0.25)
 
+    def carried_out(self, action: Action, clumsy: int) -> Action:
+        """A flick by a hand of its own, where the table's is no worse."""
+        if action[0] != a.AIM:
+            return action
+        return (*action[:4], max(action[4], min(clumsy, len(a.HANDS) - 1)))
+
+    def clumsiness(self, action: Action) -> int:
+        return action[4] if action[0] == a.AIM else 0
+
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:
         assert isinstance(state, AscendingState)
         return plans.is_wasteful(state, seat, action)
