@@ -13,7 +13,7 @@ from astrarium.cli.ladders import DECIDING, minds
 def a_ladder(folder, **changes):
     told = {
         "game": "gaia", "seats": 2, "games": 60, "command": "astrarium ladder gaia", "commit": "abc1234",
-        "made": "2026-01-01",
+        "made": "2026-01-01", "build": "plain",
         "minds": minds("gaia"), "pairs": [{"one": "a", "two": "b", "games": 60, "share": 0.6, "low": 0.4, "high": 0.7}],
         "standings": [{"bot": "a", "elo": 0, "low": 0, "high": 0, "points": 101.5, "median_ms": 1, "p99_ms": 2}],
         **changes,
@@ -34,7 +34,7 @@ def test_a_ladder_stands_there_with_what_made_it(tmp_path, monkeypatch):
     page = written(f"before\n{BEGIN}\nold\n{END}\nafter\n")
     assert page.startswith("before\n")
     assert page.endswith("\nafter\n")
-    assert "`astrarium ladder gaia`, commit abc1234, 2026-01-01: 60 games." in page
+    assert "`astrarium ladder gaia`, commit abc1234, 2026-01-01: 60 games, plain build." in page
     assert "| a, b | 60 | 60.0 % (40.0 to 70.0) |" in page
     assert "\nold\n" not in page
 
@@ -52,11 +52,12 @@ def test_a_match_stands_there_as_a_row(tmp_path, monkeypatch):
     told = {
         "game": "council", "seats": 4, "games": 40, "command": "astrarium match council a b", "commit": "abc1234",
         "made": "2026-01-01", "minds": minds("council"), "share": 0.4, "low": 0.3, "high": 0.5, "even": 0.25,
-        "a": {"mean_score": None}, "b": {"mean_score": None},
+        "a": {"mean_score": None, "median_ms": 61.2, "p95_ms": 340.0}, "b": {"mean_score": None}, "build": "compiled",
     }  # fmt: skip
     (tmp_path / "council-match.json").write_text(json.dumps(told), encoding="utf-8")
     monkeypatch.setattr(bots_page, "LADDERS", tmp_path)
-    row = "| `astrarium match council a b` | abc1234, 2026-01-01 | 40 | 40.0 % (30.0 to 50.0) | 25 % |  |"
+    command = "| `astrarium match council a b` | abc1234, 2026-01-01 | 40 "
+    row = f"{command}| 40.0 % (30.0 to 50.0) | 25 % |  | 61 and 340, compiled |"
     assert row in written(f"{BEGIN}{END}")
 
 

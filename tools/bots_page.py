@@ -125,15 +125,16 @@ def matches(found: list[dict[str, Any]]) -> list[str]:
         return []
     lines = [
         "", "### One against all others", "",
-        "| command | commit, date | games | share of the wins | equals | points |",
-        "|---" * 6 + "|",
+        "| command | commit, date | games | share of the wins | equals | points | median and p95 ms |",
+        "|---" * 7 + "|",
     ]  # fmt: skip
     for told in found:
         points = [told[side]["mean_score"] for side in ("a", "b")]
         scored = "" if None in points else f"{points[0]:.1f} against {points[1]:.1f}"
+        times = f"{told['a']['median_ms']:.0f} and {told['a']['p95_ms']:.0f}, {told['build']}"
         lines.append(
             f"| `{told['command']}` | {told['commit']}, {told['made']} | {told['games']} | {percent(told)} "
-            f"| {100 * told['even']:.0f} % | {scored} |"
+            f"| {100 * told['even']:.0f} % | {scored} | {times} |"
         )
     return lines
 
@@ -142,7 +143,7 @@ def ladder(told: dict[str, Any]) -> list[str]:
     """One ladder as a table."""
     lines = [
         "", f"### {told['game']}, {told['seats']} seats", "",
-        f"`{told['command']}`, commit {told['commit']}, {told['made']}: {told['games']} games.", "",
+        f"`{told['command']}`, commit {told['commit']}, {told['made']}: {told['games']} games, {told['build']} build.", "",
         f"![Elo with intervals](ladders/{told['game']}-{told['seats']}.svg)", "",
         "| bot | Elo (95 %) | points | median ms | p99 ms |", "|---|---|---|---|---|",
     ]  # fmt: skip

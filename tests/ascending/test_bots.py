@@ -67,7 +67,7 @@ class TestHands:
         )
 
     @pytest.mark.parametrize(
-        ("level", "hand"), [("beginner", "casual"), ("casual", "steady"), ("skilled", "sharp"), ("expert", "perfect")]
+        ("level", "hand"), [("beginner", "novice"), ("casual", "steady"), ("skilled", "sharp"), ("expert", "perfect")]
     )
     def test_a_level_has_a_hand_of_its_own(self, level, hand):  # AE-N7
         state = Position().ships(a1=(360, 246)).state

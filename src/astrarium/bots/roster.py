@@ -23,7 +23,7 @@ BOTS: dict[str, Callable[..., Bot]] = {RANDOM: Random, "greedy": Greedy, "search
 LEVELS: dict[str, dict[str, Setting]] = {
     "beginner": {  # it knows nothing of what was learned
         "effort": 0.02, "ms": 100, "width": 8, "slip": 6.0, "calm": 2.0, "denial": 0.0, "near": True, "style": DRAWN,
-        "freeze": 1, "clumsy": 3,
+        "freeze": 1, "clumsy": 4,
     },
     "casual": {"effort": 0.05, "ms": 300, "width": 8, "slip": 5.0, "style": DRAWN, "clumsy": 2},
     "skilled": {"effort": 0.15, "ms": 800, "width": 12, "slip": 2.5, "style": DRAWN, "clumsy": 1},

@@ -34,7 +34,7 @@ class EclipseMind(Pupil):
     weighed_terms = TERMS
     sources = PARTS
     styles = STYLES
-    pace, first_pace, point = 300.0, 1600.0, 3.0
+    pace, first_pace, point = 300.0, 1600.0, 1.5
     tables = (2, 3, 4)
     trust = 4
 
