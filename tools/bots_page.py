@@ -141,9 +141,9 @@ def matches(found: list[dict[str, Any]]) -> list[str]:
 
 def ladder(told: dict[str, Any]) -> list[str]:
     """One ladder as a table."""
+    made = f"commit {told['commit']}, {told['made']}: {told['games']} games, {told['build']} build."
     lines = [
-        "", f"### {told['game']}, {told['seats']} seats", "",
-        f"`{told['command']}`, commit {told['commit']}, {told['made']}: {told['games']} games, {told['build']} build.", "",
+        "", f"### {told['game']}, {told['seats']} seats", "", f"`{told['command']}`, {made}", "",
         f"![Elo with intervals](ladders/{told['game']}-{told['seats']}.svg)", "",
         "| bot | Elo (95 %) | points | median ms | p99 ms |", "|---|---|---|---|---|",
     ]  # fmt: skip
