@@ -67,7 +67,7 @@ class TestHands:
         )
 
     @pytest.mark.parametrize(
-        ("level", "hand"), [("beginner", "novice"), ("casual", "steady"), ("skilled", "sharp"), ("expert", "perfect")]
+        ("level", "hand"), [("beginner", "novice"), ("casual", "casual"), ("skilled", "sharp"), ("expert", "perfect")]
     )
     def test_a_level_has_a_hand_of_its_own(self, level, hand):  # AE-N7
         state = Position().ships(a1=(360, 246)).state
@@ -77,8 +77,8 @@ class TestHands:
 
     def test_a_table_may_make_its_hand_less_steady_and_never_steadier(self):  # AE-N7
         aims = [(AIM, 0, 900, 0, hand) for hand in range(len(HANDS))]
-        assert [MIND.carried_out(aim, STEADY)[4] for aim in aims] == [STEADY, STEADY, STEADY, 3, 4]
-        assert MIND.carried_out((RECALL, 0), NOVICE) == (RECALL, 0)
+        assert [MIND.carried_out(aim, 1)[4] for aim in aims] == [SHARP, SHARP, STEADY, 3, NOVICE]
+        assert MIND.carried_out((RECALL, 0), 4) == (RECALL, 0)
 
     def test_where_it_is_like_everybodys_a_light_wobble_alone_is_left(self):
         state = GAME.new(2, 3)

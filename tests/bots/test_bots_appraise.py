@@ -84,4 +84,4 @@ def test_whoever_flicks_with_an_unsteady_hand_is_compared_with_flicks_of_that_ha
     state, seat, flick = next(flicks)
     ideas = appraise(Look(state.game, state, seat), Dice(5), [(mind.carried_out(flick, 2),)], 24, 2)
     hands = {idea.plan[0][4] for idea in ideas.ideas if idea.plan[0][0] == flick[0]}
-    assert hands == {2}
+    assert hands == {3}  # a casual hand

@@ -20,6 +20,7 @@ STYLES = (
     Style("inventor", mark("At this table I am an inventor."), {"technologies": 1.25, "research ahead": 1.25}),
     Style("raider", mark("At this table I am a raider."), {"ships in position": 1.4, "troops and ships": 1.15}),
 )
+HAND_OF = tuple(map(a.HANDS.index, ("perfect", "sharp", "casual", "novice", "novice")))  # of bots that are so clumsy
 
 
 class AscendingMind(Pupil):
@@ -88,10 +89,10 @@ class AscendingMind(Pupil):
         """A flick by a hand of its own, where the table's is no worse."""
         if action[0] != a.AIM:
             return action
-        return (*action[:4], max(action[4], min(clumsy, len(a.HANDS) - 1)))
+        return (*action[:4], max(action[4], HAND_OF[min(clumsy, len(HAND_OF) - 1)]))
 
     def clumsiness(self, action: Action) -> int:
-        return action[4] if action[0] == a.AIM else 0
+        return sum(hand <= action[4] for hand in HAND_OF) - 1 if action[0] == a.AIM else 0
 
     def absurd(self, state: State, seat: Seat, action: Action) -> bool:
         assert isinstance(state, AscendingState)
