@@ -50,7 +50,7 @@ class GaiaMind(Pupil):
     weighed_terms = TERMS
     sources = SOURCES
     styles = STYLES
-    pace, first_pace, point = 2400.0, 900.0, 4.0
+    pace, first_pace, point = 2400.0, 900.0, 8.0
     tables = worth.SEAT_COUNTS
     trial = "quick"
     variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
