@@ -69,7 +69,7 @@ def made_by(game_id: str) -> dict[str, str]:
 
 
 def build() -> str:
-    """Times are those of the plain sources or of the compiled build; the games are the same."""
+    """Whose times these are: the plain sources' or the compiled build's. What no time cuts short is the same in both."""
     return "plain" if str(dice.__file__).endswith(".py") else "compiled"
 
 
