@@ -69,7 +69,7 @@ def made_by(game_id: str) -> dict[str, str]:
 
 
 def build() -> str:
-    """Whose times these are: the plain sources' or the compiled build's. What no time cuts short is the same in both."""
+    """Whose times these are: what no time cuts short is the same in the plain sources and in the compiled build."""
     return "plain" if str(dice.__file__).endswith(".py") else "compiled"
 
 
