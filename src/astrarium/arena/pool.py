@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
@@ -35,8 +36,9 @@ class Progress:
 
 
 def carried_out(
-    work: Work[T], numbers: Sequence[int], on: str = LOCAL, processes: int | None = None, singly: bool = False
-) -> Iterator[Done[T]]:
+    work: Work[T], numbers: Sequence[int], on: str = LOCAL, processes: int | None = None, singly: bool = False,
+    crew: Executor | None = None,
+) -> Iterator[Done[T]]:  # fmt: skip
     """Each number with what `work` makes of it, as they come; the place changes nothing about the results.
 
     `singly` hands out one number at a time: for whoever may have enough before the end.
@@ -47,15 +49,35 @@ def carried_out(
         raise BadInput(f"work is carried out on {' or '.join(PLACES)}, not {on[:40]!r}")
     if not processes or processes == 1:
         return ((number, work(number)) for number in numbers)
-    return _in_processes(work, numbers, processes, 1 if singly else _part_size(len(numbers), processes))
+    return _in_processes(work, numbers, processes, 1 if singly else _part_size(len(numbers), processes), crew)
 
 
-def _in_processes(work: Work[T], numbers: Sequence[int], processes: int, size: int) -> Iterator[Done[T]]:
-    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+def _in_processes(
+    work: Work[T], numbers: Sequence[int], processes: int, size: int, crew: Executor | None
+) -> Iterator[Done[T]]:
+    pool = crew or _pool(processes)
     try:
         yield from zip(numbers, pool.map(work, numbers, chunksize=size), strict=True)
     finally:
-        pool.shutdown(cancel_futures=True)  # whoever has enough before the end waits for nothing that has not begun
+        if pool is not crew:
+            pool.shutdown(cancel_futures=True)  # whoever has enough before the end waits for nothing that has not begun
+
+
+def _pool(processes: int) -> Executor:
+    return ProcessPoolExecutor(processes, get_context("spawn"))
+
+
+@contextmanager
+def crew_of(on: str, processes: int | None) -> Iterator[Executor | None]:
+    """The same processes for work that is handed out again and again; None where there is only this one."""
+    if on != LOCAL or not processes or processes == 1:
+        yield None
+        return
+    pool = _pool(processes)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _part_size(count: int, workers: int) -> int:

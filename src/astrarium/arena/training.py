@@ -18,6 +18,7 @@ from .fitting import Fitted, Rows, Shape, fit
 from .gates import Gate, Met, Verdict, verdict
 from .lessons import FAR, NEAR, QUICK, Lesson, Teacher, begun_games, pupil_of, unpacked
 from .pool import LOCAL, installed
+from .practice import LEANINGS, Practice, with_leanings
 from .runs import Place, run
 
 DEVICES = ("numpy", "cpu", "cuda")
@@ -26,7 +27,7 @@ WAYS = ("greedy", "search:sims=12")
 LESSON_PART, GATE_PART, NEAR_PART, SEARCH_PART = 0.45, 0.2, 0.03, 0.12
 LESSONS_KEPT = 2  # the last rounds of self-play that a fit sees
 TAKEN = 0.5  # a round goes on with the new network where it passed at so many of the tables
-GATE_SEED = 7
+GATE_SEED, PRACTICE_SEED = 7, 500
 
 Tell = Callable[[str], None]
 Step = Callable[[str, int, int], None]
@@ -53,6 +54,9 @@ class Course:
     settings: Mapping[str, float] = field(default_factory=dict)  # how the mind uses its network
     onward: bool = False  # whether the fit goes on from the network that plays, where it has the same shape
     begun: str = ""  # a folder of recorded games from which half of the lessons go on
+    practice: int = 0  # steps by which quick play finds better leanings before the lessons of each round
+    practice_games: int = 640  # of each step
+    practice_rate: float = 0.05
 
     @property
     def pupil(self) -> Pupil:
@@ -98,14 +102,26 @@ class Training:
             folder.mkdir(parents=True, exist_ok=True)
         playing, lessons, made = force, list[list[Lesson]](), list[dict[str, Any]]()
         for number in range(1, course.rounds + 1):
+            playing = self.practised(number, playing) if course.practice else playing
             lessons = [*lessons, self.lessons(number, playing)][-LESSONS_KEPT:]
             fitted = self.fit(number, lessons, playing)
-            verdicts = [self.first_gate(number, seats, fitted.data, force) for seats in course.tables]
-            made.append(self.described(fitted, verdicts, sum(map(len, lessons))))
+            leanings = leanings_of(playing)
+            judged = {"about": {"settings": course.settings, **leanings}, **fitted.data}
+            verdicts = [self.first_gate(number, seats, judged, force) for seats in course.tables]
+            made.append(self.described(fitted, verdicts, sum(map(len, lessons)), leanings))
             self._write(VALUE, best_of(made))
             if sum(one.passed for one in verdicts) >= TAKEN * len(verdicts):
                 playing = json.dumps(made[-1])
         return self.finished(best_of(made), force)
+
+    def practised(self, number: int, playing: str) -> str:
+        """The network that plays, with the leanings that practice with it has found."""
+        course, file = self.course, self.folder / f"practice-{number}.json"
+        seed = course.seed * 1000 + PRACTICE_SEED + number
+        practice = Practice(
+            course.game_id, course.tables, seed, course.practice, course.practice_games, course.practice_rate
+        )
+        return with_leanings(playing, practice.carry_out(playing, file, self.on, self.processes, self.tell))
 
     def lessons(self, number: int, playing: str) -> list[Lesson]:
         course = self.course
@@ -130,12 +146,11 @@ class Training:
         self.tell(f"round {number}: fit {fitted.quality}")
         return fitted
 
-    def first_gate(self, number: int, seats: int, data: Mapping[str, Any], force: str) -> Verdict:
+    def first_gate(self, number: int, seats: int, whole: Mapping[str, Any], force: str) -> Verdict:
         """The gate that decides whether a network is taken at this seat count."""
         way = self.course.pupil.trial
         part = GATE_PART / self._gatings / len(self.course.tables)
         judges = (QUICK,) if way == QUICK else (QUICK, NEAR)
-        whole = {"about": {"settings": self.course.settings}, **data}
         return self.gate(f"gate-{number}", seats, whole, force, way, self.course.gate_games, part, judges)
 
     def gate(
@@ -176,7 +191,9 @@ class Training:
         place = Place(self.on, self.processes, self.folder / f"{name}.jsonl", shown, limit)
         return run(work, count, kind, {"run": "train", **asdict(self.course), "part": name}, place).all
 
-    def described(self, fitted: Fitted, verdicts: list[Verdict], games: int) -> dict[str, Any]:
+    def described(
+        self, fitted: Fitted, verdicts: list[Verdict], games: int, leanings: Mapping[str, list[float]]
+    ) -> dict[str, Any]:
         """The data file with what it was made from."""
         passed = [one.seats for one in verdicts if one.passed]
         quick = self.course.pupil.trial == QUICK
@@ -186,7 +203,7 @@ class Training:
             "quality": fitted.quality,
             "where": {"quick": passed if quick else [], "near": [] if quick else passed, "far": []},
             "settings": dict(self.course.settings), "gates": [asdict(one) for one in verdicts],
-            "seconds": round(perf_counter() - self.started),
+            "seconds": round(perf_counter() - self.started), **leanings,
         }  # fmt: skip
         return {"about": about, **fitted.data}
 
@@ -214,6 +231,12 @@ class Training:
 def best_of(made: list[dict[str, Any]]) -> dict[str, Any]:
     """The network that was furthest ahead in its gates."""
     return max(made, key=lambda data: float(sum(gate["points"] for gate in data["about"]["gates"])))
+
+
+def leanings_of(network: str) -> dict[str, list[float]]:
+    """The leanings that go with a network, where practice has found some."""
+    about = json.loads(network)["about"] if network else {}
+    return {name: found for name, found in about.items() if name == LEANINGS}
 
 
 def in_force(game_id: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import log
+from math import exp, log
+from operator import add, mul
 
 from ....core.dice import Dice
 from ....core.memory import remember
@@ -18,7 +19,21 @@ from ..table import player as at
 from ..table.state import GaiaState
 from . import evaluation as worth
 from .plans import Turn, Turns
-from .policy import EVERYBODY, LEANT, WEIGHED, Leaning, Position, Ways, has_automa, position_of, readiness, ways_of
+from .policy import (
+    EVERYBODY,
+    LEANT,
+    WEIGHED,
+    WEIGHT,
+    Features,
+    Leaning,
+    Position,
+    Ways,
+    has_automa,
+    position_of,
+    readiness,
+    told_ways,
+    ways_of,
+)
 
 TERMS = (
     mark("points"), mark("final scoring"), mark("research"), mark("income"), mark("resources"),
@@ -33,6 +48,8 @@ MOST_TURNS, LEAST_TURNS, GAP = 12, 3, 3.0  # turns compared: in nine of ten turn
 CLOSE_LOOKS = 4  # turns that the quick policy plays out
 STRAYS = 2.5  # how far down the list of liked turns a straying seat goes, in the mean
 MOST_LISTED = 24
+PRACTISED_WAYS = 6  # what practice chooses from
+LEANINGS = "leanings"  # those that practice found, in the file of the network
 MOST_FACTIONS = 5
 NEAR_TRUST = 4  # futures that a one-step look counts for
 # People's mean results with each faction differ little; these are their leanings.
@@ -50,7 +67,7 @@ class GaiaMind(Pupil):
     weighed_terms = TERMS
     sources = SOURCES
     styles = STYLES
-    pace, first_pace, point = 2400.0, 900.0, 8.0
+    pace, first_pace, point = 300.0, 900.0, 8.0
     tables = worth.SEAT_COUNTS
     trial = "quick"
     variants = ({"looks": 7.0}, {"liking": 0.5}, {"looks": 7.0, "liking": 0.5})
@@ -59,8 +76,12 @@ class GaiaMind(Pupil):
         super().__init__(network, where)
         self.known: dict[Position, Ways] = {}
         self.stood: dict[Position, list[list[float]]] = {}
+        practised = network.about.get(LEANINGS) if network else None
+        self.leanings: list[float] = list(practised) if practised else WEIGHT  # what practice found, else people's
         self.looks = int(self.settings.get("looks", CLOSE_LOOKS))
         self.liking = float(self.settings.get("liking", 1.0))  # what being liked counts, in points
+        self.gap = float(self.settings.get("gap", GAP))  # how much less ready a turn may be that is compared
+        self.least = int(self.settings.get("least", LEAST_TURNS))
         self.sight = float(self.settings.get("sight", 0.0))  # what a federation in sight counts, in points, by hand
         self.trust = int(self.settings.get("trust", 0))  # futures that a one-step look counts for, where both judge
         self.reach = int(self.settings.get("reach", 0))  # turns of everybody that a search imagines; 0: the round
@@ -109,7 +130,7 @@ class GaiaMind(Pupil):
         """A turn further down the list of those people like, or any answer to a smaller question."""
         assert isinstance(state, GaiaState)
         if state.stack[-1][0] == a.D_TURN:
-            found = readiest(state, seat)
+            found = readiest(state, seat, self.leanings)
             plan = found[min(len(found) - 1, int(-STRAYS * log(1.0 - dice.unit())))][1].plan()
         else:
             plan = [dice.pick(state.legal(seat))]
@@ -160,9 +181,9 @@ class GaiaMind(Pupil):
         assert isinstance(state, GaiaState)
         if state.stack[-1][0] != a.D_TURN:
             return [[action] for action in self.propose(state, seat, limit)]
-        found = readiest(state, seat)[: min(limit, MOST_TURNS)]
-        enough = found[0][0] - GAP
-        return [turn.plan() for i, (ready, turn) in enumerate(found) if ready >= enough or i < LEAST_TURNS]
+        found = readiest(state, seat, self.leanings)[: min(limit, MOST_TURNS)]
+        enough = found[0][0] - self.gap
+        return [turn.plan() for i, (ready, turn) in enumerate(found) if ready >= enough or i < self.least]
 
     def propose(self, state: State, seat: Seat, limit: int) -> list[Action]:
         assert isinstance(state, GaiaState)
@@ -170,13 +191,13 @@ class GaiaMind(Pupil):
         if kind == a.D_CLOSE:
             return [(a.END,)]
         if kind == a.D_TURN:
-            return [turn.action for _, turn in readiest(state, seat) if not turn.conversions][:limit]
+            return [turn.action for _, turn in readiest(state, seat, self.leanings) if not turn.conversions][:limit]
         listed = state.legal(seat)
         if kind == a.D_FACTION and self.judges(state) is not None:
             listed = self.fancied(state, seat, listed)
         if kind in LEANT:
             lean = Leaning(state, seat)
-            listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action)))
+            listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action), self.leanings))
         return listed[:limit]
 
     def fancied(self, state: GaiaState, seat: Seat, listed: list[Action]) -> list[Action]:
@@ -205,12 +226,33 @@ class GaiaMind(Pupil):
         closely = kind == a.D_TURN or (kind in LEANT and self.judges(state) is not None)
         return ways.listed[self.best_way(ways, seat, dice, self.looks if closely else 1)][2]
 
+    def drawn(self, state: State, seat: Seat, dice: Dice) -> tuple[list[Action], dict[int, float], float] | None:
+        """A choice for practice, drawn among the readiest ways; None where quick play has no choice to practise.
+
+        With it, by how much the logarithm of its odds grows with each leaning, and the points foretold before it.
+        """
+        assert isinstance(state, GaiaState)
+        if state.stack[-1][0] not in (a.D_TURN, *LEANT):
+            return None
+        told = sorted(told_ways(state, seat), key=lambda way: -readiness(way[0], self.leanings))[:PRACTISED_WAYS]
+        if len(told) == 1:
+            return told[0][2], {}, 0.0
+        ready = [readiness(features, self.leanings) for features, _, _ in told]
+        listed = [(liked, words, plan) for liked, (_, words, plan) in zip(ready, told, strict=True)]
+        ways = Ways(state.clone(), listed)
+        worth = [self.outcome(ways, i, seat, dice) for i in range(len(told))]
+        judged = list(map(add, worth, ready))
+        weights = [exp(value - max(judged)) for value in judged]
+        odds = [weight / sum(weights) for weight in weights]
+        chosen = drawn(odds, dice)
+        return told[chosen][2], slopes_of([way[0] for way in told], odds, chosen), sum(map(mul, worth, odds))
+
     def ways(self, state: GaiaState, seat: Seat) -> Ways:
         """What a seat can do. Many futures begin alike: what they have in common is looked at once."""
         if has_automa(state):
-            return ways_of(state, seat)
+            return ways_of(state, seat, self.leanings)
         key = position_of(state, seat)
-        return self.known.get(key) or remember(self.known, key, ways_of(state, seat), MOST_KNOWN)
+        return self.known.get(key) or remember(self.known, key, ways_of(state, seat, self.leanings), MOST_KNOWN)
 
     def best_way(self, ways: Ways, seat: Seat, dice: Dice, looks: int) -> int:
         """Of the ways liked best, the one after which this seat stands best; liking counts as points do."""
@@ -265,11 +307,31 @@ class GaiaMind(Pupil):
         return chosen
 
 
-def readiest(state: GaiaState, seat: Seat) -> list[tuple[float, Turn]]:
-    """The turns this seat can play and how readily people choose each, the readiest first."""
+def readiest(state: GaiaState, seat: Seat, leanings: list[float] = WEIGHT) -> list[tuple[float, Turn]]:
+    """The turns this seat can play and how readily each is chosen, the readiest first."""
     lean = Leaning(state, seat)
-    found = [(readiness(lean.of(turn)), turn) for turn in Turns(state, seat).all()]
+    found = [(readiness(lean.of(turn), leanings), turn) for turn in Turns(state, seat).all()]
     return sorted(found, key=lambda one: -one[0])
+
+
+def drawn(odds: list[float], dice: Dice) -> int:
+    """An index, as often as its odds say."""
+    left = dice.unit()
+    for i, share in enumerate(odds):
+        left -= share
+        if left < 0:
+            return i
+    return len(odds) - 1
+
+
+def slopes_of(told: list[Features], odds: list[float], chosen: int) -> dict[int, float]:
+    """By how much the logarithm of the chosen way's odds grows with each leaning."""
+    found: dict[int, float] = {}
+    for i, features in enumerate(told):
+        part = (i == chosen) - odds[i]
+        for leaning, much in features:
+            found[leaning] = found.get(leaning, 0.0) + part * much
+    return found
 
 
 def income_first(state: GaiaState, seat: Seat, listed: list[Action]) -> Action:

@@ -1,4 +1,4 @@
-"""What people do in a position: a leaning towards each turn, fitted to recorded games; and where each leads."""
+"""How readily a turn is chosen: leanings fitted to what people did, or practised by playing; and where each leads."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ def _at(name: str, size: int = 1) -> int:
 
 
 BUILT_SPECIAL = {a.SWAP: c.S_SWAP, a.STATION_: c.S_STATION, a.DOWNGRADE: c.S_DOWNGRADE}
+NOTHING = (0,) * len(c.EVENTS)
+UPGRADED = ((), (c.E_STATION,), (c.E_RESEARCH,), (c.E_BIG,), (c.E_BIG, c.E_RESEARCH), (c.E_BIG, c.E_RESEARCH))
 BY_ROUND = c.ROUNDS + 1
 THIRDS = (0, 0, 0, 1, 1, 2, 2)  # a round's third of the game
+GROUPED = 9  # strengths of a group that are told apart
 F_MINE = _at("mine in round", BY_ROUND)
 F_ORE, F_QIC, F_NEW_TYPE, F_GAIA_SITE, F_FORMED, F_SECTOR = (
     _at(f"mine: {what}") for what in ("ore", "qic", "new type", "gaia", "formed", "sector")
@@ -92,6 +95,19 @@ F_TOKEN = tuple(_at(f"token {token} in third", 3) for token in c.TOKENS)
 F_CHARGE = _at("charge in round", BY_ROUND)
 F_CHARGE_COST = _at("charge: points in round", BY_ROUND)
 F_CHARGE_READY = _at("charge: reaches area III")
+FITTED = len(NAMES)  # what follows is known from practice alone
+F_MINE_OF = _at("mine of faction", len(c.FACTIONS))
+F_UPGRADE_OF = (-1, *(_at(f"{building} of faction", len(c.FACTIONS)) for building in c.BUILDINGS[1:]))
+F_PROJECT_OF = _at("project of faction", len(c.FACTIONS))
+F_LEVEL_OF = tuple(_at(f"level of {track} of faction", len(c.FACTIONS)) for track in c.TRACKS)
+F_TILE_OF = tuple(_at(f"tile {tile.id} of faction", len(c.FACTIONS)) for tile in c.TILES)
+F_CHARGE_OF = _at("charge of faction", len(c.FACTIONS))
+F_CHARGE_FULL = _at("charge: power in area III")
+F_VP_NEXT = _at("points of the next round", BY_ROUND)
+F_FEDERATION_LINKS = _at("federation: satellites in third", 3)
+F_FEDERATION_WASTE = _at("federation: strength unused in third", 3)
+F_UPGRADE_GROUP = tuple(_at(f"upgrade: strength of its group in third {third}", GROUPED) for third in range(3))
+F_MINE_GROUP = tuple(_at(f"mine: strength of its group in third {third}", GROUPED) for third in range(3))
 
 
 class Leaning:
@@ -102,8 +118,9 @@ class Leaning:
         self.now = max(1, state.round)
         self.third = THIRDS[self.now]
         row = self.row
-        tiles = ROUND_VP[state.round_tiles[self.now - 1]]
-        self.vp = list(tiles)
+        self.faction = row[at.FACTION]
+        self.vp = list(ROUND_VP[state.round_tiles[self.now - 1]])
+        self.next = ROUND_VP[state.round_tiles[self.now]] if self.now < c.ROUNDS else NOTHING
         if row[at.ADVANCED]:
             for event, triggers in enumerate(TRIGGER_ADVANCED):
                 self.vp[event] += sum(vp for bit, vp in triggers if row[at.ADVANCED] & bit)
@@ -147,11 +164,21 @@ class Leaning:
     def points(self, vp: float) -> tuple[int, float]:
         return F_VP + self.now, vp
 
+    def later(self, vp: float) -> tuple[int, float]:
+        """What the same would score in the next round."""
+        return F_VP_NEXT + self.now, vp
+
+    def group(self, cell: int, power: int) -> int:
+        """How strong the group outside federations is that this cell belongs to, satellites aside."""
+        loose = INFLUENCE[cell] & self.loose & ~(1 << cell)
+        return min(GROUPED - 1, power + power_of(self.state, self.row, loose))
+
     def mine(self, cell: int, turn: Turn) -> Features:
         state, row, bit, price = self.state, self.row, 1 << cell, turn.price
         mines = float(row[at.MINE].bit_count())
         found: Features = [(F_ORE, price.ore - 1.0), (F_QIC, float(price.qic)), (F_MINE_COUNT, mines)]
         vp = self.vp[c.E_MINE] + turn.steps * self.vp[c.E_STEP]
+        later = self.next[c.E_MINE] + turn.steps * self.next[c.E_STEP]
         if self.others & bit:
             found.append((F_GUEST, 1.0))
         else:
@@ -164,6 +191,7 @@ class Leaning:
             if (state.galaxy.kinds[c.GAIA] | state.formed) & bit:
                 found.append((F_GAIA_SITE, 1.0))
                 vp += self.vp[c.E_GAIA_MINE] + c.FACTIONS[row[at.FACTION]].gaia_mine_vp
+                later += self.next[c.E_GAIA_MINE]
                 gains += self.final.count(c.F_GAIA)
             if not state.galaxy.sectors[state.galaxy.sector_of[cell]] & row[at.OWNED]:
                 found.append((F_SECTOR, 1.0))
@@ -177,7 +205,9 @@ class Leaning:
         elif INFLUENCE[cell] & self.loose:
             found.append((F_NEAR_OWN, 1.0))
         found.append((F_NEAR_OTHERS, float(min(3, (INFLUENCE[cell] & self.others).bit_count()))))
-        found.append(self.points(vp))
+        found += [self.points(vp), self.later(later), (F_MINE_OF + self.faction, 1.0)]
+        if not near & row[at.FEDERATED]:
+            found.append((F_MINE_GROUP[self.third] + self.group(cell, 1), 1.0))
         return found
 
     def upgrade(self, building: int, cell: int) -> Features:
@@ -187,20 +217,22 @@ class Leaning:
             found.append((F_UPGRADE_NEAR[building], 1.0))
         if self.loose >> cell & 1:
             found.append((F_UPGRADE_FREE[building], 1.0))
+            found.append((F_UPGRADE_GROUP[self.third] + self.group(cell, c.BUILDING_POWER[building]), 1.0))
+        found.append((F_UPGRADE_OF[building] + self.faction, 1.0))
         if building == c.B_STATION:
-            found += [(F_STATIONS + row[at.STATION].bit_count(), 1.0), self.points(self.vp[c.E_STATION])]
+            found.append((F_STATIONS + row[at.STATION].bit_count(), 1.0))
         elif building == c.B_LAB:
-            found += [(F_LABS + row[at.STATION].bit_count(), 1.0), self.points(self.vp[c.E_RESEARCH])]
+            found.append((F_LABS + row[at.STATION].bit_count(), 1.0))
         elif building == c.B_INSTITUTE:
-            found += [(F_INSTITUTE + row[at.FACTION], 1.0), self.points(self.vp[c.E_BIG])]
-        else:
-            found.append(self.points(self.vp[c.E_BIG] + self.vp[c.E_RESEARCH]))
-        return found
+            found.append((F_INSTITUTE + self.faction, 1.0))
+        vp, later = (sum([scored[event] for event in UPGRADED[building]]) for scored in (self.vp, self.next))
+        return [*found, self.points(vp), self.later(later)]
 
     def research(self, track: int) -> Features:
         return [
             (F_RESEARCH[track] + self.row[at.TRACK + track], 1.0), (F_RESEARCH_ROUND + self.now, 1.0),
             (F_RESEARCH_THIRD[track] + self.third, 1.0), self.points(self.vp[c.E_RESEARCH]),
+            self.later(self.next[c.E_RESEARCH]), (F_LEVEL_OF[track] + self.faction, 1.0),
         ]  # fmt: skip
 
     def act(self, number: int, turn: Turn) -> Features:
@@ -228,6 +260,8 @@ class Leaning:
         return [
             (F_FEDERATION + self.now, 1.0), (F_SATELLITE, float(satellites)), (F_WASTE, float(unused)),
             (F_FED_GREEN, float(row[at.GREEN])), (F_FED_FINAL, float(gains)), self.points(self.vp[c.E_FEDERATION]),
+            self.later(self.next[c.E_FEDERATION]), (F_FEDERATION_LINKS + self.third, float(satellites)),
+            (F_FEDERATION_WASTE + self.third, float(unused)),
         ]  # fmt: skip
 
     def project(self, cell: int, turn: Turn) -> Features:
@@ -235,7 +269,7 @@ class Leaning:
         return [
             (F_PROJECT + self.now, 1.0), (F_PROJECT_TOKENS, float(turn.price.tokens)),
             (F_PROJECT_QIC, float(turn.price.qic)), (F_PROJECT_NEAR, near),
-            (F_PROJECT_FINAL, float(self.final.count(c.F_GAIA))),
+            (F_PROJECT_FINAL, float(self.final.count(c.F_GAIA))), (F_PROJECT_OF + self.faction, 1.0),
         ]  # fmt: skip
 
     def passing(self, booster: int) -> Features:
@@ -264,7 +298,7 @@ class Leaning:
     def tile(self, action: Action) -> Features:
         if action[0] == a.TILE:
             tile = self.state.tile_at[action[1]]
-            found: Features = [(F_TILE[tile] + self.third, 1.0)]
+            found: Features = [(F_TILE[tile] + self.third, 1.0), (F_TILE_OF[tile] + self.faction, 1.0)]
             if action[1] >= len(c.TRACKS):
                 return [*found, (F_TILE_FREE, 1.0)]
             return found + self.step(action[1])
@@ -279,7 +313,10 @@ class Leaning:
 
     def step(self, track: int) -> Features:
         level = self.row[at.TRACK + track]
-        return [(F_STEP[track] + level, 1.0), (F_STEP_THIRD[track] + self.third, 1.0)]
+        return [
+            (F_STEP[track] + level, 1.0), (F_STEP_THIRD[track] + self.third, 1.0),
+            (F_LEVEL_OF[track] + self.faction, 1.0),
+        ]  # fmt: skip
 
     def smaller(self, action: Action) -> Features:
         """Features of an action that is no main action."""
@@ -299,7 +336,8 @@ class Leaning:
         ready = max(0, power - self.row[at.BOWL1])
         return [
             (F_CHARGE + self.now, 1.0), (F_CHARGE_COST + self.now, float(max(0, power - 1))),
-            (F_CHARGE_READY, float(ready)),
+            (F_CHARGE_READY, float(ready)), (F_CHARGE_OF + self.faction, 1.0),
+            (F_CHARGE_FULL, float(min(6, self.row[at.BOWL3]))),
         ]  # fmt: skip
 
 
@@ -310,12 +348,13 @@ def _read() -> list[float]:
     return weights
 
 
-WEIGHT = _read()
+FITTED_TO_PEOPLE = _read()
+WEIGHT = FITTED_TO_PEOPLE + [0.0] * (len(NAMES) - FITTED)
 
 
-def readiness(features: Features) -> float:
-    """How readily people choose what has these features."""
-    return sum([WEIGHT[number] * much for number, much in features])
+def readiness(features: Features, leanings: list[float] = WEIGHT) -> float:
+    """How readily what has these features is chosen."""
+    return sum([leanings[number] * much for number, much in features])
 
 
 class Ways:
@@ -335,16 +374,20 @@ class Ways:
         return found
 
 
-def ways_of(state: State, seat: Seat) -> Ways:
-    """Whole turns, sites or answers to a smaller question."""
+def told_ways(state: State, seat: Seat) -> list[tuple[Features, tuple[int, ...], list[Action]]]:
+    """Whole turns, sites or answers to a smaller question: each with its features and what its whim is drawn by."""
     kind, lean = state.stack[-1][0], Leaning(state, seat)
     if kind in LEANT:
-        listed = [(readiness(lean.smaller(action)), action, [action]) for action in state.legal(seat)]
-    else:
-        turns = Turns(state, seat).all() if kind == a.D_TURN else site_turns(state, seat)
-        turns.reverse()  # of those liked equally the last one comes first
-        listed = [(readiness(lean.of(turn)), (*turn.action, turn.site), turn.plan()) for turn in turns]
-    return Ways(state.clone(), listed)
+        return [(lean.smaller(action), action, [action]) for action in state.legal(seat)]
+    turns = Turns(state, seat).all() if kind == a.D_TURN else site_turns(state, seat)
+    turns.reverse()  # of those liked equally the last one comes first
+    return [(lean.of(turn), (*turn.action, turn.site), turn.plan()) for turn in turns]
+
+
+def ways_of(state: State, seat: Seat, leanings: list[float] = WEIGHT) -> Ways:
+    """All ways on, and how readily each is chosen."""
+    told = told_ways(state, seat)
+    return Ways(state.clone(), [(readiness(features, leanings), words, plan) for features, words, plan in told])
 
 
 def has_automa(state: State) -> bool:
