@@ -21,7 +21,7 @@ from astrarium.core.game import GAMES_PACKAGE
 ROOT = Path(__file__).parent.parent
 PAGE, LADDERS = ROOT / "docs" / "bots.md", ROOT / "docs" / "ladders"
 BEGIN, END = "<!-- measured: tools/bots_page.py writes from here -->", "<!-- to here -->"
-RATE = 0.002  # how fast a fit learns where nothing else is said
+RATE, STEP_RATE = 0.002, 0.05  # how fast a fit learns, and a practice, where nothing else is said
 # people's mean points by source at four seats: 456 seats of recorded games
 PEOPLE = {
     "round scoring": 26.4, "boosters": 13.5, "technology": 20.3, "federations": 27.1, "research": 29.1,
@@ -71,7 +71,7 @@ def lessons() -> list[str]:
             lines.append(
                 f"- {game.title}, {about['made']}, seed {about['seed']}: {about['games']:,} games of self-play, "
                 f"{about['quality']['rows']:,.0f} positions, {100 * about['quality']['explained']:.0f} % of what was "
-                f"still to come explained; in force: {where}. Made by `{command(about['course'])}`."
+                f"still to come explained; in force: {where}. Made by {made(about)}."
             )
     lines += [
         "",
@@ -81,6 +81,11 @@ def lessons() -> list[str]:
     for game, about in found:
         lines += gates(game.title, about) if about else []
     return lines
+
+
+def made(about: dict[str, Any]) -> str:
+    """The courses that led to a network, one after the other."""
+    return ", then ".join(f"`{command(course)}`" for course in [*about.get("courses", ()), about["course"]])
 
 
 def command(course: dict[str, Any]) -> str:
@@ -94,8 +99,14 @@ def command(course: dict[str, Any]) -> str:
     words += [f"--rate {shape['rate']}"] if shape["rate"] != RATE else []
     words += ["--onward"] if course.get("onward") else []
     words += [f"--begun {course['begun']}"] if course.get("begun") else []
+    words += practised(course) if course.get("practice") else []
     words += [f"--setting {name}={value:g}" for name, value in course.get("settings", {}).items()]
     return " ".join([*words, f"--device {course['device']}"])
+
+
+def practised(course: dict[str, Any]) -> list[str]:
+    words = [f"--practice {course['practice']} --practice-games {course['practice_games']}"]
+    return words + ([f"--practice-rate {course['practice_rate']}"] if course["practice_rate"] != STEP_RATE else [])
 
 
 def sources() -> list[str]:

@@ -1,12 +1,17 @@
 """What the bots propose in Gaia Project: whole turns that can be played, paid for by the conversions they need."""
 
+import json
+
 import pytest
 
+from astrarium.arena.training import in_force
 from astrarium.core import Dice, game
+from astrarium.core.network import Network
 from astrarium.games.gaia.mind.evaluation import in_sight
-from astrarium.games.gaia.mind.mind import MIND, readiest
+from astrarium.games.gaia.mind.mind import MIND, GaiaMind, readiest
 from astrarium.games.gaia.mind.payment import Price, payment
 from astrarium.games.gaia.mind.plans import Turns
+from astrarium.games.gaia.mind.policy import WEIGHT
 from astrarium.games.gaia.table.actions import (
     CONVERT,
     D_TURN,
@@ -116,6 +121,13 @@ def some_position(seats: int = 3):
     return state
 
 
+def replaced(network: Network, **settings: float) -> Network:
+    """The same network, used otherwise."""
+    data = json.loads(in_force("gaia"))
+    assert data["about"] == network.about
+    return Network({**data, "about": {**data["about"], "settings": settings}})
+
+
 class TestLearned:
     def test_the_terms_are_the_points_now_and_what_each_source_will_still_bring(self):
         state = some_position()
@@ -126,20 +138,30 @@ class TestLearned:
             assert sum(terms) == pytest.approx(terms[0] + mind.network.points(counts, seat))
             assert not any(terms[1 : len(mind.weighed_terms)])
 
-    def test_where_futures_end_hand_and_network_judge_with_half_a_part_each(self):
+    def test_where_futures_end_the_network_judges_alone(self):
         state = some_position()
+        assert MIND.standings(state) == MIND.near().standings(state) != MIND.as_of(1).standings(state)
+
+    def test_hand_and_network_may_judge_together(self):
+        state = some_position()
+        parts = replaced(MIND.network, far_part=0.25)
         near, hand = (mind.standings(state) for mind in (MIND.near(), MIND.as_of(1)))
-        for seat, terms in enumerate(MIND.standings(state)):
+        for seat, terms in enumerate(GaiaMind(parts, MIND.where).standings(state)):
             assert terms == pytest.approx(
-                [(one + other) / 2 for one, other in zip(near[seat], hand[seat], strict=True)]
+                [0.25 * one + 0.75 * other for one, other in zip(near[seat], hand[seat], strict=True)]
             )
 
-    def test_a_search_imagines_one_turn_of_everybody(self):
+    def test_a_search_imagines_four_turns_of_everybody(self):
         start = some_position()
         after, dice = start.clone(), Dice(4)
         while not MIND.horizon(after, start):
             MIND.follow(after, after.to_act()[0], dice)
-        assert after.turn - start.turn == 1 + after.seats
+        assert after.turn - start.turn == 1 + 4 * after.seats
+
+    def test_what_was_practised_holds_where_its_network_judges(self):
+        assert MIND.leant(some_position()) is MIND.leanings
+        assert MIND.leant(game("gaia").new(1, 3)) is WEIGHT
+        assert MIND.as_of(1).leant(some_position()) is WEIGHT
 
     def test_the_first_freeze_asks_no_network(self):
         state, first = some_position(), MIND.as_of(1)

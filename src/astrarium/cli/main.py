@@ -214,6 +214,9 @@ def train(
     onward: Annotated[bool, typer.Option("--onward", help="Go on from the network in force.")] = False,
     rate: Annotated[float, typer.Option(min=0, help="How fast a fit learns.")] = 2e-3,
     begun: Annotated[str, typer.Option(help="A folder of records: half of the lessons go on from there.")] = "",
+    practice: Annotated[int, typer.Option(min=0, help="Steps of practice before the lessons of each round.")] = 0,
+    practice_games: Annotated[int, typer.Option(min=1, help="Quick games of each step.")] = 640,
+    practice_rate: Annotated[float, typer.Option(min=0, help="How far a step goes.")] = 0.05,
     setting: Annotated[list[str] | None, typer.Option(help="How the mind uses it, as part=0.5; repeatable.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in the folder.")] = False,
 ) -> None:
@@ -226,7 +229,8 @@ def train(
         games=games, rounds=rounds, seed=seed, seat_counts=tuple(seats or ()), gate_games=gate_games,
         search_games=search_games, search_seats=search_seats, ways=tuple(way or ("greedy", "search:sims=12")),
         device=device, minutes=minutes, tries=tries, teachers=tuple(teacher or ("quick",)), settings=setting or (),
-        onward=onward, rate=rate, begun=begun,
+        onward=onward, rate=rate, begun=begun, practice=practice, practice_games=practice_games,
+        practice_rate=practice_rate,
     )  # fmt: skip
 
 

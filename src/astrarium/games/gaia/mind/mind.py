@@ -130,7 +130,7 @@ class GaiaMind(Pupil):
         """A turn further down the list of those people like, or any answer to a smaller question."""
         assert isinstance(state, GaiaState)
         if state.stack[-1][0] == a.D_TURN:
-            found = readiest(state, seat, self.leanings)
+            found = readiest(state, seat, self.leant(state))
             plan = found[min(len(found) - 1, int(-STRAYS * log(1.0 - dice.unit())))][1].plan()
         else:
             plan = [dice.pick(state.legal(seat))]
@@ -140,6 +140,10 @@ class GaiaMind(Pupil):
     def judges(self, state: GaiaState) -> Network | None:
         """The network where it judges quick play."""
         return self.network if state.seats in self.where.quick else None
+
+    def leant(self, state: GaiaState) -> list[float]:
+        """What was practised holds where the network that it was practised with judges; elsewhere people's leanings."""
+        return WEIGHT if self.judges(state) is None else self.leanings
 
     def own(self, state: GaiaState, seat: Seat) -> float:
         """What a seat's position is worth to its quick play."""
@@ -181,7 +185,7 @@ class GaiaMind(Pupil):
         assert isinstance(state, GaiaState)
         if state.stack[-1][0] != a.D_TURN:
             return [[action] for action in self.propose(state, seat, limit)]
-        found = readiest(state, seat, self.leanings)[: min(limit, MOST_TURNS)]
+        found = readiest(state, seat, self.leant(state))[: min(limit, MOST_TURNS)]
         enough = found[0][0] - self.gap
         return [turn.plan() for i, (ready, turn) in enumerate(found) if ready >= enough or i < self.least]
 
@@ -191,13 +195,13 @@ class GaiaMind(Pupil):
         if kind == a.D_CLOSE:
             return [(a.END,)]
         if kind == a.D_TURN:
-            return [turn.action for _, turn in readiest(state, seat, self.leanings) if not turn.conversions][:limit]
+            return [turn.action for _, turn in readiest(state, seat, self.leant(state)) if not turn.conversions][:limit]
         listed = state.legal(seat)
         if kind == a.D_FACTION and self.judges(state) is not None:
             listed = self.fancied(state, seat, listed)
         if kind in LEANT:
-            lean = Leaning(state, seat)
-            listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action), self.leanings))
+            lean, leanings = Leaning(state, seat), self.leant(state)
+            listed = sorted(listed, key=lambda action: -readiness(lean.smaller(action), leanings))
         return listed[:limit]
 
     def fancied(self, state: GaiaState, seat: Seat, listed: list[Action]) -> list[Action]:
@@ -250,9 +254,9 @@ class GaiaMind(Pupil):
     def ways(self, state: GaiaState, seat: Seat) -> Ways:
         """What a seat can do. Many futures begin alike: what they have in common is looked at once."""
         if has_automa(state):
-            return ways_of(state, seat, self.leanings)
+            return ways_of(state, seat, self.leant(state))
         key = position_of(state, seat)
-        return self.known.get(key) or remember(self.known, key, ways_of(state, seat, self.leanings), MOST_KNOWN)
+        return self.known.get(key) or remember(self.known, key, ways_of(state, seat, self.leant(state)), MOST_KNOWN)
 
     def best_way(self, ways: Ways, seat: Seat, dice: Dice, looks: int) -> int:
         """Of the ways liked best, the one after which this seat stands best; liking counts as points do."""
