@@ -72,6 +72,14 @@ class TestDrawn:
         assert MIND.drawn(game("gaia").new(2, 11), 0, Dice(1)) is None  # the choice of a faction
 
 
+class Stopped(Exception):
+    """Somebody ends the run."""
+
+
+def stopped(_line):
+    raise Stopped
+
+
 class TestPractice:
     def test_a_game_of_practice_comes_again_from_its_number(self):
         drill = Drill("gaia", (2,), 5, in_force("gaia"))
@@ -90,15 +98,15 @@ class TestPractice:
         assert 0 < moved[-1] < 0.3 * moved[0]
         assert progress.leanings[1] > progress.found()[1] > 0.5 * progress.leanings[1]  # the mean of the last half
 
-    def test_a_second_start_goes_on_and_comes_to_the_same(self, tmp_path):
+    def test_a_second_start_goes_on_where_the_first_was_broken_off(self, tmp_path):
         practice, network = Practice("gaia", (2,), 9, steps=2, games=2), in_force("gaia")
-        whole = practice.carry_out(network, tmp_path / "whole.json")
-        written = json.loads((tmp_path / "whole.json").read_text())
-        assert practice.carry_out(network, tmp_path / "whole.json") == whole  # nothing is left to play
-        first = replace(practice, steps=1).carry_out(network, tmp_path / "first.json")
-        assert len(first) == len(whole) == len(NAMES)
-        assert whole != MIND.leanings
-        assert written["progress"]["done"] == 2
+        whole = practice.carry_out(network)
+        with pytest.raises(Stopped):
+            practice.carry_out(network, tmp_path / "broken.json", tell=stopped)
+        assert json.loads((tmp_path / "broken.json").read_text())["progress"]["done"] == 1
+        told = []
+        assert practice.carry_out(network, tmp_path / "broken.json", tell=told.append) == whole != MIND.leanings
+        assert [line.partition(":")[0] for line in told] == ["practice 2 of 2"]
 
     def test_another_practice_is_not_gone_on_with(self, tmp_path):
         practice, network = Practice("gaia", (2,), 9, steps=1, games=1), in_force("gaia")

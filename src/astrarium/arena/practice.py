@@ -23,6 +23,7 @@ EARLY, LATE = 0.9, 0.98  # how long steps and their sizes are remembered (Kingma
 LEAST = 1e-3  # of a step's size
 LAST_RATE = 0.2  # of the first one, at the end
 MEANT = 0.5  # the last part of the steps, whose mean is taken
+GAMES, RATE = 640, 0.05  # of a step; how far the first one goes
 LEANINGS = "leanings"  # where a network's file keeps them
 FIGURES = ("points", "surprise")  # that are told after each step
 
@@ -143,8 +144,8 @@ class Practice:
     seat_counts: tuple[int, ...]
     seed: int
     steps: int
-    games: int = 480
-    rate: float = 0.05
+    games: int = GAMES
+    rate: float = RATE
 
     def carry_out(
         self, network: str, file: Path | None = None, on: str = LOCAL, processes: int | None = None,

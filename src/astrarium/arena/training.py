@@ -18,7 +18,7 @@ from .fitting import Fitted, Rows, Shape, fit
 from .gates import Gate, Met, Verdict, verdict
 from .lessons import FAR, NEAR, QUICK, Lesson, Teacher, begun_games, pupil_of, unpacked
 from .pool import LOCAL, installed
-from .practice import LEANINGS, Practice, with_leanings
+from .practice import GAMES, LEANINGS, RATE, Practice, with_leanings
 from .runs import Place, run
 
 DEVICES = ("numpy", "cpu", "cuda")
@@ -55,8 +55,8 @@ class Course:
     onward: bool = False  # whether the fit goes on from the network that plays, where it has the same shape
     begun: str = ""  # a folder of recorded games from which half of the lessons go on
     practice: int = 0  # steps by which quick play finds better leanings before the lessons of each round
-    practice_games: int = 640  # of each step
-    practice_rate: float = 0.05
+    practice_games: int = GAMES  # of each step
+    practice_rate: float = RATE
 
     @property
     def pupil(self) -> Pupil:

@@ -214,7 +214,7 @@ def train(
     onward: Annotated[bool, typer.Option("--onward", help="Go on from the network in force.")] = False,
     rate: Annotated[float, typer.Option(min=0, help="How fast a fit learns.")] = 2e-3,
     begun: Annotated[str, typer.Option(help="A folder of records: half of the lessons go on from there.")] = "",
-    practice: Annotated[int, typer.Option(min=0, help="Steps of practice before the lessons of each round.")] = 0,
+    practice: Annotated[int, typer.Option(min=0, help="Steps of practice each round; no minutes end them.")] = 0,
     practice_games: Annotated[int, typer.Option(min=1, help="Quick games of each step.")] = 640,
     practice_rate: Annotated[float, typer.Option(min=0, help="How far a step goes.")] = 0.05,
     setting: Annotated[list[str] | None, typer.Option(help="How the mind uses it, as part=0.5; repeatable.")] = None,

@@ -35,7 +35,7 @@ def teach(
     game_id: str, out: Path, work: Path, resume: bool, on: str, processes: int | None, units: int, steps: int,
     second: int, rate: float, settings: Sequence[str], **course: Any,
 ) -> None:  # fmt: skip
-    if not resume and (any(work.glob("*.jsonl")) or (out / VALUE).exists()):
+    if not resume and (any(work.glob("*.json*")) or (out / VALUE).exists()):
         raise BadInput(f"{work} holds a training; go on in it with --resume, or choose another folder")
     lines = Lines()
     training = Training(
